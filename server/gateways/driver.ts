@@ -1,0 +1,111 @@
+import type { Encoding } from '../../messaging/segments.ts'
+
+/**
+ * What every SMS gateway driver looks like to the delivery engine, whatever wire it speaks.
+ * One instance stands for one primary route. The engine pulls: it asks how much the driver can take and never hands over more.
+ */
+export interface SmsDriver {
+  readonly kind: 'smpp' | 'kannel'
+  /** Connects in the background and keeps reconnecting; resolves at once. */
+  start(): void
+  /** Stops taking messages, waits up to `drainMs` for answers to what is in flight, then closes. In-flight rest ends as `unknown`. */
+  stop(drainMs: number): Promise<void>
+  /** Messages that may be handed over now: free window, rate, and socket back-pressure, whichever is least. 0 while not connected. */
+  capacity(): number
+  /** Hands messages over. Never throws per message: each ends in exactly one outcome event. */
+  submit(messages: readonly OutboundMessage[]): void
+  health(): RouteHealth
+  /** Connects (and binds) once, on its own, and says what came of it; for "check connection". Never reveals the secret. */
+  check(timeoutMs: number): Promise<ConnectionCheck>
+}
+
+/** What a driver tells the engine. Calls are batched per tick, in the order things happened on the wire. */
+export interface DriverEvents {
+  onCapacity(): void
+  onOutcomes(outcomes: readonly Outcome[]): void
+  /** `acknowledge` may be called only after the receipts are stored; a driver that can, makes the gateway repeat them otherwise. */
+  onReceipts(receipts: readonly Receipt[], acknowledge: (stored: boolean) => void): void
+  /** Messages from phones. */
+  onInbound(messages: readonly InboundMessage[], acknowledge: (stored: boolean) => void): void
+  /** The link went up or down; `reason` is for the log and the status screen. */
+  onLink(up: boolean, reason: string): void
+}
+
+/** One message to one person; the driver splits it into parts. */
+export interface OutboundMessage {
+  /** Our message id; travels with the message wherever the wire allows. */
+  ref: string
+  /** Digits with country code. */
+  to: string
+  /** Header (sender id) as registered. */
+  from: string
+  text: string
+  encoding: Encoding
+  flash: boolean
+  priority: 0 | 1 | 2 | 3
+  validityMinutes?: number | undefined
+  /** DLT values for the TLVs of specification domain §5.6. */
+  dlt?: { entityId?: string | undefined; templateId?: string | undefined; chain?: string | undefined } | undefined
+}
+
+export type Outcome =
+  /** Taken by the gateway. `ids`: its message id of each part, in order; empty where the gateway gives none (Kannel). */
+  | { ref: string; kind: 'accepted'; ids: readonly string[] }
+  /** Not taken, worth trying on the same route later: throttled, queue full, link lost before the write. */
+  | { ref: string; kind: 'retry'; code: string; text: string }
+  /** Not taken, another route may: system error, submit failed. */
+  | { ref: string; kind: 'failover'; code: string; text: string }
+  /** Refused for good. `ids`: parts that had been taken before the refusal. */
+  | { ref: string; kind: 'rejected'; code: string; text: string; ids: readonly string[] }
+  /** Written, but no answer: it may or may not have been taken. */
+  | { ref: string; kind: 'unknown'; text: string }
+
+/** A delivery receipt as the gateway gave it. Either `gatewayId` or `ref` says whose it is. */
+export interface Receipt {
+  gatewayId?: string | undefined
+  ref?: string | undefined
+  /** Status word as reported, upper case: DELIVRD, UNDELIV, EXPIRED, ACCEPTD … (domain §5.5). */
+  stat: string
+  /** Error code as reported, e.g. `000`; empty where there is none. */
+  err: string
+  /** When the gateway says it happened. */
+  doneAt?: Date | undefined
+  /** The receipt's whole text, kept as evidence. */
+  raw: string
+}
+
+export interface InboundMessage {
+  from: string
+  to: string
+  text: string
+}
+
+/** One route in the shape of Kannel's `<smsc>` element, for every kind of driver, so that the status screen is one. */
+export interface RouteHealth {
+  name: string
+  adminId: string
+  id: string
+  status: 'online' | 'connecting' | 're-connecting' | 'disconnected' | 'dead'
+  onlineSeconds: number
+  failed: number
+  queued: number
+  /** `inbound`, `outbound`: messages a second over 1 minute, 5 minutes, since start. */
+  sms: Traffic
+  dlr: Traffic
+  lastError?: string | undefined
+}
+
+export interface Traffic {
+  received: number
+  sent: number
+  inbound: readonly [number, number, number]
+  outbound: readonly [number, number, number]
+}
+
+export interface ConnectionCheck {
+  reachable: boolean
+  bindOk: boolean
+  latencyMs: number
+  /** `up`, `down` or `timeout` with a plain sentence; nothing a port scanner could use. */
+  message: string
+}
