@@ -1,0 +1,32 @@
+/** Who may do what: the one gate that menu, buttons, panel routes, server routes and contract tests all ask. */
+
+/** Specification core §9: 0 Admin, 1 Reseller, 2 Client, 3 Employee. */
+export type UserType = 0 | 1 | 2 | 3
+
+/** Account properties that unlock single controls beside the permissions (specification core §3). */
+export type Flag = 'sp_operation' | 'postpaid' | 'template_groups_visible'
+
+export interface Principal {
+  userType: UserType
+  permissions: ReadonlySet<string>
+  flags: ReadonlySet<Flag>
+}
+
+export interface Gate {
+  /** Permission string; absent only where every signed-in person may. */
+  can?: string
+  visibleTo?: readonly UserType[]
+  flag?: Flag
+}
+
+/** True when this person passes the gate. Fails closed: nobody signed in, or permissions not loaded, is false. */
+export const allows = (principal: Principal | undefined, { can, visibleTo, flag }: Gate): boolean =>
+  principal !== undefined &&
+  (can === undefined || principal.permissions.has(can)) &&
+  (visibleTo === undefined || visibleTo.includes(principal.userType)) &&
+  (flag === undefined || principal.flags.has(flag))
+
+/** Admin and employee, who see rows of every account (specification core §1: the operator level). */
+export const OPERATORS: readonly UserType[] = [0, 3]
+
+export const isOperator = (userType: UserType): boolean => OPERATORS.includes(userType)

@@ -1,0 +1,43 @@
+import type { Fields } from './fields.ts'
+import { fieldSchema, goodValue, type JsonSchema, problemsOf, readValue } from './kinds.ts'
+
+/** Field name → sentences about it; the shape of every 422 answer. */
+export type FieldErrors = Record<string, string[]>
+
+/**
+ * Reads and judges a body against the fields that may be sent. Used by the panel's forms, the server and imports alike.
+ * `partial`: what is absent is left alone (an update); otherwise absent required fields are errors.
+ * Keys that are no field are errors too, so that a misspelt one is never silently lost.
+ */
+export const judgeBody = (
+  fields: Fields,
+  body: Readonly<Record<string, unknown>>,
+  { partial = false, known = fields }: { partial?: boolean; known?: Fields } = {},
+): { values: Record<string, unknown>; errors: FieldErrors } => {
+  const values: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(body, name) && partial) continue
+    const value = readValue(field, body[name])
+    const problems = problemsOf(field, value)
+    if (problems.length > 0) errors[name] = problems
+    else if (Object.hasOwn(body, name)) values[name] = value
+  }
+  for (const name of Object.keys(body)) {
+    if (Object.hasOwn(fields, name)) continue
+    errors[name] = [Object.hasOwn(known, name) ? 'This cannot be set here.' : `There is no field "${name}".`]
+  }
+  return { values, errors }
+}
+
+/** JSON Schema of a body. */
+export const objectSchema = (fields: Fields): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(fields).filter(name => fields[name]?.required),
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+})
+
+/** A body that the fields accept. */
+export const sampleBody = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, goodValue(field)]))

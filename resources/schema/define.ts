@@ -1,0 +1,283 @@
+/** `defineResource` and `defineService`: what exists, said once. */
+
+import type { Flag, UserType } from './access.ts'
+import type { Field, Fields, Id, Input, Row, Simplify, Tone, Value } from './fields.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A platform call, written as the specification's path table writes it: `'PUT dlt-template/{id}'`. */
+export type Call = `${Method} ${string}`
+type RecordCall = `${Method} ${string}{id}${string}`
+
+export interface Operation {
+  call: Call
+  can: string
+  visibleTo?: readonly UserType[]
+  flag?: Flag
+}
+
+export interface ImportOperation<K extends string = string> extends Operation {
+  accept: readonly string[]
+  /** Columns a file may bring; the first heading is the field's own name, further ones are accepted too. */
+  columns: { readonly [F in K]?: readonly string[] }
+  /** Asked for beside the file, the same for every row: the group of the contacts, the owner. */
+  with?: readonly K[]
+  /** What to do with a row that exists already; asked in the import dialog. */
+  duplicates?: 'skip' | 'update'
+}
+
+export interface Operations<K extends string = string> {
+  list: Operation
+  /** Light list for selects, where it has a path and a permission of its own. */
+  lookup?: Operation
+  get?: Operation & { call: RecordCall }
+  create?: Operation
+  update?: Operation & { call: RecordCall }
+  delete?: Operation & { call: RecordCall }
+  /** Answers `data.file_path`. */
+  export?: Operation
+  /** Form-data with the file and the mapping. */
+  import?: ImportOperation<K>
+  /** A spreadsheet to start from; answers `data.file_path`. */
+  sample?: Operation
+}
+
+type OneOf<V> = [V] extends [readonly (infer E)[]] ? E | readonly E[] : V | readonly V[]
+
+/** True when every named field holds, or holds among others, one of the given values. Data, so the server judges it too. */
+export type Condition<F> = { readonly [K in keyof F]?: OneOf<Value<F[K]>> }
+
+interface ActionCommon<F, D extends string> extends Operation {
+  label: string
+  icon?: string
+  tone?: 'default' | 'danger'
+  /** Records on which it makes sense; elsewhere the button is disabled and the server answers 409. */
+  when?: Condition<F>
+  /** Asks first. `{field}` is replaced by the record's value, `{count}` by the number of records. */
+  confirm?: string
+  /** Asked for in the dialog, validated on both sides, sent in the body. */
+  input?: Fields
+  /** Sent with every call: tells the actions of one path apart (`{ action: 'active' }`). */
+  send?: Readonly<Record<string, string | number>>
+  /** Replaces the confirm dialog by the component registered under this name in the resource's views. */
+  dialog?: D
+  done?: string
+}
+export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
+  on: 'row'
+  /** Body key that carries the id where the path has no `{id}`. */
+  idAs?: string
+}
+/** One call with `ids`, answered by `{ done, failed }`; stands in the row menu as well as in the bar over a selection. */
+export interface SelectionAction<F, D extends string> extends ActionCommon<F, D> {
+  on: 'selection'
+  max?: number
+  /** Body key of the ids; `ids` by default. */
+  idsAs?: string
+}
+export interface ToolbarAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when'> {
+  on: 'toolbar'
+}
+/** A call that a page makes; has no button of its own. */
+export interface CallAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'confirm' | 'dialog'> {
+  on: 'call'
+  /** The path names a record of this resource by `{id}`. */
+  idAs?: string
+  /** Answers a stream or a file rather than the envelope. */
+  answers?: 'stream' | 'file'
+}
+export type Action<F = Fields, D extends string = string> =
+  | RowAction<F, D>
+  | SelectionAction<F, D>
+  | ToolbarAction<F, D>
+  | CallAction<F, D>
+
+export interface Page {
+  /** Address in the panel, as the specification names it. */
+  path: `/${string}`
+  label: string
+  can?: string
+  visibleTo?: readonly UserType[]
+  icon?: string
+  /** Menu group; a page without one is reached from elsewhere. */
+  group?: string
+}
+
+export type FormEntry<F> = (keyof F & string) | { section?: string; if?: Condition<F>; fields: readonly (keyof F & string)[] }
+
+/** How a filter compares: by default text contains, dates are ranges, everything else equals. */
+export type Filter<K extends string> = K | { field: K; match?: 'equals' | 'prefix' | 'contains'; from?: string; to?: string }
+
+type KeysOf<U> = U extends unknown ? keyof U : never
+/** Generic inference switches TypeScript's excess-property check off; this puts it back. */
+type Exact<T, Shape> = { [K in keyof T]: K extends KeysOf<Shape> ? T[K] : never }
+type ExactEach<T, Shape> = { [K in keyof T]: Exact<T[K], Shape> }
+
+interface Heading {
+  label: { one: string; many: string }
+  icon?: string
+  /** Menu group; a resource without one has no menu entry. */
+  group?: string
+  visibleTo?: readonly UserType[]
+}
+
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  O extends Operations = Operations,
+  A extends Readonly<Record<string, AnyAction>> = Readonly<Record<string, AnyAction>>,
+  P extends Readonly<Record<string, Page>> = Readonly<Record<string, Page>>,
+> extends Heading {
+  name: N
+  /** Table that stores it; absent where the server answers from somewhere else. */
+  table?: string
+  /**
+   * Whose the rows are. `user_id`: the account in that field (column `account_id`); `self`: each row is an account;
+   * `platform`: nobody's, the permission alone decides.
+   */
+  owner: 'user_id' | 'self' | 'platform'
+  /** Table that lends rows of others for reading: columns `<key>` and `account_id`. */
+  sharedThrough?: { table: string; key: string }
+  title: keyof F & string
+  fields: F
+  operations: O
+  list: {
+    columns: readonly (keyof F & string)[]
+    filters?: readonly Filter<keyof F & string>[]
+    /** Fields the search box looks in. */
+    search?: readonly (keyof F & string)[]
+    sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
+  }
+  form?: readonly FormEntry<F>[]
+  /** Fields that together are unique (per owner where there is one): a second one is refused with 422 on the first. */
+  unique?: readonly (keyof F & string)[]
+  actions: A
+  pages: P
+}
+
+/** Calls and pages that belong to no list of records: sign-in, gateway status. */
+export interface Service<
+  N extends string = string,
+  A extends Readonly<Record<string, CallAction<Fields, never>>> = Readonly<Record<string, CallAction<Fields, never>>>,
+  P extends Readonly<Record<string, Page>> = Readonly<Record<string, Page>>,
+> {
+  name: N
+  label: string
+  actions: A
+  pages: P
+}
+
+/** A resource of whatever shape, for code that walks them all. */
+export interface AnyResource extends Heading {
+  name: string
+  table?: string
+  owner: 'user_id' | 'self' | 'platform'
+  sharedThrough?: { table: string; key: string }
+  title: string
+  fields: Fields
+  operations: Operations
+  list: {
+    columns: readonly string[]
+    filters?: readonly Filter<string>[]
+    search?: readonly string[]
+    sort?: readonly [string, 'asc' | 'desc']
+  }
+  form?: readonly FormEntry<Fields>[]
+  unique?: readonly string[]
+  actions: Readonly<Record<string, AnyAction>>
+  pages: Readonly<Record<string, Page>>
+}
+
+/** An action of whatever shape. */
+export interface AnyAction extends Operation {
+  on: Action['on']
+  label: string
+  icon?: string
+  tone?: 'default' | 'danger'
+  when?: Readonly<Record<string, unknown>>
+  confirm?: string
+  input?: Fields
+  send?: Readonly<Record<string, string | number>>
+  dialog?: string
+  done?: string
+  max?: number
+  idAs?: string
+  idsAs?: string
+  answers?: 'stream' | 'file'
+}
+
+/** Declares a resource. Mistakes (an unknown column, an impossible condition, a misspelt key, an action without permission) do not compile. */
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const O extends Operations<keyof NoInfer<F> & string>,
+  const A extends Readonly<Record<string, Action<NoInfer<F>>>> = {},
+  const P extends Readonly<Record<string, Page>> = {},
+>(
+  definition: Heading & {
+    name: N
+    table?: string
+    owner: 'user_id' | 'self' | 'platform'
+    sharedThrough?: { table: string; key: string }
+    title: keyof NoInfer<F> & string
+    fields: F
+    operations: O &
+      ExactEach<O, Operation & Omit<ImportOperation, keyof Operation>> & { [K in Exclude<keyof O, keyof Operations>]: never }
+    list: {
+      columns: readonly (keyof NoInfer<F> & string)[]
+      filters?: readonly Filter<keyof NoInfer<F> & string>[]
+      search?: readonly (keyof NoInfer<F> & string)[]
+      sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
+    }
+    form?: readonly FormEntry<NoInfer<F>>[]
+    unique?: readonly (keyof NoInfer<F> & string)[]
+    actions?: A & ExactEach<A, Action<F>>
+    pages?: P & ExactEach<P, Page>
+  },
+): Resource<N, F, O, A, P> {
+  // The defaults stand for "declares none"; TypeScript cannot relate `{}` to a type parameter's default.
+  return { actions: {} as A, pages: {} as P, ...definition } as unknown as Resource<N, F, O, A, P>
+}
+
+/** Declares calls and pages without a list of records. */
+export function defineService<
+  const N extends string,
+  const A extends Readonly<Record<string, CallAction<Fields, never>>>,
+  const P extends Readonly<Record<string, Page>> = {},
+>(definition: {
+  name: N
+  label: string
+  actions: A & ExactEach<A, CallAction<Fields, never>>
+  pages?: P & ExactEach<P, Page>
+}): Service<N, A, P> {
+  return { pages: {} as P, ...definition } as Service<N, A, P>
+}
+
+type Cans<T> = { [K in keyof T]: T[K] extends { can: infer C } ? C : never }[keyof T]
+export type RowOf<R> = R extends { fields: infer F } ? Row<F> : never
+export type InputOf<R> = R extends { fields: infer F } ? Input<F> : never
+export type PermissionOf<R> =
+  | (R extends { operations: infer O } ? Cans<O> : never)
+  | (R extends { actions: infer A } ? Cans<A> : never)
+  | (R extends { pages: infer P } ? Cans<P> : never)
+export type ActionInput<R, K extends string> = R extends { actions: { [P in K]: { input: infer F } } } ? Input<F> : undefined
+type Dialogs<A> = { [K in keyof A]: A[K] extends { dialog: infer D extends string } ? D : never }[keyof A]
+
+/** The components a declaration asks for by name, and those it allows to be replaced. `N` is what a component returns. */
+export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages: infer P }
+  ? Simplify<
+      {
+        cells?: { [K in keyof F]?: (props: { record: Row<F>; value: Value<F[K]> | null }) => N }
+        inputs?: { [K in keyof F]?: (props: { field: F[K] & Field; source: string; resource: string }) => N }
+        /** Shown beside the form: a live preview. */
+        aside?: () => N
+      } & ([Dialogs<A>] extends [never]
+        ? {}
+        : { dialogs: { [D in Dialogs<A> & string]: (props: { record: Row<F>; close: () => void }) => N } }) &
+        ([keyof P] extends [never] ? {} : { pages: { [K in keyof P]: () => N } })
+    >
+  : R extends { pages: infer P }
+    ? { pages: { [K in keyof P]: () => N } }
+    : never
+
+export type { Id, Tone }

@@ -1,0 +1,91 @@
+import { fieldsInPlay } from './condition.ts'
+import type { AnyAction, AnyResource, Operation, Operations, Service } from './define.ts'
+import type { Fields } from './fields.ts'
+
+/** One call the platform answers: what routes, documents, the permission list and contract tests iterate over. */
+export interface Endpoint {
+  /** Resource or service that declares it. */
+  owner: string
+  name: string
+  kind: keyof Operations | 'action'
+  operation: Operation
+  method: string
+  /** Without leading slash; may hold `{id}`. */
+  path: string
+  /** Fields of the body, where it has any. */
+  body?: Fields
+  resource?: AnyResource
+  action?: AnyAction
+}
+
+const split = (call: string) => {
+  const [method = '', path = ''] = call.split(' ')
+  return { method, path }
+}
+
+/** Everything a resource may ask of the platform, operations and actions alike. */
+export const resourceEndpoints = (resource: AnyResource): Endpoint[] => [
+  ...(Object.entries(resource.operations) as [keyof Operations, Operation][]).map(([name, operation]) => ({
+    owner: resource.name,
+    name,
+    kind: name,
+    operation,
+    resource,
+    ...split(operation.call),
+    ...((name === 'create' || name === 'update') && { body: fieldsInPlay(resource, name, {}, undefined) }),
+  })),
+  ...Object.entries(resource.actions).map(([name, action]) => ({
+    owner: resource.name,
+    name,
+    kind: 'action' as const,
+    operation: action,
+    resource,
+    action,
+    ...split(action.call),
+    ...(action.input && { body: action.input }),
+  })),
+]
+
+/** A service or resource of whatever shape. */
+export type AnyService = Pick<Service, 'name' | 'label' | 'pages'> & { actions: Readonly<Record<string, AnyAction>> }
+
+export const serviceEndpoints = (service: AnyService): Endpoint[] =>
+  Object.entries(service.actions).map(([name, action]) => ({
+    owner: service.name,
+    name,
+    kind: 'action' as const,
+    operation: action,
+    action,
+    ...split(action.call),
+    ...(action.input && { body: action.input }),
+  }))
+
+/** The register: every resource in menu order, and the services. */
+export interface Register {
+  resources: readonly AnyResource[]
+  services: readonly AnyService[]
+}
+
+export const allEndpoints = ({ resources, services }: Register): Endpoint[] => [
+  ...resources.flatMap(resourceEndpoints),
+  ...services.flatMap(serviceEndpoints),
+]
+
+/**
+ * The addresses a path is answered under. The specification leaves open whether names of an administration group carry the
+ * prefix (domain §17-C12), so both spellings are.
+ */
+export const spellings = (path: string): string[] =>
+  path.startsWith('administration/') ? [path, path.slice('administration/'.length)] : [path]
+
+/** Every permission that some declaration asks for, sorted, with the labels of what asks. */
+export const permissionList = (register: Register): { name: string; usedBy: string[] }[] => {
+  const found = new Map<string, Set<string>>()
+  const note = (name: string | undefined, by: string) => {
+    if (name) found.set(name, (found.get(name) ?? new Set()).add(by))
+  }
+  for (const { operation, owner, name } of allEndpoints(register)) note(operation.can, `${owner}.${name}`)
+  for (const holder of [...register.resources, ...register.services])
+    for (const [name, page] of Object.entries(holder.pages)) note(page.can, `${holder.name}.pages.${name}`)
+  return [...found].map(([name, by]) => ({ name, usedBy: [...by] })).sort((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,57 @@
+/** Rules of the text formats: each normalises what was typed, or says what is wrong with it. */
+
+import { normaliseMobile } from '../../messaging/mobile.ts'
+import type { TextFormat } from './fields.ts'
+
+type Judged = { value: string } | { problem: string }
+
+interface FormatRule {
+  judge: (typed: string) => Judged
+  good: string
+  bad: string
+}
+
+const matching = (pattern: RegExp, problem: string, good: string, bad: string): FormatRule => ({
+  judge: typed => (pattern.test(typed) ? { value: typed } : { problem }),
+  good,
+  bad,
+})
+
+export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
+  mobile: {
+    judge: typed => {
+      const found = normaliseMobile(typed)
+      return 'mobile' in found ? { value: found.mobile } : { problem: found.message }
+    },
+    good: '919800000001',
+    bad: '12345',
+  },
+  email: matching(
+    /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u,
+    'Enter an e-mail address, like asha@example.in.',
+    'asha@example.in',
+    'asha@',
+  ),
+  digits: matching(/^\d+$/, 'Digits only.', '1234567890123456789', '12a'),
+  username: {
+    judge: typed => {
+      const value = typed.toLowerCase()
+      return /^[a-z0-9._]{4,30}$/.test(value) ? { value } : { problem: 'Use 4 to 30 letters, digits, dots or underscores.' }
+    },
+    good: 'sample.user',
+    bad: 'a b',
+  },
+  time: matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 10:00.', '10:00', '25:00'),
+  path: matching(
+    /^\/[\w\-./{}]*$/,
+    'Enter an address inside the desk, like /delivery-report.',
+    '/delivery-report',
+    'http://elsewhere',
+  ),
+  host: matching(
+    /^(?=.{1,253}$)([a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*|[0-9a-fA-F:]{2,45})$/,
+    'Enter a host name or an IP address.',
+    'smsc.example.in',
+    'not a host',
+  ),
+}

@@ -1,0 +1,243 @@
+/** What each field kind means, in one table: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample. */
+
+import type { Field, FieldKind } from './fields.ts'
+import { FORMATS } from './formats.ts'
+
+export type JsonSchema = { readonly [key: string]: unknown }
+type OfKind<K extends FieldKind> = Extract<Field, { kind: K }>
+
+interface KindFacts<F> {
+  /** Brings what arrived (text from a form or a CSV cell, numbers as text) into the value's own type; leaves what it cannot understand. */
+  read: (value: unknown, field: F) => unknown
+  /** Sentences a person can act on; empty when the value may be stored. Never called with null or an empty text. */
+  problems: (value: unknown, field: F) => string[]
+  schema: (field: F) => JsonSchema
+  good: (field: F) => unknown
+  bad: (field: F) => unknown
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const numberOf = (value: unknown) => {
+  const typed = trimmed(value)
+  return typeof typed === 'string' && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed
+}
+const list = (value: unknown): unknown[] | undefined =>
+  Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? value.split('|').map(part => part.trim()) : undefined
+
+const DATE = {
+  day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31' },
+  month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01' },
+  minute: { pattern: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/, like: '2026-01-31 09:30:00' },
+}
+
+const isRealDate = (value: string) => {
+  const [year = 0, month = 1, day = 1] = value.slice(0, 10).split('-').map(Number)
+  const [hour = 0, minute = 0, second = 0] = value.slice(11).split(':').map(Number)
+  const made = new Date(Date.UTC(year, month - 1, day))
+  return made.getUTCMonth() === month - 1 && made.getUTCDate() === day && year >= 1900 && hour < 24 && minute < 60 && second < 60
+}
+
+const maskClasses = (mask: string) => [...mask].filter(c => c === '9' || c === 'a')
+const choiceValues = ({ choices }: OfKind<'select'>) => choices.map(choice => choice.value)
+const offered = ({ choices }: OfKind<'select'>) => choices.filter(choice => !choice.retired).map(choice => choice.value)
+
+const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
+  text: {
+    read: (value, field) => {
+      const typed = typeof value === 'number' ? String(value) : value
+      if (typeof typed !== 'string') return typed
+      const plain = field.lines === undefined || field.lines === 1 ? typed.trim() : typed
+      const cased = field.case === 'upper' ? plain.toUpperCase() : field.case === 'lower' ? plain.toLowerCase() : plain
+      const judged = field.format && cased !== '' ? FORMATS[field.format].judge(cased) : undefined
+      return judged && 'value' in judged ? judged.value : cased
+    },
+    problems: (value, { min, max, pattern, patternMessage, format }) => {
+      if (typeof value !== 'string') return ['Enter text.']
+      const judged = format && FORMATS[format].judge(value)
+      return [
+        ...(value.includes('\u0000') ? ['Remove the invisible NUL character.'] : []),
+        ...(min !== undefined && value.length < min ? [`Enter at least ${min} characters.`] : []),
+        ...(max !== undefined && value.length > max ? [`Enter at most ${max} characters; this has ${value.length}.`] : []),
+        ...(pattern && !new RegExp(pattern, 'u').test(value)
+          ? [patternMessage ?? `This does not have the form ${pattern}.`]
+          : []),
+        ...(judged && 'problem' in judged ? [judged.problem] : []),
+      ]
+    },
+    schema: ({ min, max, pattern, format }) => ({
+      type: 'string',
+      ...(min !== undefined && { minLength: min }),
+      ...(max !== undefined && { maxLength: max }),
+      ...(pattern && { pattern }),
+      ...(format && { 'x-format': format }),
+    }),
+    good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
+    bad: ({ format }) => (format ? FORMATS[format].bad : ['a list']),
+  },
+  password: {
+    read: value => value,
+    problems: (value, { min = 1, max = 128 }) => {
+      if (typeof value !== 'string') return ['Enter text.']
+      if (value.length < min) return [`Enter at least ${min} characters.`]
+      return value.length > max ? [`Enter at most ${max} characters.`] : []
+    },
+    schema: ({ min = 1, max = 128 }) => ({ type: 'string', minLength: min, maxLength: max, writeOnly: true }),
+    good: ({ min = 1 }) => 'Correct9horse'.padEnd(min, '!'),
+    bad: () => 12345678,
+  },
+  number: {
+    read: numberOf,
+    problems: (value, { min, max, decimals = 0 }) => {
+      if (typeof value !== 'number' || !Number.isFinite(value)) return ['Enter a number.']
+      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return ['This number is too large.']
+      return [
+        ...(min !== undefined && value < min ? [`Enter ${min} or more.`] : []),
+        ...(max !== undefined && value > max ? [`Enter ${max} or less.`] : []),
+        ...(decimalsOf(value) > decimals
+          ? [decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`]
+          : []),
+      ]
+    },
+    schema: ({ min, max, decimals = 0 }) => ({
+      type: decimals === 0 ? 'integer' : 'number',
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+    }),
+    good: ({ min = 1 }) => min,
+    bad: () => 'many',
+  },
+  select: {
+    read: (value, field) => {
+      const numeric = field.choices.every(choice => typeof choice.value === 'number')
+      const one = (item: unknown) => (numeric ? numberOf(item) : trimmed(item))
+      return field.multiple ? (list(value)?.map(one) ?? value) : one(value)
+    },
+    problems: (value, field) => {
+      const wanted = field.choices.map(choice => choice.label).join(', ')
+      if (field.multiple && !Array.isArray(value)) return [`Choose from: ${wanted}.`]
+      const values = field.multiple ? (value as unknown[]) : [value]
+      return values.every(item => (choiceValues(field) as unknown[]).includes(item))
+        ? []
+        : [`Choose ${field.multiple ? 'from' : 'one of'}: ${wanted}.`]
+    },
+    schema: field => oneOrMany(field.multiple, { enum: choiceValues(field) }),
+    good: field => (field.multiple ? offered(field).slice(0, 1) : (field.default ?? offered(field)[0])),
+    bad: () => 'no such choice',
+  },
+  reference: {
+    read: (value, { multiple }) => (multiple ? (list(value)?.map(numberOf) ?? value) : numberOf(value)),
+    problems: (value, { multiple }) => {
+      const ids = multiple ? value : [value]
+      if (!Array.isArray(ids)) return ['Choose from the list.']
+      if (multiple && ids.length > 1000) return ['Choose at most 1,000.']
+      return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [] : ['Choose from the list.']
+    },
+    schema: ({ multiple, resource }) => oneOrMany(multiple, { type: 'integer', minimum: 1, 'x-resource': resource }),
+    good: ({ multiple }) => (multiple ? [1] : 1),
+    bad: () => ({}),
+  },
+  checkbox: {
+    read: value => (value === true || value === '1' ? 1 : value === false || value === '0' ? 0 : value),
+    problems: value => (value === 0 || value === 1 ? [] : ['Tick or untick: 1 or 0.']),
+    schema: () => ({ enum: [0, 1] }),
+    good: ({ default: byDefault = 1 }) => byDefault,
+    bad: () => 2,
+  },
+  date: {
+    read: value =>
+      typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(:\d{2})?)$/, '$1 $2') : value,
+    problems: (value, { precision = 'day' }) => {
+      const { pattern, like } = DATE[precision]
+      return typeof value === 'string' && pattern.test(value) && isRealDate(value) ? [] : [`Enter a date like ${like}.`]
+    },
+    schema: ({ precision = 'day', clearable }) => ({
+      type: clearable ? ['string', 'null'] : 'string',
+      pattern: DATE[precision].pattern.source,
+    }),
+    good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
+    bad: () => '31/01/2026',
+  },
+  richText: {
+    read: value => value,
+    problems: value => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['The text must be a JSON document.']
+      return JSON.stringify(value).length > 50_000 ? ['The text is too long: at most 50 KB.'] : []
+    },
+    schema: () => ({ type: 'object' }),
+    good: () => ({ type: 'doc', content: [] }),
+    bad: () => '<p>html</p>',
+  },
+  colour: {
+    // Black is stored as null (specification core §5): the form's default, so "no colour chosen".
+    read: value => (value === '#000000' ? null : value),
+    problems: value => (typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value) ? [] : ['Enter a colour like #336699.']),
+    schema: () => ({ type: ['string', 'null'], pattern: '^#[0-9a-fA-F]{6}$' }),
+    good: () => '#336699',
+    bad: () => 'blue',
+  },
+  mask: {
+    read: (value, { mask }) => {
+      if (typeof value !== 'string') return value
+      const literals = new Set([...mask].filter(c => c !== '9' && c !== 'a'))
+      const typed =
+        value.length === mask.length
+          ? [...value].filter((c, i) => mask[i] === '9' || mask[i] === 'a' || !literals.has(c)).join('')
+          : value
+      return typed.trim()
+    },
+    problems: (value, { mask }) => {
+      const pattern = maskClasses(mask)
+        .map(c => (c === '9' ? '\\d' : '[A-Za-z]'))
+        .join('')
+      return typeof value === 'string' && new RegExp(`^${pattern}$`).test(value) ? [] : [`Fill in the whole form: ${mask}.`]
+    },
+    schema: ({ mask }) => ({
+      type: 'string',
+      pattern: `^${maskClasses(mask)
+        .map(c => (c === '9' ? '[0-9]' : '[A-Za-z]'))
+        .join('')}$`,
+    }),
+    good: ({ mask }) => maskClasses(mask).join(''),
+    bad: () => '?',
+  },
+  file: {
+    read: trimmed,
+    problems: value =>
+      typeof value === 'string' && /^uploads\/[\w-]{16,64}$/.test(value) ? [] : ['Upload the file first, then send its path.'],
+    schema: () => ({ type: 'string', pattern: '^uploads/[\\w-]{16,64}$' }),
+    good: () => 'uploads/0000000000000000',
+    bad: () => '../etc/passwd',
+  },
+}
+
+const decimalsOf = (value: number) => (/e-/.test(String(value)) ? 99 : (String(value).split('.')[1]?.length ?? 0))
+const oneOrMany = (many: boolean | undefined, item: JsonSchema): JsonSchema => (many ? { type: 'array', items: item } : item)
+
+// The one cast: TypeScript cannot see that KINDS[field.kind] takes this very field.
+const factsOf = <F extends Field>(field: F) => KINDS[field.kind] as unknown as KindFacts<F>
+
+/** Brings a value from the wire, a form or a CSV cell into the field's own type. Empty text becomes null. */
+export const readValue = (field: Field, value: unknown): unknown => {
+  const read = value === undefined || value === null ? null : factsOf(field).read(value, field)
+  return read === '' || (Array.isArray(read) && read.length === 0 && value === '') ? null : read
+}
+
+/** What is wrong with a value already read; empty when it may be stored. Null is judged by `required` alone. */
+export const problemsOf = (field: Field, value: unknown): string[] => {
+  const empty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  if (empty) return field.required ? [`${field.label} is required.`] : []
+  return factsOf(field).problems(value, field)
+}
+
+/** JSON Schema of one field, titled by its label. */
+export const fieldSchema = (field: Field): JsonSchema => ({
+  title: field.label,
+  ...(field.help && { description: field.help }),
+  ...factsOf(field).schema(field),
+})
+
+/** A value the field accepts, for documents and contract tests. */
+export const goodValue = (field: Field): unknown => factsOf(field).good(field)
+
+/** A value the field must refuse. */
+export const badValue = (field: Field): unknown => factsOf(field).bad(field)
