@@ -12,8 +12,14 @@ export interface Principal {
   flags: ReadonlySet<Flag>
 }
 
+/** Reserved permission: whoever is signed in. */
+export const SIGNED_IN = 'login'
+
+/** Reserved permission: no session needed. Such a route answers the world; it must not read the caller. */
+export const PUBLIC = 'public'
+
 export interface Gate {
-  /** Permission string; absent only where every signed-in person may. */
+  /** Permission string, or one of the two reserved ones. */
   can?: string
   visibleTo?: readonly UserType[]
   flag?: Flag
@@ -22,7 +28,7 @@ export interface Gate {
 /** True when this person passes the gate. Fails closed: nobody signed in, or permissions not loaded, is false. */
 export const allows = (principal: Principal | undefined, { can, visibleTo, flag }: Gate): boolean =>
   principal !== undefined &&
-  (can === undefined || principal.permissions.has(can)) &&
+  (can === undefined || can === SIGNED_IN || can === PUBLIC || principal.permissions.has(can)) &&
   (visibleTo === undefined || visibleTo.includes(principal.userType)) &&
   (flag === undefined || principal.flags.has(flag))
 

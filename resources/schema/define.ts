@@ -108,6 +108,14 @@ export type FormEntry<F> = (keyof F & string) | { section?: string; if?: Conditi
 /** How a filter compares: by default text contains, dates are ranges, everything else equals. */
 export type Filter<K extends string> = K | { field: K; match?: 'equals' | 'prefix' | 'contains'; from?: string; to?: string }
 
+/** A tab over a list: a fixed filter, or a channel whose records stand on another screen. */
+export interface ListTab<F> {
+  label: string
+  filter?: Condition<F>
+  /** Nothing to list here; the empty state links there. */
+  elsewhere?: { path: `/${string}`; label: string }
+}
+
 type KeysOf<U> = U extends unknown ? keyof U : never
 /** Generic inference switches TypeScript's excess-property check off; this puts it back. */
 type Exact<T, Shape> = { [K in keyof T]: K extends KeysOf<Shape> ? T[K] : never }
@@ -147,6 +155,7 @@ export interface Resource<
     /** Fields the search box looks in. */
     search?: readonly (keyof F & string)[]
     sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
+    tabs?: readonly ListTab<F>[]
   }
   form?: readonly FormEntry<F>[]
   /** Fields that together are unique (per owner where there is one): a second one is refused with 422 on the first. */
@@ -181,6 +190,7 @@ export interface AnyResource extends Heading {
     filters?: readonly Filter<string>[]
     search?: readonly string[]
     sort?: readonly [string, 'asc' | 'desc']
+    tabs?: readonly { label: string; filter?: Readonly<Record<string, unknown>>; elsewhere?: { path: string; label: string } }[]
   }
   form?: readonly FormEntry<Fields>[]
   unique?: readonly string[]
@@ -228,6 +238,7 @@ export function defineResource<
       filters?: readonly Filter<keyof NoInfer<F> & string>[]
       search?: readonly (keyof NoInfer<F> & string)[]
       sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
+      tabs?: readonly ListTab<NoInfer<F>>[]
     }
     form?: readonly FormEntry<NoInfer<F>>[]
     unique?: readonly (keyof NoInfer<F> & string)[]

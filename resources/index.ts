@@ -1,0 +1,43 @@
+import { dltTemplates } from './dlt/dlt-templates.ts'
+import { userCredits } from './money/user-credits.ts'
+import { users } from './people/users.ts'
+import { contactGroups } from './phonebook/contact-groups.ts'
+import { contactNumbers } from './phonebook/contact-numbers.ts'
+import { dlrCodes } from './routing/dlr-codes.ts'
+import { primaryRoutes } from './routing/primary-routes.ts'
+import { secondaryRoutes } from './routing/secondary-routes.ts'
+import type { AnyResource } from './schema/define.ts'
+import { type AnyService, permissionList, type Register } from './schema/endpoints.ts'
+import { blacklists } from './sms/blacklists.ts'
+import { campaigns } from './sms/campaigns.ts'
+import { senderIds } from './sms/sender-ids.ts'
+import { events, files, gateway, savedViews, session } from './system/services.ts'
+
+/** Menu groups in the order they are shown. */
+export const MENU_GROUPS = ['Send', 'Reports', 'Phone book', 'DLT', 'Users', 'Routing'] as const
+
+const resources: readonly AnyResource[] = [
+  campaigns,
+  contactGroups,
+  contactNumbers,
+  blacklists,
+  dltTemplates,
+  senderIds,
+  users,
+  userCredits,
+  primaryRoutes,
+  secondaryRoutes,
+  dlrCodes,
+]
+
+const services: readonly AnyService[] = [session, files, events, gateway, savedViews]
+
+/** Everything that exists, in menu order. */
+export const register: Register = { resources, services }
+
+/** Permissions of the specification that no declaration asks for yet, but roles hold from the start (domain §2.2). */
+const FIXED_PERMISSIONS = ['dashboard-view', 'private-view', 'edit-profile', 'view-login-log']
+
+/** Every permission a role can hold. */
+export const allPermissions = (of: Register): string[] =>
+  [...new Set([...FIXED_PERMISSIONS, ...permissionList(of).map(permission => permission.name)])].sort()

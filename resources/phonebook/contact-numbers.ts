@@ -1,0 +1,88 @@
+import { defineResource } from '../schema/define.ts'
+import { checkbox, date, reference, text } from '../schema/fields.ts'
+
+const custom = (n: number) => text({ label: `Custom ${n}`, max: 100 })
+
+/** People of the phone book's groups (domain §8.7). A number stands once in a group. */
+export const contactNumbers = defineResource({
+  name: 'contact-numbers',
+  table: 'contact_numbers',
+  owner: 'user_id',
+  label: { one: 'Contact', many: 'Contacts' },
+  group: 'Phone book',
+  icon: 'person',
+  title: 'mobile',
+  fields: {
+    contact_group_id: reference({ label: 'Group', resource: 'group', required: true }),
+    user_id: reference({ label: 'Owner', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
+    mobile: text({ label: 'Mobile', required: true, format: 'mobile', mono: true }),
+    name: text({ label: 'Name', max: 80, example: 'Asha Verma' }),
+    email: text({ label: 'E-mail', format: 'email', max: 150 }),
+    company: text({ label: 'Company', max: 100 }),
+    dob: date({ label: 'Date of birth', clearable: true }),
+    anniversary: date({ label: 'Anniversary', clearable: true }),
+    city: text({ label: 'City', max: 60 }),
+    custom1: custom(1),
+    custom2: custom(2),
+    custom3: custom(3),
+    custom4: custom(4),
+    custom5: custom(5),
+    is_opted_out: checkbox({ label: 'Opted out', default: 0 }),
+    created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
+  },
+  operations: {
+    list: { call: 'POST contact-numbers', can: 'phone-book-list' },
+    get: { call: 'GET contact-number/{id}', can: 'phone-book-view' },
+    create: { call: 'POST contact-number', can: 'phone-book-create' },
+    update: { call: 'PUT contact-number/{id}', can: 'phone-book-edit' },
+    delete: { call: 'DELETE contact-number/{id}', can: 'phone-book-delete' },
+    export: { call: 'POST contact-numbers-export', can: 'phone-book-list' },
+    import: {
+      call: 'POST contact-numbers-import',
+      can: 'phone-book-create',
+      accept: ['.csv', '.txt'],
+      columns: {
+        mobile: ['mobile_number', 'mobile no.', 'number', 'phone', 'contact'],
+        name: [],
+        email: [],
+        company: [],
+        dob: [],
+        city: [],
+        custom1: [],
+        custom2: [],
+        custom3: [],
+        custom4: [],
+        custom5: [],
+      },
+      with: ['contact_group_id'],
+      duplicates: 'skip',
+    },
+    sample: { call: 'GET sample-file/contacts', can: 'phone-book-list' },
+  },
+  list: {
+    columns: ['name', 'mobile', 'contact_group_id', 'city', 'custom1', 'is_opted_out', 'created_at'],
+    filters: ['contact_group_id', { field: 'mobile', match: 'prefix' }, 'is_opted_out'],
+    search: ['name', 'mobile'],
+    sort: ['id', 'desc'],
+  },
+  form: [
+    'contact_group_id',
+    'mobile',
+    'name',
+    { section: 'Details', fields: ['email', 'company', 'dob', 'anniversary', 'city'] },
+    { section: 'Custom fields', fields: ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] },
+    'is_opted_out',
+  ],
+  actions: {
+    remove: {
+      on: 'selection',
+      label: 'Delete',
+      icon: 'delete',
+      tone: 'danger',
+      call: 'POST contact-numbers-delete',
+      can: 'phone-book-delete',
+      max: 50_000,
+      confirm: 'Delete {count} contacts?',
+    },
+  },
+})

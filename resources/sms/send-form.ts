@@ -1,0 +1,66 @@
+import { CAMPAIGN_TYPES, MESSAGE_TYPES, PRIORITIES, SMS_TYPES } from '../enums.ts'
+import { OPERATORS } from '../schema/access.ts'
+import { checkbox, date, file, number, reference, richText, select, text } from '../schema/fields.ts'
+
+/** The fields of a message to many (domain §8.2), shared by sending, checking beforehand and the test to one number. */
+export const sendForm = {
+  user_id: reference({
+    label: 'User',
+    resource: 'users',
+    visibleTo: OPERATORS,
+    help: 'The account that pays; empty means your own.',
+  }),
+  campaign: text({ label: 'Campaign', max: 100, example: 'Fees reminder' }),
+  route_type: select({
+    label: 'Route type',
+    required: true,
+    display: 'radio',
+    default: 1,
+    choices: [
+      { value: 1, label: 'Transaction' },
+      { value: 2, label: 'Promotional' },
+    ],
+  }),
+  secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', visibleTo: OPERATORS }),
+  sms_type: select({ label: 'SMS type', required: true, choices: SMS_TYPES, default: 1, display: 'radio' }),
+  message_type: select({ label: 'Message type', choices: MESSAGE_TYPES, default: 1, display: 'radio' }),
+  is_flash: checkbox({ label: 'Flash', default: 0 }),
+  priority: select({ label: 'Priority', choices: PRIORITIES, default: 0 }),
+  dlt_template_id: reference({
+    label: 'Template',
+    required: true,
+    resource: 'dlt-template-list',
+    dependsOn: { user_id: 'user_id' },
+    only: { status: 1 },
+  }),
+  sender_id: reference({
+    label: 'Sender ID',
+    required: true,
+    resource: 'senderid-list',
+    dependsOn: { user_id: 'user_id' },
+    only: { status: 1 },
+  }),
+  message: text({
+    label: 'Message',
+    required: true,
+    max: 2000,
+    lines: 6,
+    help: 'Normal: the text as it goes out. Custom: the template with its variables.',
+    example: 'Dear Asha, your fee of Rs 500 is due. - SUNRSE',
+  }),
+  mobile_numbers: text({ label: 'Mobile numbers', lines: 6, max: 2_000_000, help: 'Separated by commas or new lines.' }),
+  contact_group_ids: reference({ label: 'Contact groups', resource: 'group', multiple: true, dependsOn: { user_id: 'user_id' } }),
+  file_path: file({ label: 'File', accept: ['.csv', '.txt'], maxBytes: 20_000_000 }),
+  file_mobile_field: text({ label: 'Column of the number', max: 200, example: 'Mobile No.' }),
+  mapping: richText({
+    label: 'Columns of the variables',
+    help: 'Variable number to column name: {"1":"Name","2":"Due Amount"}.',
+  }),
+  remove_duplicates: checkbox({ label: 'Remove duplicates', default: 1 }),
+  campaign_type: select({ label: 'Start', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
+  campaign_send_date_time: date({ label: 'Start at', precision: 'minute' }),
+  ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
+  failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
+  is_auto: checkbox({ label: 'Close by rule', flag: 'sp_operation', default: 0 }),
+  confirm_repeat: checkbox({ label: 'Send although it looks like a repeat', default: 0 }),
+}
