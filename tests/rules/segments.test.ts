@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeGsm, isGsm } from '../../messaging/gsm.ts'
-import { countParts, type Encoding, MULTI, SINGLE, segment, splitParts } from '../../messaging/segments.ts'
-import { transliterate } from '../../messaging/transliterate.ts'
+import { countParts, type Encoding, MULTI, SINGLE, segment, splitParts, transliterate } from '../../messaging/segments.ts'
 import vectors from '../fixtures/vectors.json' with { type: 'json' }
 
 const gsm = fc.string({ unit: fc.constantFrom(...'Ab9 é@\n€{}[|'), maxLength: 500 })

@@ -1,0 +1,132 @@
+/** Indian mobile numbers as people and spreadsheets write them (domain §5.3, §1.7). */
+
+export type MobileRefusal = 'empty' | 'scientific' | 'length' | 'prefix' | 'characters'
+
+export type MobileResult = { mobile: string } | { reason: MobileRefusal; message: string }
+
+/** Ten digits from 6 to 9, as the national numbering plan gives them to mobiles. */
+const NATIONAL_LENGTH = 10
+
+/** As it is stored, with or without the country code: nine rows in ten of a clean list. */
+const BARE = /^(?:91)?[6-9]\d{9}$/
+const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i
+/** A number that a spreadsheet has kept as a decimal. */
+const DECIMAL = /^(\+?\d+)\.0{1,2}$/
+const PUNCTUATION = /[ \t\u00a0().-]/g
+const DIALLED = /^\+?\d+$/
+
+/** `0091` and ten digits: nothing longer can be one number. */
+const MOST_DIGITS = 14
+
+/** A token with this many digits was meant as a number by itself, even if mistyped. */
+const STANDS_ALONE = 7
+
+/**
+ * The number as stored, 12 digits `91XXXXXXXXXX`, or why it is not an Indian mobile number, in words for the person who typed it.
+ *
+ * Accepted: `+91`, `0091`, `091`, `91` or `0` before the ten digits; blanks, hyphens, dots and brackets among them; white space around.
+ * A trailing `.0` or `.00` is what a spreadsheet adds to a number kept as a decimal; it hides no digit and is dropped. Scientific
+ * notation does hide digits and is refused with its own reason. Only the digits 0 to 9 count: those of other scripts are refused.
+ */
+export function normaliseMobile(input: string): MobileResult {
+  if (BARE.test(input)) return { mobile: input.length === NATIONAL_LENGTH ? `91${input}` : input }
+  const typed = input.trim()
+  if (typed === '') return refuse('empty', 'The mobile number is missing.')
+  if (SCIENTIFIC.test(typed)) {
+    return refuse('scientific', 'The number was saved in scientific notation: format the column as text and enter it again.')
+  }
+  const dialled = (DECIMAL.exec(typed)?.[1] ?? typed).replace(PUNCTUATION, '')
+  if (!DIALLED.test(dialled)) {
+    return refuse('characters', 'A mobile number has digits only, with blanks, hyphens, dots or brackets among them.')
+  }
+  const national = nationalNumber(dialled)
+  if (national === null) return refuse('prefix', 'Only Indian numbers (+91) can be used.')
+  if (national.length !== NATIONAL_LENGTH) {
+    return refuse(
+      'length',
+      `An Indian mobile number has ${NATIONAL_LENGTH} digits after the country code; this one has ${national.length}.`,
+    )
+  }
+  if (national < '6') return refuse('prefix', 'An Indian mobile number starts with 6, 7, 8 or 9.')
+  return { mobile: `91${national}` }
+}
+
+/** `normaliseMobile` where the reason is of no interest. */
+export function mobileOrNull(input: string): string | null {
+  const result = normaliseMobile(input)
+  return 'mobile' in result ? result.mobile : null
+}
+
+/** What follows the country code or the trunk prefix; null when the country is another one. */
+function nationalNumber(dialled: string): string | null {
+  if (dialled.startsWith('+91')) return dialled.slice(3)
+  if (dialled.startsWith('0091')) return dialled.slice(4)
+  if (dialled.startsWith('+') || dialled.startsWith('00')) return null
+  const untrunked = dialled.startsWith('0') ? dialled.slice(1) : dialled
+  return untrunked.length === 2 + NATIONAL_LENGTH && untrunked.startsWith('91') ? untrunked.slice(2) : untrunked
+}
+
+function refuse(reason: MobileRefusal, message: string): MobileResult {
+  return { reason, message }
+}
+
+/**
+ * The numbers of a pasted text, as typed; empty ones are dropped.
+ *
+ * Line breaks, tabs, commas and semicolons always separate. A blank is either part of a number (`98765 43210`) or stands between two:
+ * it separates when there is a whole number on both sides, complete or mistyped (seven digits or more in one piece). What remains,
+ * like the `+1` of `+1 987 654 3210`, may change what its neighbours mean, so it stays joined to them and is refused with them.
+ */
+export function splitNumbers(pasted: string): string[] {
+  const numbers: string[] = []
+  for (const piece of pasted.split(/[\r\n\t,;]+/)) {
+    const tokens = piece.split(/[ \u00a0]+/).filter(Boolean)
+    if (tokens.length === 1) numbers.push(tokens[0]!)
+    else if (tokens.length > 1) numbers.push(...splitAtBlanks(tokens))
+  }
+  return numbers
+}
+
+function splitAtBlanks(tokens: readonly string[]): string[] {
+  const lengths = wholeNumbers(tokens)
+  const numbers: string[] = []
+  let uncertain = true
+  for (let start = 0; start < tokens.length; ) {
+    const length = lengths[start]!
+    const text = tokens.slice(start, start + Math.max(length, 1)).join(' ')
+    if (numbers.length > 0 && (uncertain || length === 0)) numbers.push(`${numbers.pop()} ${text}`)
+    else numbers.push(text)
+    uncertain = length === 0
+    start += Math.max(length, 1)
+  }
+  return numbers
+}
+
+/**
+ * For each token how many tokens, from there on, make one whole number in the reading of the list that leaves the fewest tokens over;
+ * 0 where a token is left over.
+ */
+function wholeNumbers(tokens: readonly string[]): number[] {
+  const lengths = new Array<number>(tokens.length).fill(0)
+  const leftOver = new Array<number>(tokens.length + 1).fill(0)
+  for (let start = tokens.length - 1; start >= 0; start--) {
+    leftOver[start] = leftOver[start + 1]! + 1
+    let text = ''
+    let digits = 0
+    for (let end = start; end < tokens.length && end - start < MOST_DIGITS; end++) {
+      const token = tokens[end]!
+      digits += countDigits(token)
+      text += token
+      if (end > start && digits > MOST_DIGITS) break
+      const whole = mobileOrNull(text) !== null || (end === start && digits >= STANDS_ALONE)
+      if (!whole || leftOver[end + 1]! >= leftOver[start]!) continue
+      leftOver[start] = leftOver[end + 1]!
+      lengths[start] = end + 1 - start
+    }
+  }
+  return lengths
+}
+
+function countDigits(token: string): number {
+  return token.replace(/\D/g, '').length
+}
