@@ -1,0 +1,26 @@
+/** `<EmptyState text="Add the first one, or import a file.">buttons</EmptyState>`: "No Record Found" and what to do next. */
+
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import './Small.css'
+
+export interface EmptyStateProps {
+  /** "No Record Found" by default (specification core §8). */
+  title?: string
+  text?: ReactNode
+  icon?: string
+  children?: ReactNode
+}
+
+export const EmptyState = ({ title, text, icon = 'list', children }: EmptyStateProps) => {
+  const translate = useTranslate()
+  return (
+    <div className="ui-empty">
+      <Icon name={icon} size={28} />
+      <strong>{title ?? translate('desk.empty', { _: 'No Record Found' })}</strong>
+      {text && <p>{text}</p>}
+      {children && <div className="actions">{children}</div>}
+    </div>
+  )
+}

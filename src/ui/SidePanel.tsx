@@ -1,0 +1,41 @@
+/** `<SidePanel title="Appearance" onClose={close} onDone={save}>…</SidePanel>`: a modal that slides in from the end side; close and done buttons. */
+
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { DialogFrame } from './Dialog.tsx'
+
+export interface SidePanelProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Without it there is only the close button. */
+  onDone?: () => void
+  doneLabel?: string
+  busy?: boolean
+  wide?: boolean
+}
+
+export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wide, children }: SidePanelProps) => {
+  const translate = useTranslate()
+  return (
+    <DialogFrame
+      title={title}
+      onClose={onClose}
+      className={cx('ui-dialog ui-side', wide && 'wide')}
+      footer={
+        <>
+          <Button onClick={onClose}>{translate('ra.action.close', { _: 'Close' })}</Button>
+          {onDone && (
+            <Button tone="primary" busy={busy} onClick={onDone}>
+              {doneLabel ?? translate('desk.action.done', { _: 'Done' })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </DialogFrame>
+  )
+}
