@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+
+/** A reason not to start, in one sentence meant for the person at the terminal. `main` prints the message alone and exits with 2. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** A setting of the environment that is wrong: the message names it, says why, and what is accepted. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+export type Role = 'api' | 'worker' | 'all'
+
+export interface Config {
+  /** TCP port of panel and API; 0 takes any free one. */
+  port: number
+  host: string
+  /** Absolute path of the folder for the embedded database, uploads and exports. */
+  dataDir: string
+  /** Connection string of your own PostgreSQL; undefined runs the embedded one. */
+  databaseUrl: string | undefined
+  /** First start only: the first administrator. */
+  adminUsername: string
+  /** First start only; undefined has one generated and printed once. */
+  adminPassword: string | undefined
+  role: Role
+  /** Whether this process also runs the SMSC simulator. */
+  simulator: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads every setting once, from the environment given; nothing else in the server looks at `process.env`.
+ * An empty value counts as not set.
+ * @throws ConfigError naming the first setting that is wrong
+ */
+export function readConfig(env: Environment): Config {
+  const databaseUrl = readDatabaseUrl(env)
+  return {
+    port: readPort(env),
+    host: readHost(env),
+    dataDir: resolve(value(env, 'DATA_DIR') ?? 'data'),
+    databaseUrl,
+    adminUsername: readAdminUsername(env),
+    adminPassword: readAdminPassword(env),
+    role: readRole(env),
+    simulator: readFlag(env, 'SIMULATOR', databaseUrl === undefined),
+  }
+}
+
+function value(env: Environment, name: string): string | undefined {
+  const text = env[name]?.trim()
+  return text === '' ? undefined : text
+}
+
+function readPort(env: Environment): number {
+  const text = value(env, 'PORT') ?? '3000'
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new ConfigError(`PORT is "${text}": it must be a whole number from 0 to 65535.`)
+  return port
+}
+
+function readHost(env: Environment): string {
+  const host = value(env, 'HOST') ?? '127.0.0.1'
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) {
+    throw new ConfigError(
+      `HOST is "${host}": it must be an address or a name without scheme or port, such as 127.0.0.1 or 0.0.0.0.`,
+    )
+  }
+  return host
+}
+
+function readDatabaseUrl(env: Environment): string | undefined {
+  const text = value(env, 'DATABASE_URL')
+  if (text === undefined) return undefined
+  const accepted = 'it must look like postgresql://user:password@host:5432/database'
+  // The value holds a password: it is never repeated in the message.
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new ConfigError(`DATABASE_URL does not begin with postgresql://: ${accepted}.`)
+  if (!URL.canParse(text))
+    throw new ConfigError(`DATABASE_URL cannot be read as an address: ${accepted}, with special characters percent-encoded.`)
+  if (new URL(text).pathname.length < 2) throw new ConfigError(`DATABASE_URL names no database: ${accepted}.`)
+  return text
+}
+
+function readAdminUsername(env: Environment): string {
+  const name = value(env, 'ADMIN_USERNAME') ?? 'admin'
+  if (!/^[a-z0-9._]{4,30}$/.test(name)) {
+    throw new ConfigError(`ADMIN_USERNAME is "${name}": it must be 4 to 30 lower-case letters, digits, dots or underscores.`)
+  }
+  return name
+}
+
+function readAdminPassword(env: Environment): string | undefined {
+  // Not trimmed: blanks at either end may be meant.
+  const password = env.ADMIN_PASSWORD
+  if (password === undefined || password === '') return undefined
+  const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter(kind => kind.test(password)).length
+  const length = [...password].length
+  if (length < 8 || length > 128 || classes < 3) {
+    throw new ConfigError(
+      'ADMIN_PASSWORD is too weak or too long: it must have 8 to 128 characters of at least three kinds out of small letters, capitals, digits and signs.',
+    )
+  }
+  return password
+}
+
+function readRole(env: Environment): Role {
+  const role = value(env, 'ROLE') ?? 'all'
+  if (role !== 'api' && role !== 'worker' && role !== 'all')
+    throw new ConfigError(`ROLE is "${role}": it must be api, worker or all.`)
+  return role
+}
+
+function readFlag(env: Environment, name: string, whenUnset: boolean): boolean {
+  const text = value(env, name)
+  if (text === undefined) return whenUnset
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} is "${text}": it must be 1 (on) or 0 (off).`)
+  return text === '1'
+}
