@@ -1,0 +1,40 @@
+/** Where the platform is: read from `/config.json` at run time, so that one build serves any platform. */
+
+export interface PlatformConfig {
+  /** Base of the calls, without a slash at its end: `/api` or `https://platform.example/api`. */
+  apiBase: string
+  /** Base of downloads (`data.file_path` is appended). */
+  fileBase: string
+  /** Declared path → the path of this platform: `{ 'login': 'auth/login', 'dlt-template/{id}': 'templates/{id}' }`. */
+  paths: Readonly<Record<string, string>>
+}
+
+export const DEFAULT_CONFIG: PlatformConfig = { apiBase: '/api', fileBase: '', paths: {} }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/**
+ * Judges the content of `/config.json`; what it leaves out keeps its default.
+ * @throws Error that names the setting and what it should be.
+ */
+export const readConfig = (json: unknown): PlatformConfig => {
+  if (!isRecord(json)) throw new Error('/config.json must hold an object like { "apiBase": "https://platform.example/api" }.')
+  const { apiBase = DEFAULT_CONFIG.apiBase, fileBase = DEFAULT_CONFIG.fileBase, paths = {} } = json
+  for (const [name, value] of Object.entries({ apiBase, fileBase }))
+    if (typeof value !== 'string' || !/^($|\/|https?:\/\/)/.test(value))
+      throw new Error(`/config.json: ${name} must be an address like "https://platform.example/api" or a path like "/api".`)
+  if (!isRecord(paths) || !Object.values(paths).every(path => typeof path === 'string'))
+    throw new Error('/config.json: paths must map each declared path to the path of your platform: { "login": "auth/login" }.')
+  return {
+    apiBase: String(apiBase).replace(/\/$/, ''),
+    fileBase: String(fileBase).replace(/\/$/, ''),
+    paths: paths as Record<string, string>,
+  }
+}
+
+/** Reads `/config.json`. None there (404, or the panel's own page answered instead) means this platform is our own. */
+export const loadConfig = async (request: Promise<Response> = fetch('/config.json')): Promise<PlatformConfig> => {
+  const response = await request
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return response.ok && isJson ? readConfig(await response.json()) : DEFAULT_CONFIG
+}

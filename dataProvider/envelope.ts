@@ -1,0 +1,88 @@
+/** One normaliser for the platform's answers (domain §1.1): `{ error, message, data, intime, outtime }`, paged or not, nested once more or not. */
+
+export interface Answer {
+  /** The rows of a list, or whatever the call answers. */
+  data: unknown
+  message: string
+  /** Rows over all pages. A list without counters is one page: its length. */
+  total?: number
+  page?: number
+  perPage?: number
+  lastPage?: number
+  /** Where the next page starts, from platforms that page by cursor. */
+  cursor?: string
+  /** What stood beside the rows: `{ campaign }` beside its numbers. */
+  beside?: Readonly<Record<string, unknown>>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const COUNTERS = ['current_page', 'last_page', 'total', 'per_page', 'next_cursor'] as const
+
+const count = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+const pageOf = (rows: readonly unknown[], from: Readonly<Record<string, unknown>>): Omit<Answer, 'message' | 'data'> => {
+  const known = { page: count(from.current_page), perPage: count(from.per_page), lastPage: count(from.last_page) }
+  const beside = Object.entries(from).filter(([name]) => name !== 'data' && !(COUNTERS as readonly string[]).includes(name))
+  return {
+    total: count(from.total) ?? rows.length,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+    ...(typeof from.next_cursor === 'string' && { cursor: from.next_cursor }),
+    ...(beside.length > 0 && { beside: Object.fromEntries(beside) }),
+  }
+}
+
+const ENVELOPE = new Set(['error', 'message', 'data', 'intime', 'outtime', 'status', 'success', 'code'])
+
+/** Reads (a) `{ data: [], total }`, (b) `{ data: { data: [], total } }`, (c) `{ data: [] }`, and answers that are no list. */
+export const readEnvelope = (json: unknown): Answer => {
+  if (!isRecord(json)) return { data: json, message: '' }
+  const message = typeof json.message === 'string' ? json.message : ''
+  const { data } = json
+  if (Array.isArray(data)) {
+    const outer = Object.fromEntries(Object.entries(json).filter(([name]) => !ENVELOPE.has(name)))
+    return { data, message, ...pageOf(data, outer) }
+  }
+  if (isRecord(data) && Array.isArray(data.data)) {
+    const paged = COUNTERS.some(name => name in data) || Object.keys(data).length === 1
+    if (paged) return { data: data.data, message, ...pageOf(data.data, data) }
+  }
+  return { data: data ?? null, message }
+}
+
+/** Field → sentences. Accepts the map under `errors`, `data` or `message` (domain §1.1). */
+export const readFieldErrors = (json: unknown): Readonly<Record<string, string[]>> => {
+  if (!isRecord(json)) return {}
+  const map = [json.errors, json.data, json.message].find(isRecord)
+  const sentences = (value: unknown) => (Array.isArray(value) ? value : [value]).filter(item => typeof item === 'string')
+  return Object.fromEntries(
+    Object.entries(map ?? {})
+      .map(([field, value]) => [field, sentences(value)] as const)
+      .filter(([, list]) => list.length > 0),
+  )
+}
+
+/** What a selection action answers: which records it reached, and why it did not reach the others. */
+export interface SelectionAnswer {
+  done: (number | string)[]
+  failed: { id: number | string; message: string }[]
+}
+
+/** Reads `{ done, failed }`, and the older `{ updated, skipped }`. */
+export const readSelection = (data: unknown, ids: readonly (number | string)[]): SelectionAnswer => {
+  if (!isRecord(data)) return { done: [...ids], failed: [] }
+  const done = data.done ?? data.updated
+  const failed = data.failed ?? data.skipped
+  const isId = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string'
+  return {
+    done: Array.isArray(done) ? done.filter(isId) : [...ids],
+    failed: (Array.isArray(failed) ? failed : []).flatMap(item => {
+      if (isId(item)) return [{ id: item, message: 'Not changed.' }]
+      return isRecord(item) && isId(item.id) ? [{ id: item.id, message: String(item.message ?? 'Not changed.') }] : []
+    }),
+  }
+}

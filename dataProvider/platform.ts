@@ -1,0 +1,189 @@
+/** `createPlatform(…).call('POST', 'dlt-templates', { query, body })`: signs, sends and unwraps one platform call (design §4). */
+
+import { DEFAULT_CONFIG, type PlatformConfig } from './config.ts'
+import { type Answer, readEnvelope, readFieldErrors } from './envelope.ts'
+import { PlatformError } from './platformError.ts'
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+export interface CallOptions {
+  /** Values of `{name}` in the path. */
+  params?: Readonly<Record<string, string | number>>
+  query?: Query
+  /** JSON, or form data when a file is in it. */
+  body?: Readonly<Record<string, unknown>> | FormData
+  signal?: AbortSignal | undefined
+  /** Makes a repeat harmless (design §6.1). */
+  idempotencyKey?: string
+  /** Needs no session: what it answers never ends one (sign-in, reset; domain §17 C4). */
+  open?: boolean
+}
+
+export interface Platform {
+  readonly config: PlatformConfig
+  /** Rejects with `PlatformError`; with the signal's own reason when aborted. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>
+  /** The same call, answered as it comes: streams, files. Rejects like `call` on a status that is no success. */
+  fetch: (method: string, path: string, options?: CallOptions & { accept?: string }) => Promise<Response>
+  /** Sends form data and tells how much has gone, 0 to 1. */
+  upload: (
+    path: string,
+    form: FormData,
+    options?: { signal?: AbortSignal | undefined; onProgress?: (done: number) => void },
+  ) => Promise<Answer>
+  /** Address of a file whose path the platform answered (`data.file_path`). */
+  fileUrl: (path: string) => string
+}
+
+export interface PlatformOptions {
+  config?: PlatformConfig
+  token: () => string | undefined
+  /** Whether user data is stored: without it a 422 or 400 of a protected call means the session is gone (specification core §4). */
+  hasUser: () => boolean
+  onUnauthenticated: () => void
+}
+
+const seconds = (header: string | null): number | undefined => {
+  if (!header) return undefined
+  const wait = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isFinite(wait) ? Math.max(1, wait) : undefined
+}
+
+const USUAL: Readonly<Record<number, string>> = {
+  401: 'Your session is over. Sign in again.',
+  403: 'You may not do this.',
+  404: 'Record not found.',
+  409: 'The record is in a state that does not allow this. Reload the list.',
+  413: 'This is too large to send.',
+  422: 'Some fields are wrong.',
+  429: 'Too many requests.',
+  503: 'The platform is not available at the moment; nothing was saved.',
+}
+
+const waitText = (wait: number) =>
+  wait < 90 ? `Try again in ${wait} second${wait === 1 ? '' : 's'}.` : `Try again in ${Math.ceil(wait / 60)} minutes.`
+
+interface Outcome {
+  status: number
+  /** Address that answered, when it is not the one asked. */
+  redirectedTo: string | undefined
+  retryAfter: string | null
+  text: string
+}
+
+const parse = (text: string): { json: unknown } | undefined => {
+  try {
+    return { json: text === '' ? null : JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnauthenticated }: PlatformOptions): Platform => {
+  const address = (path: string, { params = {}, query = {} }: CallOptions) => {
+    const own = (config.paths[path] ?? path).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    )
+    const text = search.toString()
+    return `${config.apiBase}/${own}${text && `?${text}`}`
+  }
+
+  const signed = (headers: Record<string, string>): Record<string, string> => {
+    const held = token()
+    return { accept: 'application/json', ...(held && { authorization: `Bearer ${held}` }), ...headers }
+  }
+
+  /** Judges an answer by the rules of specification core §4; returns the error to throw, if it is one. */
+  const problemOf = ({ status, redirectedTo, retryAfter, text }: Outcome, open: boolean): PlatformError | undefined => {
+    const parsed = parse(text)
+    const json = parsed?.json
+    const sentAway = redirectedTo !== undefined && (!parsed || /unauthori[sz]ed/i.test(redirectedTo))
+    const stale = (status === 422 || status === 400) && !hasUser()
+    const sessionOver = status === 401 || status === 302 || sentAway || stale
+    if (sessionOver && !open) {
+      onUnauthenticated()
+      return new PlatformError(USUAL[401] as string, 401)
+    }
+    const flagged = (json as { error?: unknown } | null)?.error === true
+    if (status >= 200 && status < 300 && parsed && !flagged) return undefined
+    const fields = readFieldErrors(json)
+    const said = (json as { message?: unknown } | null)?.message
+    const wait = seconds(retryAfter)
+    const usual = USUAL[status] ?? `The platform failed (status ${status}). Try again; if it happens again, tell your operator.`
+    const message = typeof said === 'string' && said !== '' ? said : usual
+    const told = wait && !/\b(again|retry)\b/i.test(message) ? `${message.replace(/\.?$/, '.')} ${waitText(wait)}` : message
+    return new PlatformError(told, status, { fields, retryAfter: wait })
+  }
+
+  const unreachable = () => new PlatformError('The platform cannot be reached. Check your connection, then try again.', 0)
+
+  const send = async (method: string, path: string, options: CallOptions & { accept?: string }): Promise<Response> => {
+    const { body, signal, idempotencyKey, accept } = options
+    const headers = signed({
+      ...(accept && { accept }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(method !== 'GET' && method !== 'DELETE' && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    })
+    const init: RequestInit = { method, headers, ...(signal && { signal }) }
+    if (body instanceof FormData) {
+      body.set('entry_mode', 'web')
+      init.body = body
+    } else if (method !== 'GET' && method !== 'DELETE') init.body = JSON.stringify({ ...body, entry_mode: 'web' })
+    try {
+      return await fetch(address(path, options), init)
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw unreachable()
+    }
+  }
+
+  const outcomeOf = async (response: Response): Promise<Outcome> => ({
+    status: response.status,
+    redirectedTo: response.redirected ? response.url : undefined,
+    retryAfter: response.headers.get('retry-after'),
+    text: await response.text(),
+  })
+
+  return {
+    config,
+
+    call: async (method, path, options = {}) => {
+      const outcome = await outcomeOf(await send(method, path, options))
+      const problem = problemOf(outcome, options.open === true)
+      if (problem) throw problem
+      return readEnvelope(parse(outcome.text)?.json)
+    },
+
+    fetch: async (method, path, options = {}) => {
+      const response = await send(method, path, options)
+      if (response.ok && !response.redirected) return response
+      throw problemOf(await outcomeOf(response), options.open === true) ?? unreachable()
+    },
+
+    upload: (path, form, { signal, onProgress } = {}) =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest()
+        form.set('entry_mode', 'web')
+        request.open('POST', address(path, {}))
+        for (const [name, value] of Object.entries(signed({}))) request.setRequestHeader(name, value)
+        request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
+        request.onerror = () => reject(unreachable())
+        request.onabort = () => reject(signal?.reason ?? new DOMException('Stopped', 'AbortError'))
+        request.onload = () => {
+          const { status, responseText: text } = request
+          const problem = problemOf(
+            { status, redirectedTo: undefined, retryAfter: request.getResponseHeader('retry-after'), text },
+            false,
+          )
+          if (problem) reject(problem)
+          else resolve(readEnvelope(parse(text)?.json))
+        }
+        signal?.addEventListener('abort', () => request.abort(), { once: true })
+        if (signal?.aborted) request.abort()
+        request.send(form)
+      }),
+
+    fileUrl: path => (/^https?:\/\//.test(path) ? path : `${config.fileBase}/${path.replace(/^\//, '')}`),
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * `createPlatformProvider(register, platform)`: react-admin's data provider over the declared calls. Knows no resource by name.
+ *
+ * getList       => POST {list}?page=1&per_page_record=15   body: filter, sort_by, sort_order, cursor (from `meta.cursor`)
+ * getOne        => GET {get with id}; without such a call, the list with `ids: [id]`
+ * getMany       => POST {lookup or list} with `ids`, 200 at a time
+ * create        => POST {create};  update => PUT {update with id};  delete => DELETE {delete with id}
+ * act           => the call of a declared action, with `{ ids }`, `{id}` in the path, or the key `idAs` names
+ * lookup        => POST {lookup or list}, 25 a page, `search`
+ * exportFile    => POST {export} with the list's filter; answers the file's address
+ * importFile    => form data with the file, the mapping and what the dialog asked
+ * uploadFile    => form data to `file-upload`; answers the path to send
+ */
+
+import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+import type { AnyAction, AnyResource, Operation, Operations } from '../resources/schema/define.ts'
+import type { AnyService, Register } from '../resources/schema/endpoints.ts'
+import { type ListWish, LOOKUP_PAGE, listRequest } from './dialect.ts'
+import { readSelection, type SelectionAnswer } from './envelope.ts'
+import type { CallOptions, Platform } from './platform.ts'
+import { PlatformError } from './platformError.ts'
+
+const MOST_IDS = 200
+
+export interface ActParams {
+  /** The record, for a row action. */
+  id?: Identifier
+  /** The ticked records, for a selection action. */
+  ids?: readonly Identifier[]
+  input?: Readonly<Record<string, unknown>>
+  signal?: AbortSignal
+  /** Give the same one to repeat a call whose answer was lost. */
+  idempotencyKey?: string
+}
+
+export interface ActAnswer extends SelectionAnswer {
+  data: unknown
+  message: string
+}
+
+export interface LookupParams {
+  search?: string
+  page?: number
+  perPage?: number
+  ids?: readonly Identifier[]
+  filter?: Readonly<Record<string, unknown>>
+  signal?: AbortSignal
+}
+
+export interface ImportParams {
+  file: File
+  /** Field → heading of the file's column. */
+  mapping: Readonly<Record<string, string>>
+  /** The fields the declaration asks for `with` the file. */
+  values?: Readonly<Record<string, unknown>>
+  duplicates?: 'skip' | 'update'
+  signal?: AbortSignal
+  onProgress?: (done: number) => void
+}
+
+export interface UploadedFile {
+  file_path: string
+  file_name: string
+  size: number
+  mime: string
+}
+
+const rowsOf = (data: unknown): RaRecord[] => (Array.isArray(data) ? (data as RaRecord[]) : [])
+
+/** React-admin keys its cache by `id`, and refuses a record without one. */
+const withId = (data: unknown, id: Identifier | undefined): RaRecord =>
+  ({ ...(id !== undefined && { id }), ...(typeof data === 'object' ? data : {}) }) as RaRecord
+
+export const createPlatformProvider = (register: Register, platform: Platform) => {
+  const resources = new Map(register.resources.map(resource => [resource.name, resource]))
+  const services = new Map(register.services.map(service => [service.name, service]))
+
+  const resourceOf = (name: string): AnyResource => {
+    const found = resources.get(name)
+    if (!found) throw new PlatformError(`There is no resource named "${name}".`, 404)
+    return found
+  }
+  const operationOf = (name: string, kind: keyof Operations): Operation => {
+    const found = resourceOf(name).operations[kind]
+    if (!found) throw new PlatformError(`${resourceOf(name).label.many}: "${kind}" is not declared.`, 404)
+    return found
+  }
+  const actionOf = (name: string, action: string): AnyAction => {
+    const holder: AnyResource | AnyService | undefined = resources.get(name) ?? services.get(name)
+    const found = holder?.actions[action]
+    if (!found) throw new PlatformError(`"${name}" declares no action "${action}".`, 404)
+    return found
+  }
+
+  const run = ({ call }: Pick<Operation, 'call'>, options: CallOptions) => {
+    const [method = '', path = ''] = call.split(' ')
+    return platform.call(method, path, options)
+  }
+
+  const list = async (operation: Operation, wish: ListWish, signal?: AbortSignal) => {
+    const answer = await run(operation, { ...listRequest(wish), signal })
+    const data = rowsOf(answer.data)
+    return { data, total: answer.total ?? data.length, meta: { cursor: answer.cursor, beside: answer.beside } }
+  }
+
+  const lightList = (resource: string) => {
+    const { lookup, list: full } = resourceOf(resource).operations
+    return lookup ?? full
+  }
+
+  const byIds = async (resource: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]> => {
+    const pages: RaRecord[] = []
+    for (let from = 0; from < ids.length; from += MOST_IDS) {
+      const some = ids.slice(from, from + MOST_IDS)
+      const { data } = await list(lightList(resource), { filter: { ids: some }, perPage: MOST_IDS }, signal)
+      pages.push(...data)
+    }
+    return pages
+  }
+
+  const getList = (
+    resource: string,
+    { pagination, sort, filter, meta, signal }: Parameters<DataProvider['getList']>[1],
+  ): Promise<{ data: never[]; total: number; meta: object }> =>
+    list(
+      operationOf(resource, 'list'),
+      { page: pagination?.page, perPage: pagination?.perPage, sort, filter, cursor: meta?.cursor },
+      signal,
+    ) as Promise<{ data: never[]; total: number; meta: object }>
+
+  return {
+    supportAbortSignal: true,
+
+    getList,
+
+    getOne: async (resource, { id, signal }) => {
+      const { get, list: full } = resourceOf(resource).operations
+      if (get) return { data: withId((await run(get, { params: { id }, signal })).data, id) as never }
+      const [found] = (await list(full, { filter: { ids: [id] }, perPage: 1 }, signal)).data
+      if (!found) throw new PlatformError('Record not found.', 404)
+      return { data: found as never }
+    },
+
+    getMany: async (resource, { ids, signal }) => ({ data: (await byIds(resource, ids, signal)) as never[] }),
+
+    getManyReference: (resource, { target, id, filter, ...rest }) =>
+      getList(resource, { ...rest, filter: { ...filter, [target]: id } }),
+
+    create: async (resource, { data }) => {
+      const answer = await run(operationOf(resource, 'create'), { body: data, idempotencyKey: crypto.randomUUID() })
+      return { data: withId(answer.data, undefined) as never }
+    },
+
+    update: async (resource, { id, data }) => {
+      const answer = await run(operationOf(resource, 'update'), { params: { id }, body: data })
+      return { data: { ...data, ...withId(answer.data, id) } as never }
+    },
+
+    delete: async (resource, { id, previousData }) => {
+      await run(operationOf(resource, 'delete'), { params: { id } })
+      return { data: withId(previousData, id) as never }
+    },
+
+    updateMany: resource =>
+      Promise.reject(new PlatformError(`${resource}: declare a selection action instead of updateMany.`, 404)),
+    deleteMany: resource =>
+      Promise.reject(new PlatformError(`${resource}: declare a selection action instead of deleteMany.`, 404)),
+
+    /** Runs a declared action of a resource or service. A selection answers which records it reached; a refused one has its sentence. */
+    act: async (
+      resource: string,
+      action: string,
+      { id, ids, input, signal, idempotencyKey }: ActParams = {},
+    ): Promise<ActAnswer> => {
+      const declared = actionOf(resource, action)
+      const { on, send, idAs, idsAs = 'ids', max } = declared
+      const chosen = ids ?? (on === 'selection' && id !== undefined ? [id] : [])
+      if (on === 'selection' && max !== undefined && chosen.length > max)
+        throw new PlatformError(
+          `Choose at most ${max.toLocaleString('en-IN')} records at once; ${chosen.length.toLocaleString('en-IN')} are chosen.`,
+          422,
+        )
+      const inPath = declared.call.includes('{id}')
+      const answer = await run(declared, {
+        ...(inPath && id !== undefined && { params: { id } }),
+        body: {
+          ...(on === 'selection' && { [idsAs]: chosen }),
+          ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
+          ...input,
+          ...send,
+        },
+        signal,
+        ...(!declared.call.startsWith('GET') && { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
+      })
+      return { ...readSelection(on === 'selection' ? answer.data : null, chosen), data: answer.data, message: answer.message }
+    },
+
+    /** A page of choices for a select, 25 at a time. */
+    lookup: (resource: string, { search, page = 1, perPage = LOOKUP_PAGE, ids, filter, signal }: LookupParams = {}) =>
+      list(lightList(resource), { page, perPage, filter: { ...filter, q: search, ids } }, signal),
+
+    /** Asks for a file of what the filter finds; answers its address, to be opened in a new tab. */
+    exportFile: async (resource: string, wish: Pick<ListWish, 'filter' | 'sort'> = {}): Promise<string> => {
+      const { body } = listRequest(wish)
+      const { data } = await run(operationOf(resource, 'export'), { ...(body && { body }) })
+      return platform.fileUrl(filePath(data))
+    },
+
+    /** A spreadsheet to start an import from; answers its address. */
+    sampleFile: async (resource: string): Promise<string> =>
+      platform.fileUrl(filePath((await run(operationOf(resource, 'sample'), {})).data)),
+
+    importFile: (resource: string, { file, mapping, values = {}, duplicates, signal, onProgress }: ImportParams) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(values))
+        if (value !== null && value !== undefined)
+          form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+      form.append('mapping', JSON.stringify(mapping))
+      if (duplicates) form.append('duplicates', duplicates)
+      // The file last: a server that streams then knows what to do with it before it comes.
+      form.append('file', file)
+      const [, path = ''] = operationOf(resource, 'import').call.split(' ')
+      return platform.upload(path, form, { signal, ...(onProgress && { onProgress }) })
+    },
+
+    /** Uploads a file once; the path that comes back is what a form sends (domain §1.7). */
+    uploadFile: async (
+      _resource: string,
+      { file, type, signal, onProgress }: { file: File; type: string; signal?: AbortSignal; onProgress?: (done: number) => void },
+    ): Promise<UploadedFile> => {
+      const form = new FormData()
+      form.append('type', type)
+      form.append('file', file)
+      return (await platform.upload('file-upload', form, { signal, ...(onProgress && { onProgress }) })).data as UploadedFile
+    },
+  } satisfies DataProvider & Record<string, unknown>
+}
+
+const filePath = (data: unknown): string => {
+  const path = (data as { file_path?: unknown } | null)?.file_path
+  if (typeof path !== 'string')
+    throw new PlatformError('The platform answered no file. Try again; if it happens again, tell your operator.', 200)
+  return path
+}
+
+/** What the desk's own screens may ask of the provider beside react-admin's methods. */
+export type PlatformProvider = ReturnType<typeof createPlatformProvider>
