@@ -1,0 +1,86 @@
+/**
+ * `createAuthProvider(platform)`: react-admin's auth provider, and `signIn`, `actAs`, `goBackHome` of this platform.
+ * A sign-in that asks for a one-time code answers `{ codeFor }`; the page for it is /two-factor-authentication.
+ */
+
+import type { AuthProvider } from 'ra-core'
+import type { Platform } from '../dataProvider/platform.ts'
+import { principalOf } from './principal.ts'
+import { clearSession, readSession, type Session, saveSession } from './session.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  remember?: boolean
+}
+
+/** Signed in, or one step away from it. */
+export type SignInAnswer = { session: Session } | { codeFor: string }
+
+/** Where the code page finds what its answer belongs to; gone with the tab. */
+export const OTP_KEY = 'otp_token'
+
+type Data = Readonly<Record<string, unknown>>
+
+export const createAuthProvider = (platform: Platform) => {
+  const signIn = async ({ username, password, remember = false }: Credentials): Promise<SignInAnswer> => {
+    const body = { username: username.trim(), password, remember: remember ? 1 : 0 }
+    const data = (await platform.call('POST', 'login', { body, open: true })).data as Data | null
+    if (data?.two_factor_required) {
+      const codeFor = String(data.otp_token ?? '')
+      sessionStorage.setItem(OTP_KEY, codeFor)
+      return { codeFor }
+    }
+    return { session: saveSession(data) }
+  }
+
+  const switchTo = async (accountUuid: string, back: 0 | 1): Promise<Session> => {
+    const body = { account_uuid: accountUuid, is_back_to_self_account: back }
+    return saveSession((await platform.call('POST', 'child-login', { body })).data)
+  }
+
+  const signOut = async (): Promise<void> => {
+    // The call has taken the token with it when the session is cleared. Whatever the platform answers, this browser forgets at once;
+    // a failed logout is not shown (specification core §8).
+    if (readSession()) platform.call('POST', 'logout', { open: true }).catch(() => undefined)
+    clearSession()
+  }
+
+  return {
+    signIn,
+    signOut,
+
+    /** Continues as an account of one's scope (specification core §4). */
+    actAs: (accountUuid: string) => switchTo(accountUuid, 0),
+
+    /** Ends acting as somebody else. @throws Error when nobody else is acted as. */
+    goBackHome: () => {
+      const parent = readSession()?.user.parent_key
+      if (!parent) throw new Error('You are in your own account already.')
+      return switchTo(parent, 1)
+    },
+
+    login: async (credentials: Credentials) => {
+      const answer = await signIn(credentials)
+      return 'codeFor' in answer ? { redirectTo: '/two-factor-authentication' } : undefined
+    },
+    logout: async () => {
+      await signOut()
+      return '/authentication'
+    },
+    checkAuth: () => (readSession() ? Promise.resolve() : Promise.reject(new Error('Sign in first.'))),
+    // The platform client ended the session already where the answer meant that; nothing else signs out.
+    checkError: error => ((error as { status?: number }).status === 401 ? Promise.reject(error) : Promise.resolve()),
+    getPermissions: async () => {
+      const session = readSession()
+      return session && principalOf(session.user)
+    },
+    getIdentity: async () => {
+      const user = readSession()?.user
+      if (!user) throw new Error('Nobody is signed in.')
+      return { id: user.id, fullName: user.fullName, ...(user.avatar && { avatar: user.avatar }) }
+    },
+  } satisfies AuthProvider & Record<string, unknown>
+}
+
+export type DeskAuthProvider = ReturnType<typeof createAuthProvider>

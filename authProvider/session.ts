@@ -1,0 +1,141 @@
+/**
+ * Who is signed in, as stored locally: the token under `access_token` (security §2.4), the user under `userData`.
+ * `readSession()`, `saveSession(data)`, `clearSession()`, `subscribeSession(listener)`; another tab's sign-in and sign-out arrive as well.
+ */
+
+import type { UserType } from '../resources/schema/access.ts'
+
+export const TOKEN_KEY = 'access_token'
+export const USER_KEY = 'userData'
+
+/** The sign-in answer (domain §19) without its token. */
+export interface SessionUser {
+  id: number
+  uuid: string
+  userType: UserType
+  username: string
+  fullName: string
+  avatar: string | null
+  companyLogo: string | null
+  /** 1 prepaid, 2 postpaid; null for those who have no wallet. */
+  account_type: 1 | 2 | null
+  sp_operation: 0 | 1
+  template_groups_visible: 0 | 1
+  /** Set while acting as somebody else: the account to go back to. A label only; the server knows the truth. */
+  parent_key: string | null
+  role: string
+  /** Where type 3 lands. */
+  default_route: string | null
+  permissions: readonly string[]
+}
+
+export interface Session {
+  token: string
+  user: SessionUser
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' && value !== 'null' ? value : null)
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const flag = (value: unknown): 0 | 1 => (Number(value) === 1 ? 1 : 0)
+
+/**
+ * Reads sign-in data, with numbers that come as text and permissions that come as `{ name }` or as names.
+ * @throws Error when the user type is none of 0 to 3: such an account would pass gates by accident.
+ */
+export const readUser = (data: unknown): SessionUser => {
+  if (!isData(data)) throw new Error('The platform answered no user data. Sign in again.')
+  const userType = Number(data.userType ?? Number.NaN)
+  if (![0, 1, 2, 3].includes(userType))
+    throw new Error(
+      `The platform answered the user type "${text(data.userType)}", which is none of 0, 1, 2, 3. Tell your operator.`,
+    )
+  const permissions = Array.isArray(data.permissions) ? data.permissions : []
+  const accountType = Number(data.account_type)
+  return {
+    id: Number(data.id),
+    uuid: text(data.uuid),
+    userType: userType as UserType,
+    username: text(data.username),
+    fullName: text(data.fullName) || text(data.username),
+    avatar: textOrNull(data.avatar),
+    companyLogo: textOrNull(data.companyLogo),
+    account_type: accountType === 1 || accountType === 2 ? accountType : null,
+    sp_operation: flag(data.sp_operation),
+    template_groups_visible: flag(data.template_groups_visible),
+    parent_key: textOrNull(data.parent_key),
+    role: text(data.role),
+    default_route: textOrNull(data.default_route),
+    permissions: permissions.map(item => text(isData(item) ? item.name : item)).filter(name => name !== ''),
+  }
+}
+
+const stored = (): Session | undefined => {
+  const token = localStorage.getItem(TOKEN_KEY)
+  const json = localStorage.getItem(USER_KEY)
+  if (!token || !json) return undefined
+  try {
+    return { token, user: readUser(JSON.parse(json)) }
+  } catch {
+    return undefined
+  }
+}
+
+let current: Session | undefined
+let loaded = false
+const listeners = new Set<() => void>()
+const set = (next: Session | undefined) => {
+  current = next
+  loaded = true
+  for (const listener of listeners) listener()
+}
+
+/** The session, read from storage once; the same object until it changes. */
+export const readSession = (): Session | undefined => {
+  if (!loaded) {
+    current = stored()
+    loaded = true
+  }
+  return current
+}
+
+/** Stores what sign-in or acting as another account answered. @throws Error when it holds no token or no usable user data. */
+export const saveSession = (data: unknown): Session => {
+  const token = isData(data) ? textOrNull(data.access_token) : null
+  if (!token) throw new Error('The platform answered no access token. Sign in again.')
+  const user = readUser(data)
+  localStorage.setItem(TOKEN_KEY, token)
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  set({ token, user })
+  return { token, user }
+}
+
+/** Changes the stored user in place: a new name, another picture. */
+export const updateUser = (change: Partial<Pick<SessionUser, 'fullName' | 'avatar' | 'companyLogo'>>): void => {
+  const session = readSession()
+  if (!session) return
+  const user = { ...session.user, ...change }
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  set({ token: session.token, user })
+}
+
+export const clearSession = (): void => {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(USER_KEY)
+  if (readSession()) set(undefined)
+}
+
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Another tab signed in, out, or as somebody else; `key` is null when all storage was cleared. */
+globalThis.addEventListener?.('storage', event => {
+  const { key } = event as StorageEvent
+  if (key === null || key === TOKEN_KEY || key === USER_KEY) set(stored())
+})
