@@ -7,7 +7,7 @@ export type MobileResult = { mobile: string } | { reason: MobileRefusal; message
 /** Ten digits from 6 to 9, as the national numbering plan gives them to mobiles. */
 const NATIONAL_LENGTH = 10
 
-/** As it is stored, with or without the country code: nine rows in ten of a clean list. */
+/** As it is stored, with or without the country code: what most rows of a clean list look like. */
 const BARE = /^(?:91)?[6-9]\d{9}$/
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i
 /** A number that a spreadsheet has kept as a decimal. */
