@@ -1,0 +1,18 @@
+// npm run check: types, lint and format. With --write (npm run format), puts right what can be put right by itself.
+import { pathToFileURL } from 'node:url'
+import { type Outcome, runNode } from './run.ts'
+
+const TSC = 'node_modules/typescript/bin/tsc'
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+
+/** Runs the checks side by side. */
+export async function check(): Promise<{ types: Outcome; lint: Outcome }> {
+  const [types, lint] = await Promise.all([runNode(TSC, ['--pretty', 'false']), runNode(BIOME, ['check', '--colors=off'])])
+  return { types, lint }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const outcomes = process.argv.includes('--write') ? [await runNode(BIOME, ['check', '--write'])] : Object.values(await check())
+  for (const { output } of outcomes) process.stdout.write(output)
+  process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1
+}

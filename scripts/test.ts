@@ -1,0 +1,42 @@
+// npm test: installs what the tests need, checks types and lint, builds the panel and runs every test. The last line is the counts, in
+// which types and lint are one each. Arguments (npm test -- tests/rules) run only the files whose path contains one of them.
+import { startVitest } from 'vitest/node'
+import { check } from './check.ts'
+import { ensureChromium } from './chromium.ts'
+import { type Counts, count, lastLine } from './counts.ts'
+import { ensurePanel } from './panel.ts'
+import { root } from './run.ts'
+
+const only = process.argv.slice(2)
+process.chdir(root)
+const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+// Whatever else is still being said when we end, this stands last.
+process.on('exit', () => console.log(lastLine(counts)))
+
+if (only.length === 0) {
+  await attempt(ensureChromium)
+  await attempt(ensurePanel)
+  for (const [name, { ok, output }] of Object.entries(await check())) add(name, ok, output)
+}
+const vitest = await startVitest('test', only, { watch: false, passWithNoTests: false })
+const ran = count(vitest.state.getTestModules(), vitest.state.getUnhandledErrors())
+for (const key of ['passed', 'failed', 'skipped'] as const) counts[key] += ran[key]
+await vitest.close()
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
+
+/** Something the tests need: where it fails, that is a failure, and what can run without it runs. */
+async function attempt(preparation: () => Promise<unknown>): Promise<void> {
+  try {
+    await preparation()
+  } catch (error) {
+    add(preparation.name, false, (error as Error).message)
+  }
+}
+
+function add(name: string, ok: boolean, output: string): void {
+  if (ok) counts.passed++
+  else {
+    counts.failed++
+    console.error(`✗ ${name}\n${output}`)
+  }
+}
