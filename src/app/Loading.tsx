@@ -1,0 +1,29 @@
+/** `<Loading />`: full page with the mark and three dots (specification core §2.4); `<Loading inside />` in place of a screen. Appears only when it takes a moment. */
+
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { LogoMark } from './Logo.tsx'
+
+const DELAY_MS = 150
+
+export const Loading = ({ inside = false }: { inside?: boolean }) => {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={inside ? 'loading-screen inside' : 'loading-screen'} role="status">
+      <span className="sr-only">{translate('desk.loading', { _: 'Loading' })}</span>
+      {shown && !inside && <LogoMark size={44} />}
+      {shown && (
+        <span className="three-dots" aria-hidden>
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+    </div>
+  )
+}

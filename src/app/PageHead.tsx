@@ -1,0 +1,32 @@
+/** `<PageHead title="Sender IDs" hint="…">buttons</PageHead>`: the one h1 of a screen, which also names the browser's tab. */
+
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+
+export const usePageTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · Relaydesk`
+  }, [title])
+}
+
+export interface PageHeadProps {
+  title: string
+  /** Beside the title: a badge, a count. */
+  aside?: ReactNode
+  hint?: ReactNode
+  children?: ReactNode
+}
+
+export const PageHead = ({ title, aside, hint, children }: PageHeadProps) => {
+  usePageTitle(title)
+  return (
+    <header className="page-head">
+      <h1>
+        {title}
+        {aside}
+      </h1>
+      {children}
+      {hint && <p className="hint">{hint}</p>}
+    </header>
+  )
+}

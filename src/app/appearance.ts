@@ -1,0 +1,88 @@
+/**
+ * How the panel looks for this person on this machine (specification core §2.4): `useAppearance()`, `setAppearance({ skin: 'dark' })`.
+ * Kept under `appearance` in local storage, written as data attributes on <html>; `public/first.js` applies it before the first paint.
+ */
+
+import { useSyncExternalStore } from 'react'
+
+export const SKINS = ['light', 'bordered', 'dark', 'semi-dark'] as const
+export const NAVBARS = ['floating', 'sticky', 'static', 'hidden'] as const
+export const NAVBAR_COLOURS = ['white', 'primary', 'secondary', 'success', 'danger', 'info', 'warning', 'dark'] as const
+export const FOOTERS = ['sticky', 'static', 'hidden'] as const
+export const LOCALES = ['en', 'hi'] as const
+
+export interface Appearance {
+  skin: (typeof SKINS)[number]
+  direction: 'ltr' | 'rtl'
+  layout: 'vertical' | 'horizontal'
+  width: 'full' | 'boxed'
+  navbar: (typeof NAVBARS)[number]
+  navbarColour: (typeof NAVBAR_COLOURS)[number]
+  footer: (typeof FOOTERS)[number]
+  menuCollapsed: boolean
+  menuHidden: boolean
+  locale: (typeof LOCALES)[number]
+  /** Menu groups folded away. */
+  foldedGroups: readonly string[]
+}
+
+export const DEFAULTS: Appearance = {
+  skin: 'light',
+  direction: 'ltr',
+  layout: 'vertical',
+  width: 'boxed',
+  navbar: 'floating',
+  navbarColour: 'white',
+  footer: 'static',
+  menuCollapsed: false,
+  menuHidden: false,
+  locale: 'en',
+  foldedGroups: [],
+}
+
+const KEY = 'appearance'
+
+const read = (): Appearance => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Appearance>
+    return { ...DEFAULTS, ...kept }
+  } catch {
+    return DEFAULTS
+  }
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+/** Writes what CSS and assistive technology read from <html>. */
+export const applyAppearance = ({ skin, direction, locale, navbarColour }: Appearance = current): void => {
+  const root = document.documentElement
+  root.dataset.skin = skin
+  root.dataset.navbar = navbarColour
+  root.dir = direction
+  root.lang = locale
+}
+
+const set = (next: Appearance) => {
+  current = next
+  applyAppearance(next)
+  for (const listener of listeners) listener()
+}
+
+export const setAppearance = (change: Partial<Appearance>): void => {
+  set({ ...current, ...change })
+  localStorage.setItem(KEY, JSON.stringify(current))
+}
+
+export const readAppearance = (): Appearance => current
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, readAppearance)
+
+globalThis.addEventListener?.('storage', event => {
+  if ((event as StorageEvent).key === KEY) set(read())
+})

@@ -1,0 +1,84 @@
+/**
+ * The screens of the panel, read from the register: address, label, icon, menu group and gate of every list and page.
+ * `screensOf(register)`, `menuOf(screens, principal)`, `homePath(…)` for "/", `landingPath(…)` after sign-in.
+ */
+
+import type { SessionUser } from '../../authProvider/session.ts'
+import { MENU_GROUPS } from '../../resources/index.ts'
+import { allows, type Gate, type Principal } from '../../resources/schema/access.ts'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import type { Register } from '../../resources/schema/endpoints.ts'
+
+export interface Screen {
+  /** `/senderid-list`, `/admin-send-sms`. */
+  path: string
+  /** Key of its label; the English stands beside it. */
+  labelKey: string
+  label: string
+  icon: string
+  /** Without one it has no menu entry. */
+  group: string | undefined
+  gate: Gate
+  /** Set for a list; a page has a component of its own. */
+  resource?: AnyResource
+}
+
+/** Addresses with `{id}` as the router writes them: `/add-two-ways-sms/:id`. */
+const routed = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+export const screensOf = ({ resources, services }: Register): Screen[] => {
+  const lists = resources.map(resource => ({
+    path: `/${resource.name}`,
+    labelKey: `resources.${resource.name}.name`,
+    label: resource.label.many,
+    icon: resource.icon ?? 'list',
+    group: resource.group,
+    gate: { can: resource.operations.list.can, ...(resource.visibleTo && { visibleTo: resource.visibleTo }) },
+    resource,
+  }))
+  const pages = [...resources, ...services].flatMap(holder =>
+    Object.entries(holder.pages).map(([name, page]) => ({
+      path: routed(page.path),
+      labelKey: `pages.${holder.name}.${name}`,
+      label: page.label,
+      icon: page.icon ?? 'report',
+      group: page.group,
+      gate: { ...(page.can && { can: page.can }), ...(page.visibleTo && { visibleTo: page.visibleTo }) },
+    })),
+  )
+  return [...pages, ...lists]
+}
+
+export interface MenuGroup {
+  name: string
+  screens: Screen[]
+}
+
+/** Groups in their order with what this person may open; a group without any is left out (specification core §2.3). */
+export const menuOf = (screens: readonly Screen[], principal: Principal | undefined): MenuGroup[] => {
+  const named = [...new Set(screens.flatMap(screen => screen.group ?? []))]
+  const order = [...MENU_GROUPS, ...named.filter(name => !(MENU_GROUPS as readonly string[]).includes(name))]
+  return order
+    .map(name => ({ name, screens: screens.filter(screen => screen.group === name && allows(principal, screen.gate)) }))
+    .filter(group => group.screens.length > 0)
+}
+
+const mayOpen = (screens: readonly Screen[], principal: Principal | undefined, path: string) =>
+  screens.some(screen => screen.path === path && allows(principal, screen.gate))
+
+/** Where "/" and the logo lead: the dashboard, else the first entry of the menu (domain §17 C8). */
+export const homePath = (screens: readonly Screen[], principal: Principal | undefined): string =>
+  mayOpen(screens, principal, '/dashboard')
+    ? '/dashboard'
+    : (menuOf(screens, principal)[0]?.screens[0]?.path ?? '/misc/not-authorized')
+
+/** Where sign-in leads: type 3 to its stored route, everybody else to the send form (specification core §2.1); home where that is shut. */
+export const landingPath = (
+  screens: readonly Screen[],
+  principal: Principal,
+  user: Pick<SessionUser, 'userType' | 'default_route'>,
+): string => {
+  const wished = user.userType === 3 ? (user.default_route ?? '/dashboard') : '/admin-send-sms'
+  const path = wished.startsWith('/') ? wished : `/${wished}`
+  return mayOpen(screens, principal, path) ? path : homePath(screens, principal)
+}

@@ -1,0 +1,110 @@
+/** The frame around every screen of a signed-in person (specification core §2.4). */
+
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { version } from '../../../package.json'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useAppearance } from '../appearance.ts'
+import { useMedia, useScrolledPast } from '../useScrolledPast.ts'
+import { Drawer } from './Drawer.tsx'
+import { Navbar } from './Navbar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import './shell.css'
+import { TopMenu } from './TopMenu.tsx'
+
+const loadPalette = () => import('../palette/CommandPalette.tsx')
+const CommandPalette = lazy(loadPalette)
+const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
+
+/** Desktop breakpoint and scroll-to-top threshold: specification core §2.4. */
+const NARROW = '(width < 1200px)'
+const TO_TOP_AFTER_PX = 300
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
+  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance'>()
+  const narrow = useMedia(NARROW)
+  const translate = useTranslate()
+  const content = useFocusOnArrival()
+  const close = () => setOpen(undefined)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setOpen(before => (before === 'palette' ? undefined : 'palette'))
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const vertical = layout === 'vertical' && !narrow
+  const hasSide = vertical && !menuHidden
+  return (
+    <div
+      className={cx('shell', !vertical && 'horizontal', width === 'boxed' && 'boxed', hasSide && menuCollapsed && 'collapsed')}
+      data-navbar-type={navbar}
+    >
+      <a className="skip-link" href="#content">
+        {translate('desk.skip', { _: 'Skip to content' })}
+      </a>
+      {hasSide && <SideMenu collapsed={menuCollapsed} />}
+      <div className="column">
+        <Navbar
+          openMenu={narrow || (vertical && menuHidden) ? () => setOpen('drawer') : undefined}
+          openPalette={() => setOpen('palette')}
+          openAppearance={() => setOpen('appearance')}
+        />
+        {!narrow && layout === 'horizontal' && !menuHidden && <TopMenu />}
+        <main ref={content} id="content" className="content" tabIndex={-1}>
+          {children}
+        </main>
+        {footer !== 'hidden' && (
+          <footer className="foot" data-type={footer}>
+            <span>Relaydesk</span>
+            <span>{translate('desk.version', { _: 'Version %{version}', version })}</span>
+          </footer>
+        )}
+      </div>
+      <ToTop />
+      {open === 'drawer' && <Drawer onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'palette' && <CommandPalette onClose={close} />}
+        {open === 'appearance' && <AppearancePanel onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** After a change of screen the focus goes to the content, so that the keyboard does not start in the menu again; the scroll to the top. */
+const useFocusOnArrival = () => {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    window.scrollTo(0, 0)
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}
+
+const ToTop = () => {
+  const scrolled = useScrolledPast(TO_TOP_AFTER_PX)
+  const translate = useTranslate()
+  if (!scrolled) return null
+  return (
+    <div className="to-top no-print">
+      <IconButton
+        icon="up"
+        tone="plain"
+        label={translate('desk.to_top', { _: 'Scroll to top' })}
+        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+/** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
+
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { useSession } from '../../../authProvider/principal.ts'
+import { isOperator } from '../../../resources/schema/access.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { setAppearance, useAppearance } from '../appearance.ts'
+import { useDesk } from '../Desk.tsx'
+import { Logo } from '../Logo.tsx'
+import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
+
+export interface SideMenuProps {
+  collapsed: boolean
+  onNavigate?: () => void
+  /** In the drawer: a close button in place of the collapse button. */
+  onClose?: () => void
+}
+
+export const SideMenu = ({ collapsed, onNavigate, onClose }: SideMenuProps) => {
+  const groups = useMenu()
+  const translate = useTranslate()
+  const toggle = collapsed
+    ? translate('desk.menu.expand', { _: 'Expand menu' })
+    : translate('desk.menu.collapse', { _: 'Collapse menu' })
+  return (
+    <aside className="side">
+      <div className="side-head">
+        <Link to="/" onClick={onNavigate} aria-label={translate('desk.home', { _: 'Relaydesk, home' })}>
+          <HouseLogo />
+        </Link>
+        {onClose ? (
+          <IconButton icon="close" label={translate('ra.action.close', { _: 'Close' })} onClick={onClose} />
+        ) : (
+          <IconButton
+            icon="panel"
+            label={toggle}
+            aria-expanded={!collapsed}
+            onClick={() => setAppearance({ menuCollapsed: !collapsed })}
+          />
+        )}
+      </div>
+      <nav className="side-nav" aria-label={translate('desk.menu.main', { _: 'Main menu' })}>
+        {groups.map(group => (
+          <Group key={group.name} group={group} collapsed={collapsed} {...(onNavigate && { onNavigate })} />
+        ))}
+      </nav>
+    </aside>
+  )
+}
+
+/** The company's own logo for the operator level (specification core §2.3), ours for everybody else. */
+const HouseLogo = () => {
+  const user = useSession()?.user
+  const { platform } = useDesk()
+  if (user?.companyLogo && isOperator(user.userType)) return <img src={platform.fileUrl(user.companyLogo)} alt="" />
+  return <Logo />
+}
+
+const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collapsed: boolean; onNavigate?: () => void }) => {
+  const { foldedGroups } = useAppearance()
+  const holdsCurrent = group.entries.some(entry => entry.current)
+  const folded = !collapsed && foldedGroups.includes(group.name) && !holdsCurrent
+  const toggle = () =>
+    setAppearance({
+      foldedGroups: folded ? foldedGroups.filter(name => name !== group.name) : [...foldedGroups, group.name],
+    })
+  return (
+    <div className="menu-group">
+      {!collapsed && (
+        <button type="button" className="menu-heading" aria-expanded={!folded} onClick={toggle}>
+          {group.label}
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+      {!folded && (
+        <ul aria-label={group.label}>
+          {group.entries.map(entry => (
+            <li key={entry.path}>
+              {collapsed ? (
+                <Tooltip text={entry.label} labels>
+                  <Entry entry={entry} {...(onNavigate && { onNavigate })} />
+                </Tooltip>
+              ) : (
+                <Entry entry={entry} {...(onNavigate && { onNavigate })} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) => (
+  <Link className="menu-item" to={entry.path} aria-current={entry.current ? 'page' : undefined} onClick={onNavigate}>
+    <Icon name={entry.icon} />
+    <span className="ellipsis">{entry.label}</span>
+  </Link>
+)

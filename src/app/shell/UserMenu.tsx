@@ -1,0 +1,69 @@
+/** The menu of the person signed in: what exists among profile, settings, documents, appearance, and sign out. */
+
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { USER_TYPES } from '../../../resources/enums.ts'
+import { allows } from '../../../resources/schema/access.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useDesk } from '../Desk.tsx'
+import { useWords } from '../i18n/words.ts'
+
+/** The dropdown of specification core §2.3, in its order; an entry shows when its screen exists and may be opened. */
+const OWN_SCREENS: readonly { path: string; label: string; icon: string; newTab?: true }[] = [
+  { path: '/app-settings', label: 'App settings', icon: 'settings' },
+  { path: '/edit-profile', label: 'Edit profile', icon: 'person' },
+  { path: '/documents', label: 'API documents', icon: 'code', newTab: true },
+  { path: '/server-commands', label: 'Server commands', icon: 'command' },
+]
+
+export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => {
+  const { screens, authProvider } = useDesk()
+  const user = useSession()?.user
+  const principal = usePrincipal()
+  const translate = useTranslate()
+  const words = useWords()
+  const navigate = useNavigate()
+  if (!user) return null
+
+  const type = USER_TYPES.find(choice => choice.value === user.userType)
+  const own = OWN_SCREENS.filter(({ path }) =>
+    screens.some(screen => screen.path === path && allows(principal, screen.gate)),
+  ).map(
+    ({ path, label, icon, newTab }): MenuItem => ({
+      label: words(`menu.${path}`, label),
+      icon,
+      href: path,
+      ...(newTab && { newTab }),
+    }),
+  )
+  const items: MenuItem[] = [
+    ...own,
+    { label: translate('desk.appearance.title', { _: 'Appearance and language' }), icon: 'sun', onSelect: openAppearance },
+    {
+      label: translate('desk.sign_out', { _: 'Sign out' }),
+      icon: 'logout',
+      line: true,
+      onSelect: async () => {
+        await authProvider.signOut()
+        navigate('/authentication')
+      },
+    },
+  ]
+  return (
+    <Menu
+      label={translate('desk.account_of', { _: 'Account of %{name}', name: user.fullName })}
+      items={items}
+      button={
+        <span className="account">
+          <Avatar name={user.fullName} size={28} src={user.avatar ?? undefined} />
+          <span className="account-name">
+            <span className="ellipsis">{user.fullName}</span>
+            {type && <small>{words(`enums.user_type.${type.value}`, type.label)}</small>}
+          </span>
+        </span>
+      }
+    />
+  )
+}

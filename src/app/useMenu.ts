@@ -1,0 +1,44 @@
+/** `useMenu()`: the menu of the person signed in, with labels in their language, and which entry is the present one. */
+
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { usePrincipal } from '../../authProvider/principal.ts'
+import { useDesk } from './Desk.tsx'
+import { useWords } from './i18n/words.ts'
+import { menuOf } from './screens.ts'
+
+export interface MenuEntry {
+  path: string
+  label: string
+  icon: string
+  current: boolean
+}
+
+export interface LabelledGroup {
+  name: string
+  label: string
+  entries: MenuEntry[]
+}
+
+export const useMenu = (): LabelledGroup[] => {
+  const { screens } = useDesk()
+  const principal = usePrincipal()
+  const words = useWords()
+  const { pathname } = useLocation()
+  const groups = useMemo(() => menuOf(screens, principal), [screens, principal])
+  // The longest address that the present one starts with: /two-ways-sms is not also /two-ways.
+  const current = groups
+    .flatMap(group => group.screens.map(screen => screen.path))
+    .filter(path => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((a, b) => b.length - a.length)[0]
+  return groups.map(({ name, screens: inside }) => ({
+    name,
+    label: words(`menu.${name}`, name),
+    entries: inside.map(({ path, labelKey, label, icon }) => ({
+      path,
+      label: words(labelKey, label, { smart_count: 2 }),
+      icon,
+      current: path === current,
+    })),
+  }))
+}

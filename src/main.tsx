@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createAuthProvider } from '../authProvider/authProvider.ts'
+import { clearSession, readSession } from '../authProvider/session.ts'
+import { loadConfig } from '../dataProvider/config.ts'
+import { createDataProvider } from '../dataProvider/dataProvider.ts'
+import { createPlatform } from '../dataProvider/platform.ts'
+import { register } from '../resources/index.ts'
+import { App } from './app/App.tsx'
+import { applyAppearance, readAppearance } from './app/appearance.ts'
+import { createI18nProvider } from './app/i18n/i18nProvider.ts'
+import { createQueryClient } from './app/queryClient.ts'
+import { screensOf } from './app/screens.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+declare global {
+  /** The request for `/config.json` that public/first.js began. */
+  var deskConfig: Promise<Response> | undefined
+}
+
+const start = async (): Promise<void> => {
+  applyAppearance()
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  try {
+    const [config, i18nProvider] = await Promise.all([
+      loadConfig(globalThis.deskConfig),
+      createI18nProvider(readAppearance().locale),
+    ])
+    const platform = createPlatform({
+      config,
+      token: () => readSession()?.token,
+      hasUser: () => readSession() !== undefined,
+      onUnauthenticated: clearSession,
+    })
+    const desk = {
+      register,
+      screens: screensOf(register),
+      platform,
+      authProvider: createAuthProvider(platform),
+      dataProvider: createDataProvider(register, platform),
+    }
+    const queryClient: QueryClient = createQueryClient()
+    const router = createBrowserRouter([{ path: '*', element: <App {...{ desk, i18nProvider, queryClient }} /> }])
+    root.render(<RouterProvider router={router} />)
+  } catch (error) {
+    root.render(<p role="alert">{(error as Error).message}</p>)
+  }
+}
+
+start()
