@@ -50,8 +50,9 @@ export function readUrl(url: string): pg.ClientConfig {
 function withOurWays(address: pg.ClientConfig): pg.ClientConfig {
   return {
     types: valueTypes,
-    // Dates in text form, and what SQL calls a day, must not depend on where the server stands.
-    options: '-c timezone=UTC -c datestyle=ISO',
+    // Dates in text form, and what SQL calls a day, must not depend on where the server stands. The server itself sees every
+    // account; a request narrows that for its own transaction (server/access/scope.ts).
+    options: '-c timezone=UTC -c datestyle=ISO -c app.scope=all',
     application_name: 'relaydesk',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
@@ -71,7 +72,7 @@ async function open(
   pool.on('error', error => log.warn(`A database connection was lost: ${error.message}`))
   try {
     const { number, version, bypasses } = await look(pool, kind)
-    if (number < OLDEST) throw new StartError(`DATABASE_URL points to PostgreSQL ${version}: 15 or later is needed.`)
+    refuseOld(number, version)
     let closing: Promise<void> | undefined
     const close = async () => {
       await pool.end()
@@ -94,6 +95,11 @@ async function open(
     await release()
     throw error
   }
+}
+
+/** @throws StartError for a server older than 15, which lacks what our SQL uses */
+export function refuseOld(number: number, version: string): void {
+  if (number < OLDEST) throw new StartError(`DATABASE_URL points to PostgreSQL ${version}: 15 or later is needed.`)
 }
 
 interface Look {

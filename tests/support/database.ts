@@ -28,14 +28,21 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const pool = new pg.Pool({ ...readUrl(url), max: 5 })
   // A test may end the server under it.
   pool.on('error', () => {})
-  afterAll(async () => {
-    await pool.end()
-    const leaks = await openConnections(server.url, name)
-    await execute(server.url, `drop database if exists ${name} with (force)`)
-    if (leaks.length > 0) throw new Error(`Database connections were left open:\n${leaks.join('\n')}`)
-  })
+  opened.push({ pool, server: server.url, name })
   return { name, url, connection: readUrl(url), pool }
 }
+
+// Registered when the file is loaded: a hook registered inside a test or another hook would never run.
+const opened: { pool: pg.Pool; server: string; name: string }[] = []
+afterAll(async () => {
+  const leaks: string[] = []
+  for (const { pool, server, name } of opened) {
+    await pool.end()
+    leaks.push(...(await openConnections(server, name)))
+    await execute(server, `drop database if exists ${name} with (force)`)
+  }
+  if (leaks.length > 0) throw new Error(`Database connections were left open:\n${leaks.join('\n')}`)
+})
 
 /** Who is still connected, after a moment in which the server may notice that clients have left. */
 async function openConnections(url: string, name: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -67,6 +67,8 @@ async function open(): Promise<Shared> {
 
 async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'relaydesk-tests-'))
+  // As root the server runs as another user, who must be able to pass through.
+  await chmod(folder, 0o755)
   const embedded = await startEmbedded(join(folder, 'data'), quiet)
   return {
     url: embedded.url,

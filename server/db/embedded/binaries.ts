@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -77,7 +78,7 @@ export async function makeLinks(folder: string): Promise<void> {
     const path = join(folder, relative('native', target))
     if (await exists(path)) continue
     // Under a name of its own and then renamed: two processes may do this at once, and a dangling link is replaced.
-    const fresh = `${path}.${process.pid}`
+    const fresh = `${path}.${randomUUID()}`
     await symlink(relative(dirname(target), source), fresh)
     await rename(fresh, path)
   }
