@@ -59,13 +59,14 @@ export function countParts(text: string, wanted: Encoding = 'GSM-7'): number {
 
 /**
  * The text of each part, in order; joined they are the text. An empty text has no parts.
+ * @param perPart units of each of several parts, when a longer concatenation header leaves less than MULTI
  * @throws RangeError when the encoding is GSM-7 and the text has a character outside it.
  */
-export function splitParts(text: string, encoding: Encoding): string[] {
+export function splitParts(text: string, encoding: Encoding, perPart = MULTI[encoding]): string[] {
   const offender = encoding === 'GSM-7' ? offendingCharacters(text)[0] : undefined
   if (offender) throw new RangeError(`GSM-7 cannot carry ${offender.codePoint} at position ${offender.index}: send it as UCS-2.`)
   const starts: number[] = []
-  pack(text, encoding, countUnits(text, encoding), starts)
+  pack(text, encoding, countUnits(text, encoding), perPart, starts)
   return starts.map((start, part) => text.slice(start, starts[part + 1]))
 }
 
@@ -88,8 +89,14 @@ function countSeptets(text: string): number {
  * Fills parts one after the other: an escape pair or a surrogate pair is never split, so a part may end one unit short.
  * Notes where each part starts in `starts`, if given.
  */
-function pack(text: string, encoding: Encoding, units: number, starts?: number[]): { parts: number; last: number } {
-  const limit = units <= SINGLE[encoding] ? SINGLE[encoding] : MULTI[encoding]
+function pack(
+  text: string,
+  encoding: Encoding,
+  units: number,
+  perPart = MULTI[encoding],
+  starts?: number[],
+): { parts: number; last: number } {
+  const limit = units <= SINGLE[encoding] ? SINGLE[encoding] : perPart
   let index = 0
   let parts = 0
   let last = limit

@@ -1,0 +1,318 @@
+import type { ConnectionCheck, DriverEvents, OutboundMessage, RouteHealth, SmsDriver } from '../driver.ts'
+import { Bind } from './bind.ts'
+import { checkConnection } from './check.ts'
+import { Composer } from './compose.ts'
+import { Deliveries } from './deliveries.ts'
+import { EventQueue } from './eventQueue.ts'
+import { canonicalMessageId } from './messageId.ts'
+import { resolveOptions, type SmppOptions, type SmppSettings } from './options.ts'
+import { Outcomes } from './outcomes.ts'
+import { ParkedSubmissions } from './parked.ts'
+import type { MessagePdu } from './pdu.ts'
+import { RouteRate } from './rate.ts'
+import type { Closing, Session } from './session.ts'
+import { actionFor, statusCode, statusText } from './status.ts'
+import type { SentPart, Submission } from './submission.ts'
+import { RouteTraffic } from './traffic.ts'
+
+/** How often what waits for time alone is looked at. */
+const TICK_MS = 250
+
+/**
+ * A driver for one route over SMPP 3.4.
+ * Where a message ended as `unknown` and the gateway's answer comes after all, it is told as a receipt that carries both `ref` and
+ * `gatewayId`, with stat ACCEPTD or REJECTD: so the receipts that follow find their message.
+ * @throws RangeError when an option is out of range, or the time zone is not known
+ */
+export function createSmppDriver(options: SmppOptions, events: DriverEvents): SmsDriver {
+  return new SmppDriver(resolveOptions(options), events)
+}
+
+class SmppDriver implements SmsDriver {
+  readonly kind = 'smpp'
+  private readonly settings: SmppSettings
+  private readonly composer: Composer
+  private readonly queue: EventQueue
+  private readonly rate: RouteRate
+  private readonly binds: readonly Bind[]
+  private readonly parked: ParkedSubmissions
+  private readonly deliveries: Deliveries
+  private readonly outcomes: Outcomes
+  private readonly traffic = new RouteTraffic(performance.now() / 1000)
+  private state: 'stopped' | 'running' | 'draining' = 'stopped'
+  private up = false
+  private upSince = 0
+  private downReason = ''
+  private roomGrew = false
+  private rateTimer: NodeJS.Timeout | undefined
+  private ticker: NodeJS.Timeout | undefined
+  private drained: (() => void) | undefined
+
+  constructor(settings: SmppSettings, events: DriverEvents) {
+    this.settings = settings
+    this.composer = new Composer(settings)
+    this.queue = new EventQueue(events, () => this.onTurn())
+    this.rate = new RouteRate(settings.tps, performance.now(), settings.throttlePauseMs)
+    this.parked = new ParkedSubmissions(settings.responseTimeoutMs)
+    this.outcomes = new Outcomes(this.queue, this.traffic)
+    this.deliveries = new Deliveries(settings, this.queue, this.traffic)
+    this.binds = this.makeBinds()
+  }
+
+  start(): void {
+    if (this.state !== 'stopped') return
+    this.state = 'running'
+    this.ticker = setInterval(() => this.onTick(), TICK_MS)
+    for (const bind of this.binds) bind.start()
+  }
+
+  async stop(drainMs: number): Promise<void> {
+    if (this.state !== 'running') return
+    this.state = 'draining'
+    for (const bind of this.binds) this.dropUnwritten(bind, 'The route is being stopped')
+    this.queue.wake()
+    if (drainMs > 0) {
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, drainMs)
+        this.drained = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    this.drained = undefined
+    clearInterval(this.ticker)
+    clearTimeout(this.rateTimer)
+    this.rateTimer = undefined
+    for (const bind of this.binds) bind.stop('The route was stopped')
+    for (const submission of this.parked.drop()) this.outcomes.unsent(submission, 'The route was stopped')
+    this.deliveries.expire(Number.POSITIVE_INFINITY)
+    this.state = 'stopped'
+    this.queue.flush()
+  }
+
+  capacity(): number {
+    if (this.state !== 'running') return 0
+    let room = 0
+    let waiting = 0
+    for (const bind of this.binds) {
+      const queued = bind.waiting
+      waiting += queued
+      room += Math.max(0, bind.room - queued)
+    }
+    if (room === 0) return 0
+    const left = this.rate.available(performance.now()) - waiting
+    if (left < 1) this.awaitRate()
+    return Math.max(0, Math.min(room, left))
+  }
+
+  submit(messages: readonly OutboundMessage[]): void {
+    for (const message of messages) {
+      const bind = this.state === 'running' ? this.freest() : undefined
+      const { ref } = message
+      if (!bind) {
+        this.outcomes.tell({ ref, kind: 'retry', code: '', text: this.up ? 'The window is full' : 'The route is not connected' })
+        continue
+      }
+      try {
+        bind.queue.push(this.composer.compose(message))
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        this.outcomes.tell({ ref, kind: 'rejected', code: '', text: error.message, ids: [] })
+        this.roomGrew = true
+        continue
+      }
+      this.pump(bind)
+    }
+  }
+
+  health(): RouteHealth {
+    const { name, adminId, routeId } = this.settings
+    const now = performance.now()
+    const queued = this.binds.reduce((sum, bind) => sum + bind.waiting + (bind.session?.inFlight ?? 0), this.parked.size)
+    return {
+      name,
+      adminId,
+      id: routeId,
+      status: this.status(),
+      onlineSeconds: this.up ? Math.floor((now - this.upSince) / 1000) : 0,
+      queued,
+      ...this.traffic.snapshot(now / 1000),
+      lastError: this.binds.find(bind => bind.fault)?.fault,
+    }
+  }
+
+  check(timeoutMs: number): Promise<ConnectionCheck> {
+    return checkConnection(this.settings, timeoutMs)
+  }
+
+  private status(): RouteHealth['status'] {
+    if (this.state === 'stopped') return 'disconnected'
+    if (this.up) return 'online'
+    if (this.binds.some(bind => bind.dead)) return 'dead'
+    return this.binds.some(bind => bind.known) ? 're-connecting' : 'connecting'
+  }
+
+  private makeBinds(): Bind[] {
+    const { bindType, instances, port, receivePort } = this.settings
+    const events = {
+      onBound: () => this.onBound(),
+      onAnswer: (bind: Bind, part: SentPart, status: number, id: string) => this.onAnswer(bind, part, status, id),
+      onOverdue: (part: SentPart) => this.onOverdue(part),
+      onDeliver: (session: Session, pdu: MessagePdu) => this.deliveries.take(session, pdu),
+      onRoom: () => this.onRoom(),
+      onLost: (bind: Bind, closing: Closing, unanswered: SentPart[]) => this.onLost(bind, closing, unanswered),
+    }
+    const binds: Bind[] = []
+    for (let instance = 0; instance < instances; instance++) {
+      binds.push(new Bind(this.settings, bindType, port, events))
+      if (bindType === 'transmitter') binds.push(new Bind(this.settings, 'receiver', receivePort, events))
+    }
+    return binds
+  }
+
+  /** The bind with the most room for one more message; none when not even a window's worth of waiting is left anywhere. */
+  private freest(): Bind | undefined {
+    let best: Bind | undefined
+    let most = -this.settings.window
+    for (const bind of this.binds) {
+      if (!bind.sends || !bind.bound) continue
+      const spare = bind.room - bind.waiting
+      if (spare <= most) continue
+      best = bind
+      most = spare
+    }
+    return best
+  }
+
+  /** Writes what waits on a bind, as far as window, rate and socket allow. */
+  private pump(bind: Bind): void {
+    const { queue, session } = bind
+    while (session && queue.length > 0 && session.room > 0) {
+      const now = performance.now()
+      if (this.rate.available(now) < 1) {
+        this.awaitRate()
+        return
+      }
+      const submission = queue[0]!
+      const index = submission.take()
+      if (index < 0) {
+        queue.shift()
+        continue
+      }
+      this.rate.spend()
+      session.sendPart(this.composer.pdu(submission, index), { submission, index, sentAt: now, overdue: false })
+      if (submission.waiting === 0) queue.shift()
+    }
+  }
+
+  private awaitRate(): void {
+    this.rateTimer ??= setTimeout(() => {
+      this.rateTimer = undefined
+      this.onRoom()
+    }, this.rate.waitMs(performance.now()))
+  }
+
+  private onRoom(): void {
+    this.roomGrew = true
+    this.queue.wake()
+  }
+
+  /** End of a turn of the event loop: use the room there is, and say whether the engine may fill what is left. */
+  private onTurn(): boolean {
+    for (const bind of this.binds) this.pump(bind)
+    if (this.drained && this.idle) this.drained()
+    const tell = this.roomGrew && this.capacity() > 0
+    this.roomGrew = false
+    return tell
+  }
+
+  private get idle(): boolean {
+    if (this.queue.open > 0 || this.parked.size > 0) return false
+    return this.binds.every(bind => bind.waiting === 0 && (bind.session?.inFlight ?? 0) === 0)
+  }
+
+  private onTick(): void {
+    const now = performance.now()
+    for (const submission of this.parked.due(now, this.freest() !== undefined)) {
+      const bind = this.freest()
+      if (!bind) {
+        this.outcomes.unsent(submission, 'The link was lost, and did not come back in time')
+        continue
+      }
+      submission.tryAgain()
+      bind.queue.unshift(submission)
+    }
+    this.deliveries.expire(now)
+    this.queue.wake()
+  }
+
+  private onBound(): void {
+    if (!this.up && this.binds.some(bind => this.counts(bind))) {
+      this.up = true
+      this.upSince = performance.now()
+      this.downReason = ''
+      this.queue.link(true, `Bound as ${this.settings.systemId}`)
+    }
+    this.onRoom()
+  }
+
+  /** A route is up when it can send, or when it is there to receive only. */
+  private counts(bind: Bind): boolean {
+    return bind.bound && (bind.sends || this.settings.bindType === 'receiver')
+  }
+
+  private onLost(bind: Bind, { reason }: Closing, unanswered: SentPart[]): void {
+    for (const { submission } of unanswered) this.outcomes.unknown(submission, `No answer before the link was lost (${reason})`)
+    this.dropUnwritten(bind, `The link was lost before the message was written (${reason})`)
+    const wasUp = this.up
+    this.up = this.binds.some(other => this.counts(other))
+    if (this.up || (!wasUp && reason === this.downReason)) return
+    this.downReason = reason
+    this.queue.link(false, reason)
+  }
+
+  /** Gives back the messages that wait on a bind. Of those that the gateway has in part, the rest goes out when there is a link. */
+  private dropUnwritten(bind: Bind, why: string): void {
+    for (const submission of bind.queue.splice(0)) {
+      if (!submission.begun && !submission.hasUnanswered) this.outcomes.unsent(submission, why)
+      else if (bind.bound) bind.queue.push(submission)
+      else if (submission.begun) this.parked.add(submission, performance.now(), 0)
+    }
+  }
+
+  private onAnswer(bind: Bind, part: SentPart, status: number, messageId: string): void {
+    const { submission, index } = part
+    const action = actionFor(status, this.settings.statusActions)
+    const id = action === 'taken' ? canonicalMessageId(messageId, this.settings.responseIdFormat) : ''
+    const now = performance.now()
+    if (action === 'taken') this.rate.noteTaken(now)
+    if (action === 'slow') this.rate.noteThrottled(part.sentAt, now)
+    if (submission.ended) {
+      this.outcomes.lateAnswer(submission, status, id)
+      return
+    }
+    const code = statusCode(status)
+    const text = statusText(status)
+    // Parts that fail while one waits for its next try tell nothing new.
+    if (action === 'again' && !submission.parked) submission.faults++
+    const faulty = action === 'again' && submission.faults > this.settings.faultRetries
+    if (action === 'taken') submission.noteTaken(index, id)
+    else if (action === 'reject') submission.noteRefused({ kind: 'rejected', code, text })
+    else if (action === 'failover' || faulty) submission.noteRefused({ kind: 'failover', code, text })
+    else submission.noteReturned(index, code, text)
+    if (action === 'again' && !faulty) this.parked.add(submission, now, this.settings.faultRetryMs)
+    this.settle(bind, submission)
+    if (action === 'rebind') bind.session?.close({ reason: `The gateway says that we are not bound (${code})` })
+  }
+
+  private settle(bind: Bind, submission: Submission): void {
+    const outcome = submission.settle()
+    if (outcome) this.outcomes.tell(outcome)
+    else if (submission.sendable && !bind.queue.includes(submission)) bind.queue.unshift(submission)
+  }
+
+  private onOverdue({ submission }: SentPart): void {
+    this.outcomes.unknown(submission, `No answer within ${this.settings.responseTimeoutMs / 1000} s`)
+  }
+}

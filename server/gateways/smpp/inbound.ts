@@ -1,0 +1,123 @@
+import { decodeGsm } from '../../../messaging/gsm.ts'
+import { parseReceiptText } from '../../../messaging/receipts.ts'
+import type { InboundMessage, Receipt } from '../driver.ts'
+import { CODING, ESM, TAG } from './commands.ts'
+import { canonicalMessageId } from './messageId.ts'
+import type { SmppSettings } from './options.ts'
+import { findTlv, type MessagePdu } from './pdu.ts'
+import type { ReceiptClock } from './times.ts'
+
+/** Words for TLV message_state (SMPP 3.4 §5.2.28, and 0 and 9 of 5.0). */
+const STATES = ['ENROUTE', 'ENROUTE', 'DELIVRD', 'EXPIRED', 'DELETED', 'UNDELIV', 'ACCEPTD', 'UNKNOWN', 'REJECTD', 'SKIPPED']
+
+/** What a receipt's text looks like where the operator sets no flag (SMPP 3.4 appendix B). */
+const LIKE_A_RECEIPT = /\bid:\S.*\bstat:\w/is
+
+/**
+ * The receipt in a deliver_sm or data_sm; undefined when it is a message from a phone. A receipt is known by esm_class, by its TLVs, or,
+ * where an operator sets neither, by its text. The TLVs say more exactly what the text says, so they win.
+ */
+export function readReceipt(pdu: MessagePdu, settings: SmppSettings, clock: ReceiptClock): Receipt | undefined {
+  const type = pdu.esmClass & ESM.typeMask
+  const idValue = findTlv(pdu.tlvs, TAG.receiptedMessageId)
+  const state = findTlv(pdu.tlvs, TAG.messageState)?.[0]
+  const flagged = type === ESM.receipt || type === ESM.intermediate || idValue !== undefined || state !== undefined
+  if (!flagged && (type !== 0 || pdu.esmClass & ESM.udhIndicator)) return undefined
+  const raw = readText(pdu)
+  if (!flagged && !LIKE_A_RECEIPT.test(raw)) return undefined
+  const text = parseReceiptText(raw)
+  const id = (idValue && cString(idValue)) || text.id
+  const refValue = settings.refTag === undefined ? undefined : findTlv(pdu.tlvs, settings.refTag)
+  const implied = type === ESM.intermediate ? 'ENROUTE' : 'UNKNOWN'
+  return {
+    gatewayId: id ? canonicalMessageId(id, settings.receiptIdFormat) : undefined,
+    ref: refValue && cString(refValue),
+    stat: (state === undefined ? undefined : STATES[state]) ?? text.stat?.toUpperCase() ?? implied,
+    err: text.err ?? networkError(pdu) ?? '',
+    doneAt: text.doneDate ? clock.read(text.doneDate) : undefined,
+    raw,
+  }
+}
+
+/** Where a part of a long message from a phone belongs. */
+export interface Fragment {
+  reference: number
+  total: number
+  part: number
+}
+
+/** A message from a phone, or a part of one. */
+export function readInbound(pdu: MessagePdu): InboundMessage & { fragment?: Fragment | undefined } {
+  const octets = payload(pdu)
+  const hasHeader = (pdu.esmClass & ESM.udhIndicator) !== 0 && octets.length > octets[0]!
+  const header = hasHeader ? octets.subarray(1, octets[0]! + 1) : undefined
+  const body = hasHeader ? octets.subarray(octets[0]! + 1) : octets
+  const text = decodeText(body, pdu.dataCoding)
+  return { from: pdu.source, to: pdu.destination, text, fragment: header ? headerFragment(header) : sarFragment(pdu) }
+}
+
+/** The whole text, user data header or not. Whatever the octets are, there is a text for them. */
+function readText(pdu: MessagePdu): string {
+  const octets = payload(pdu)
+  return pdu.dataCoding === CODING.ucs2 ? decodeText(octets, CODING.ucs2) : latin1(octets)
+}
+
+function payload(pdu: MessagePdu): Uint8Array {
+  return pdu.shortMessage.length > 0 ? pdu.shortMessage : (findTlv(pdu.tlvs, TAG.messagePayload) ?? pdu.shortMessage)
+}
+
+function decodeText(octets: Uint8Array, coding: number): string {
+  switch (coding) {
+    case CODING.ucs2:
+    case CODING.ucs2Flash: {
+      const even = octets.length & ~1
+      return Buffer.from(octets.subarray(0, even)).swap16().toString('utf16le')
+    }
+    case CODING.ascii:
+    case CODING.latin1:
+    case 2:
+    case 4:
+      return latin1(octets)
+    default:
+      return decodeGsm(octets)
+  }
+}
+
+function latin1(octets: Uint8Array): string {
+  return Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1')
+}
+
+function cString(octets: Uint8Array): string {
+  const end = octets.indexOf(0)
+  return latin1(end < 0 ? octets : octets.subarray(0, end))
+}
+
+/** network_error_code (SMPP 3.4 §5.3.2.31): a network type and a 16-bit code, written as receipts write it. */
+function networkError(pdu: MessagePdu): string | undefined {
+  const value = findTlv(pdu.tlvs, TAG.networkErrorCode)
+  return value?.length === 3 ? String((value[1]! << 8) | value[2]!).padStart(3, '0') : undefined
+}
+
+/** Finds the concatenation element among those of a user data header (3GPP TS 23.040 §9.2.3.24). */
+function headerFragment(header: Uint8Array): Fragment | undefined {
+  for (let at = 0; at + 1 < header.length; at += 2 + header[at + 1]!) {
+    const [id, length] = [header[at]!, header[at + 1]!]
+    const value = header.subarray(at + 2, at + 2 + length)
+    if (id === 0x00 && value.length === 3) return fragment(value[0]!, value[1]!, value[2]!)
+    if (id === 0x08 && value.length === 4) return fragment((value[0]! << 8) | value[1]!, value[2]!, value[3]!)
+  }
+  return undefined
+}
+
+function sarFragment({ tlvs }: MessagePdu): Fragment | undefined {
+  const reference = findTlv(tlvs, TAG.sarReference)
+  const total = findTlv(tlvs, TAG.sarTotal)?.[0]
+  const part = findTlv(tlvs, TAG.sarPart)?.[0]
+  if (reference?.length !== 2 || !total || !part) return undefined
+  return fragment((reference[0]! << 8) | reference[1]!, total, part)
+}
+
+/** Numbers that make no sense are no fragment: the text is then a message by itself. */
+function fragment(reference: number, total: number, part: number): Fragment | undefined {
+  return total > 1 && part >= 1 && part <= total ? { reference, total, part } : undefined
+}
