@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { conflict, invalid, notFound, unauthenticated } from '../http/errors.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { asSystem, isInScope } from './scope.ts'
+import { endSession, openSession, readSession, type Session } from './sessions.ts'
+
+interface Target {
+  id: number
+  userType: number
+}
+
+/**
+ * Continues as an account below one's own. One level deep; the person behind stays known and stands in every audit row
+ * (domain §2.1, security case 34).
+ * @throws HttpProblem 404 for an account outside the caller's reach, 409 while acting already
+ */
+export const actAs = async (
+  pool: pg.Pool,
+  caller: Caller,
+  target: { id?: number | undefined; uuid?: string | undefined },
+  reason: string | undefined,
+): Promise<Session & { token: string }> => {
+  if (caller.actorId !== caller.accountId) throw conflict('Return to your account first.')
+  if (!reason || reason.trim().length < 3) throw invalid({ reason: ['You need to write a valid reason!'] })
+  const token = await asSystem(pool, async tx => {
+    const { rows } = await tx.query<Target>(
+      'select id, "userType" from accounts where (id = $1 or uuid::text = $2) and status = 1',
+      [target.id ?? null, target.uuid ?? null],
+    )
+    const found = rows[0]
+    const allowed =
+      found &&
+      found.id !== caller.accountId &&
+      found.userType !== 0 &&
+      (caller.userType === 0 || (caller.userType === 1 && found.userType !== 3 && (await isInScope(tx, caller, found.id))))
+    if (!found || !allowed) throw notFound()
+    await tx.query(
+      `insert into login_log (account_id, event, status, reason, ip, user_agent, acting_as_id) values ($1, 'switch_in', 1, $2, $3, $4, $5)`,
+      [caller.actorId, reason, caller.ip, caller.userAgent.slice(0, 500), found.id],
+    )
+    await audit(tx, { ...caller, accountId: found.id }, { action: 'session.act-as', entity: 'users', entityId: found.id, reason })
+    return openSession(tx, caller, { accountId: found.id, actorId: caller.actorId, parentSessionId: caller.sessionId, reason })
+  })
+  return { ...(await readSession(pool, token, caller)), token }
+}
+
+/** Ends acting and answers a fresh session of one's own account. @throws HttpProblem 409 when not acting, 401 when one's own is over */
+export const backHome = async (pool: pg.Pool, caller: Caller): Promise<Session & { token: string }> => {
+  if (caller.actorId === caller.accountId) throw conflict('You are in your own account already.')
+  const token = await asSystem(pool, async tx => {
+    const { rows } = await tx.query<{ parent: number | null }>(
+      `select s.parent_session_id as parent from sessions s join sessions p on p.id = s.parent_session_id
+       where s.id = $1 and p.revoked_at is null`,
+      [caller.sessionId],
+    )
+    if (!rows[0]?.parent) throw unauthenticated()
+    await tx.query(
+      `insert into login_log (account_id, event, status, ip, user_agent, acting_as_id) values ($1, 'switch_back', 1, $2, $3, $4)`,
+      [caller.actorId, caller.ip, caller.userAgent.slice(0, 500), caller.accountId],
+    )
+    await audit(tx, caller, { action: 'session.back-home', entity: 'users', entityId: caller.accountId })
+    const opened = await openSession(tx, caller, { accountId: caller.actorId, actorId: caller.actorId })
+    await endSession(tx, rows[0].parent)
+    return opened
+  })
+  return { ...(await readSession(pool, token, caller)), token }
+}

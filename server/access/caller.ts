@@ -1,0 +1,20 @@
+import type { Principal, UserType } from '../../resources/schema/access.ts'
+
+/** Who makes a request, as the server knows it. */
+export interface Caller {
+  /** Whose data the session works on. */
+  accountId: number
+  /** Who really sits there; differs from the account while acting as somebody else. */
+  actorId: number
+  sessionId: number
+  userType: UserType
+  principal: Principal
+  name: string
+  timezone: string
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+/** Where a request comes from, known before anybody is signed in. */
+export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>

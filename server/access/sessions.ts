@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Flag, UserType } from '../../resources/schema/access.ts'
+import { unauthenticated } from '../http/errors.ts'
+import type { Caller, Origin } from './caller.ts'
+import type { Tx } from './scope.ts'
+
+/** Absolute and idle life of a session in minutes (domain §6.11 Security). */
+export const SESSION_MINUTES = 720
+export const IDLE_MINUTES = 30
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+interface SessionRow {
+  id: number
+  account_id: number
+  actor_id: number
+  stale: boolean
+  uuid: string
+  userType: UserType
+  username: string
+  name: string
+  timezone: string
+  avatar: string | null
+  companyLogo: string | null
+  account_type: number
+  sp_operation: number
+  template_groups_visible: number
+  default_route: string | null
+  role: string | null
+  permissions: string[] | null
+  parent_key: string | null
+}
+
+// An account works only while it and every account above it is active; while acting, the person behind it must be active too.
+const FIND = `
+  select s.id, s.account_id, s.actor_id, s.last_seen_at < now() - interval '1 minute' as stale,
+    a.uuid, a."userType", a.username, a.name, a.timezone, a.avatar, a."companyLogo", a.account_type, a.sp_operation,
+    a.template_groups_visible, a.default_route, r.name as role, r.permissions,
+    (select p.uuid::text from sessions ps join accounts p on p.id = ps.account_id where ps.id = s.parent_session_id) as parent_key
+  from sessions s join accounts a on a.id = s.account_id
+    left join roles r on r.id = coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = a."userType"))
+  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => $2)
+    and not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
+    and exists (select 1 from accounts actor where actor.id = s.actor_id and actor.status = 1)
+    and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
+
+const flagsOf = (row: SessionRow): ReadonlySet<Flag> =>
+  new Set<Flag>([
+    ...(row.sp_operation === 1 ? (['sp_operation'] as const) : []),
+    ...(row.account_type === 2 ? (['postpaid'] as const) : []),
+    ...(row.template_groups_visible === 1 ? (['template_groups_visible'] as const) : []),
+  ])
+
+export interface Session {
+  caller: Caller
+  /** The session data of domain §19, without the token. */
+  user: Record<string, unknown>
+}
+
+/** Reads a session by its token. @throws HttpProblem 401 when there is none, or it is over. */
+export const readSession = async (pool: pg.Pool, token: string | undefined, origin: Origin): Promise<Session> => {
+  if (!token || token.length > 200) throw unauthenticated()
+  const { rows } = await pool.query<SessionRow>(FIND, [hashOf(token), IDLE_MINUTES])
+  const row = rows[0]
+  if (!row) throw unauthenticated()
+  if (row.stale) await pool.query('update sessions set last_seen_at = now() where id = $1', [row.id])
+  return {
+    caller: {
+      ...origin,
+      accountId: row.account_id,
+      actorId: row.actor_id,
+      sessionId: row.id,
+      userType: row.userType,
+      name: row.name,
+      timezone: row.timezone,
+      principal: { userType: row.userType, permissions: new Set(row.permissions ?? []), flags: flagsOf(row) },
+    },
+    user: {
+      id: row.account_id,
+      uuid: row.uuid,
+      userType: row.userType,
+      username: row.username,
+      fullName: row.name,
+      avatar: row.avatar,
+      companyLogo: row.companyLogo,
+      account_type: row.account_type,
+      sp_operation: row.sp_operation,
+      template_groups_visible: row.template_groups_visible,
+      parent_key: row.parent_key,
+      role: row.role,
+      default_route: row.default_route,
+      permissions: (row.permissions ?? []).map(name => ({ name })),
+    },
+  }
+}
+
+/** Opens a session and answers its token, which is stored only as a hash. */
+export const openSession = async (
+  tx: Tx,
+  origin: Origin,
+  who: { accountId: number; actorId: number; parentSessionId?: number; reason?: string },
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await tx.query(
+    `insert into sessions (token_hash, account_id, actor_id, parent_session_id, reason, ip, user_agent, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+    [
+      hashOf(token),
+      who.accountId,
+      who.actorId,
+      who.parentSessionId ?? null,
+      who.reason ?? null,
+      origin.ip,
+      origin.userAgent.slice(0, 500),
+      SESSION_MINUTES,
+    ],
+  )
+  return token
+}
+
+/** Ends one session, and those opened from it by acting as somebody else. */
+export const endSession = async (tx: Tx, sessionId: number): Promise<void> => {
+  await tx.query('update sessions set revoked_at = now() where (id = $1 or parent_session_id = $1) and revoked_at is null', [
+    sessionId,
+  ])
+}
+
+/** Ends every session of an account and of the person behind it, but for the one given: after a change of password or status. */
+export const endSessionsOf = async (tx: Tx, accountId: number, except?: number): Promise<void> => {
+  await tx.query(
+    'update sessions set revoked_at = now() where (account_id = $1 or actor_id = $1) and revoked_at is null and id is distinct from $2',
+    [accountId, except ?? null],
+  )
+}

@@ -1,0 +1,31 @@
+import type { FieldErrors } from '../../resources/schema/body.ts'
+
+/**
+ * An answer that is no success. 401 session missing or over, 403 lacks the permission, 404 not there or not in scope, 409 the state
+ * forbids, 422 field errors, 429 too many, 503 nothing was saved (design §4).
+ */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem'
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  /** Seconds until a repeat makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, message: string, { errors, retryAfter }: { errors?: FieldErrors; retryAfter?: number } = {}) {
+    super(message)
+    this.status = status
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+export const unauthenticated = () => new HttpProblem(401, 'Unauthenticated.')
+export const forbidden = () => new HttpProblem(403, 'You do not have permission to do this.')
+/** The same for a record that is missing and one that is not the caller's. */
+export const notFound = () => new HttpProblem(404, 'Record not found.')
+export const conflict = (message: string) => new HttpProblem(409, message)
+/** 422: sentences by field. */
+export const invalid = (errors: FieldErrors) => new HttpProblem(422, 'The given data was invalid.', { errors })
+export const tooMany = (seconds: number) =>
+  new HttpProblem(429, `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
+export const busy = () => new HttpProblem(503, 'Service is busy. Nothing was saved. Try again.', { retryAfter: 2 })

@@ -1,0 +1,79 @@
+import type { FieldErrors } from '../../resources/schema/body.ts'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../http/context.ts'
+
+type Kept<A, On extends string> = { [K in keyof A as A[K] extends { on: On } ? K : never]: A[K] }
+
+/** What the server adds to a declaration: rules that are code, and one handler for every action it declares. */
+export interface Companion {
+  /** SQL expressions for virtual fields, over the table's alias `t`. */
+  virtual?: Readonly<Record<string, string>>
+  /** A further condition on what is listed and read, over the alias `t`; for what is neither ownership nor a filter. */
+  where?: string
+  /** SQL for filters that are no plain column: the key, and the condition with `?` for the value. */
+  filters?: Readonly<Record<string, string>>
+  /** Columns a write may set beside the fields, computed here; judges what single fields cannot. Throws `invalid` or `conflict`. */
+  beforeWrite?: (
+    context: CallContext,
+    values: Record<string, unknown>,
+    before: Row | undefined,
+  ) => Promise<Record<string, unknown>>
+  /** In the same transaction, after the row is written. */
+  afterWrite?: (context: CallContext, row: Row, before: Row | undefined) => Promise<void>
+  /** Throws `conflict` where the row is still needed. */
+  beforeDelete?: (context: CallContext, row: Row) => Promise<void>
+  /** Replaces the deletion of the row (a user is kept). */
+  remove?: (context: CallContext, row: Row) => Promise<void>
+  /** Replaces a generated operation. */
+  operations?: Readonly<
+    Partial<Record<'list' | 'lookup' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'sample', CallHandler>>
+  >
+  /** Judges one row of an import beyond its fields; may change the values. `with` holds what was asked beside the file. */
+  importRow?: (values: Record<string, unknown>, fixed: Readonly<Record<string, unknown>>) => FieldErrors | undefined
+  afterImport?: (context: Pick<CallContext, 'tx' | 'caller'>, fixed: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+export interface Handlers {
+  row?: Readonly<Record<string, RowHandler>>
+  selection?: Readonly<Record<string, SelectionHandler>>
+  toolbar?: Readonly<Record<string, CallHandler>>
+  call?: Readonly<Record<string, CallHandler>>
+  /** Calls that need the raw request or the socket. */
+  raw?: Readonly<Record<string, RawHandler>>
+}
+
+export interface RegisteredCompanion extends Companion {
+  handlers: Handlers
+}
+
+type ByKind<A> = {
+  row: { [K in keyof Kept<A, 'row'>]: RowHandler }
+  selection: { [K in keyof Kept<A, 'selection'>]: SelectionHandler }
+  toolbar: { [K in keyof Kept<A, 'toolbar'>]: CallHandler }
+  call: { [K in keyof Kept<A, 'call'>]: CallHandler | { raw: RawHandler } }
+}
+
+/** Only the kinds of action that the declaration has are asked for; of those, every one. */
+type HandlersOf<A> = { [K in keyof ByKind<A> as keyof ByKind<A>[K] extends never ? never : K]: ByKind<A>[K] }
+
+/**
+ * The server's part of a resource, typed by its declaration: a missing or misspelt handler does not compile.
+ */
+export const defineCompanion = <const R extends { actions: AnyResource['actions'] }>(
+  _resource: R,
+  companion: Companion &
+    ([keyof HandlersOf<R['actions']>] extends [never] ? { handlers?: never } : { handlers: HandlersOf<R['actions']> }),
+): RegisteredCompanion => {
+  const { handlers, ...rest } = companion as Companion & {
+    handlers?: Record<string, Record<string, CallHandler | { raw: RawHandler }>>
+  }
+  const calls = Object.entries(handlers?.call ?? {})
+  return {
+    ...rest,
+    handlers: {
+      ...(handlers as Handlers | undefined),
+      call: Object.fromEntries(calls.filter(([, handler]) => typeof handler === 'function')) as Record<string, CallHandler>,
+      raw: Object.fromEntries(calls.flatMap(([name, handler]) => (typeof handler === 'function' ? [] : [[name, handler.raw]]))),
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import type { FieldErrors } from '../../resources/schema/body.ts'
+import type { AnyResource, Filter } from '../../resources/schema/define.ts'
+import type { Field } from '../../resources/schema/fields.ts'
+import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
+import type { Caller } from '../access/caller.ts'
+import { accountCondition, type Tx } from '../access/scope.ts'
+import { invalid } from '../http/errors.ts'
+import { columnOf, ownerColumn, quoted } from './columns.ts'
+import type { Companion } from './companion.ts'
+
+/** Conditions gathered with their values, `$n` numbered as they come. */
+export class Conditions {
+  readonly parts: string[] = []
+  readonly values: unknown[] = []
+
+  /** Adds a condition; each `?` in it stands for the next of `values`. */
+  add(sql: string, ...values: unknown[]): void {
+    let next = 0
+    this.parts.push(
+      sql.replaceAll('?', () => {
+        this.values.push(values[next++])
+        return `$${this.values.length}`
+      }),
+    )
+  }
+
+  get sql(): string {
+    return this.parts.length === 0 ? 'true' : this.parts.join(' and ')
+  }
+}
+
+/** Adds what the caller may see of a resource. `lent`: rows lent to the caller count too, for reading. */
+export const addScope = async (
+  conditions: Conditions,
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  { lent }: { lent: boolean },
+): Promise<void> => {
+  const column = ownerColumn(resource)
+  if (!column) return
+  const from = conditions.values.length + 1
+  const scope = await accountCondition(tx, caller, column, from)
+  if (!scope) return
+  conditions.values.push(...scope.values)
+  const shared = lent && resource.sharedThrough
+  conditions.parts.push(
+    shared
+      ? `(${scope.sql} or t.id in (select ${quoted(shared.key)} from ${quoted(shared.table)} where ${scope.sql.replaceAll(column, 'account_id')}))`
+      : scope.sql,
+  )
+}
+
+const SYSTEM_KEYS = new Set([
+  'page',
+  'per_page',
+  'per_page_record',
+  'search',
+  'ids',
+  'sort_by',
+  'sort_order',
+  'cursor',
+  'entry_mode',
+  'request_id',
+])
+
+const likeText = (text: string) => text.replaceAll(/[\\%_]/g, match => `\\${match}`)
+
+const filterOf = (filter: Filter<string>) => (typeof filter === 'string' ? { field: filter } : filter)
+
+interface FilterRule {
+  field: string
+  declared: Field
+  match: 'equals' | 'prefix' | 'contains' | 'from' | 'to'
+}
+
+/** The filter keys a list answers to: declared filters, dates as two ends. */
+export const filterRules = (resource: AnyResource): Map<string, FilterRule> => {
+  const rules = new Map<string, FilterRule>()
+  for (const filter of resource.list.filters ?? []) {
+    const { field, match, from, to } = { match: undefined, from: undefined, to: undefined, ...filterOf(filter) }
+    const declared = resource.fields[field]
+    if (!declared) continue
+    if (declared.kind === 'date') {
+      rules.set(from ?? `${field}_from`, { field, declared, match: 'from' })
+      rules.set(to ?? `${field}_to`, { field, declared, match: 'to' })
+    } else rules.set(field, { field, declared, match: match ?? (declared.kind === 'text' ? 'contains' : 'equals') })
+  }
+  return rules
+}
+
+const DAY: Field = { kind: 'date', label: 'Date' }
+
+/**
+ * Adds the filters of a list body. Keys come from the declaration alone, values are always parameters.
+ * @throws HttpProblem 422 for an unknown key or a value of the wrong kind, at that key
+ */
+export const addFilters = (
+  conditions: Conditions,
+  resource: AnyResource,
+  companion: Companion | undefined,
+  body: Readonly<Record<string, unknown>>,
+  timezone: string,
+): void => {
+  const rules = filterRules(resource)
+  const errors: FieldErrors = {}
+  for (const [key, typed] of Object.entries(body)) {
+    if (SYSTEM_KEYS.has(key) || typed === null || typed === '') continue
+    const rule = rules.get(key)
+    if (!rule) {
+      errors[key] = [`There is no filter "${key}" here.`]
+      continue
+    }
+    addFilter(conditions, resource, companion, key, rule, typed, timezone, errors)
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  addSearch(conditions, resource, body.search)
+  addIds(conditions, body.ids)
+}
+
+const addFilter = (
+  conditions: Conditions,
+  resource: AnyResource,
+  companion: Companion | undefined,
+  key: string,
+  { field, declared, match }: FilterRule,
+  typed: unknown,
+  timezone: string,
+  errors: FieldErrors,
+): void => {
+  const special = companion?.filters?.[field]
+  const column = `t.${quoted(columnOf(resource, field))}`
+  if (match === 'from' || match === 'to') {
+    const value = readValue(DAY, typed)
+    const problems = problemsOf(DAY, value)
+    if (problems.length > 0) errors[key] = problems
+    // Days are the account's own days, whole ones.
+    else if (declared.kind === 'date' && declared.precision === 'minute')
+      conditions.add(
+        match === 'from'
+          ? `${column} >= (?::date)::timestamp at time zone ?`
+          : `${column} < (?::date + 1)::timestamp at time zone ?`,
+        value,
+        timezone,
+      )
+    else conditions.add(`${column} ${match === 'from' ? '>=' : '<='} ?::date`, value)
+    return
+  }
+  // "One of" is a list of values of the field's own kind.
+  const single =
+    declared.kind === 'select' || declared.kind === 'reference'
+      ? { ...declared, multiple: false, required: false }
+      : { ...declared, required: false }
+  const plain = (declared.kind === 'text' ? { kind: 'text', label: declared.label, max: 200 } : single) as Field
+  const many = Array.isArray(typed) && declared.kind !== 'text'
+  const values = (many ? typed : [typed]).map(item => readValue(plain, item))
+  const problems = values.flatMap(value => problemsOf(plain, value))
+  if (problems.length > 0 || values.length > 200)
+    errors[key] = problems.length > 0 ? [...new Set(problems)] : ['Choose at most 200.']
+  else if (special) conditions.add(special, many ? values : values[0])
+  else if (match === 'prefix') conditions.add(`${column} like ?`, `${likeText(String(values[0]))}%`)
+  else if (match === 'contains') conditions.add(`${column} ilike ?`, `%${likeText(String(values[0]))}%`)
+  else if ((declared.kind === 'select' || declared.kind === 'reference') && declared.multiple)
+    conditions.add(`${column} && ?`, values)
+  else if (many) conditions.add(`${column} = any(?)`, values)
+  else conditions.add(`${column} = ?`, values[0])
+}
+
+const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown): void => {
+  if (typed === undefined || typed === null || typed === '') return
+  if (typeof typed !== 'string' || typed.length > 200) throw invalid({ search: ['Enter up to 200 characters.'] })
+  const fields = resource.list.search ?? [resource.title]
+  const pattern = `%${likeText(typed.trim())}%`
+  conditions.add(
+    `(${fields.map(field => `t.${quoted(columnOf(resource, field))} ilike ?`).join(' or ')})`,
+    ...fields.map(() => pattern),
+  )
+}
+
+const addIds = (conditions: Conditions, typed: unknown): void => {
+  if (typed === undefined || typed === null) return
+  const ids = Array.isArray(typed) ? typed.map(Number) : [Number.NaN]
+  if (ids.length > 1000 || ids.some(id => !Number.isSafeInteger(id) || id < 1))
+    throw invalid({ ids: ['Send up to 1,000 record numbers.'] })
+  conditions.add('t.id = any(?::bigint[])', ids)
+}
