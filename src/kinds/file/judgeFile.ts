@@ -1,0 +1,19 @@
+import { bytes } from '../../../messaging/format.ts'
+import type { FieldOf } from '../props.ts'
+
+/** What keeps a file from being uploaded: its ending, its size, nothing in it. The server judges by content as well. */
+export const judgeFile = (
+  file: Pick<File, 'name' | 'size'>,
+  { accept, maxBytes }: Pick<FieldOf<'file'>, 'accept' | 'maxBytes'>,
+) => {
+  const name = file.name.toLowerCase()
+  if (!accept.some(ending => name.endsWith(ending.toLowerCase())))
+    return `Choose a file of the kind ${accept.join(', ')}; this is ${file.name}.`
+  if (maxBytes !== undefined && file.size > maxBytes)
+    return `Choose a file of at most ${bytes(maxBytes)}; this has ${bytes(file.size)}.`
+  return file.size === 0 ? 'This file is empty.' : undefined
+}
+
+/** What the platform files it under (domain §1.7). */
+export const uploadType = (accept: readonly string[]): string =>
+  accept.every(ending => /^\.(png|jpe?g|gif|webp)$/i.test(ending)) ? 'logo' : 'document'

@@ -1,0 +1,22 @@
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { FieldOf, InputProps } from '../props.ts'
+import { typed, wiring } from '../wiring.ts'
+
+/**
+ * A text box with a number keyboard: the browser's own number box changes values on a stray scroll and swallows what it cannot read,
+ * so that no rule could say what is wrong with it. Grouping commas may be pasted.
+ */
+export const Input = (props: InputProps<FieldOf<'number'>>) => {
+  const { field, value, onChange } = props
+  return (
+    <TextInput
+      {...wiring(props)}
+      value={typed(value)}
+      inputMode={field.decimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      onChange={event => onChange(event.target.value.replaceAll(/(?<=\d),(?=\d)/g, ''))}
+      {...(field.example && { placeholder: field.example })}
+      {...(field.unit && { after: <span className="unit">{field.unit}</span> })}
+    />
+  )
+}

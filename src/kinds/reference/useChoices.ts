@@ -1,0 +1,87 @@
+/** The choices of a reference: 25 a page, searched as one types, restricted by siblings (specification core §7). */
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useGetMany } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import type { Id } from '../../../resources/schema/fields.ts'
+import type { ComboboxOption } from '../../ui/Combobox.tsx'
+import type { FieldOf } from '../props.ts'
+import { hintOf, idsOf, titleOf, useResource } from './titles.ts'
+
+/** Milliseconds without a key before the platform is asked. */
+const PAUSE_MS = 200
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    if (text === '') return setSettled('')
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** The filter that the siblings' present values make; what is empty does not restrict. */
+export const dependentFilter = (field: FieldOf<'reference'>, siblings: Readonly<Record<string, unknown>>) => ({
+  ...field.only,
+  ...Object.fromEntries(
+    Object.entries(field.dependsOn ?? {}).flatMap(([key, sibling]) => {
+      const value = siblings[sibling]
+      return value === null || value === undefined || value === '' ? [] : [[key, value]]
+    }),
+  ),
+})
+
+export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings: Readonly<Record<string, unknown>>) => {
+  const provider = useDeskProvider()
+  const resource = useResource(field.resource)
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search)
+  const filter = dependentFilter(field, siblings)
+
+  const pages = useInfiniteQuery({
+    queryKey: [field.resource, 'lookup', settled, filter],
+    queryFn: ({ pageParam, signal }) =>
+      provider.lookup(field.resource, { search: settled.trim(), page: pageParam, filter, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => {
+      const had = all.reduce((sum, page) => sum + page.data.length, 0)
+      return last.data.length > 0 && had < last.total ? all.length + 1 : undefined
+    },
+    enabled: open,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  })
+
+  const ids = idsOf(value)
+  const records = pages.data?.pages.flatMap(page => page.data) ?? []
+  const listed = new Map(records.map(record => [Number(record.id), record]))
+  const unlisted = ids.filter(id => !listed.has(id))
+  const { data: held = [], isPending } = useGetMany(field.resource, { ids: unlisted }, { enabled: unlisted.length > 0 })
+  const known = new Map([...listed, ...held.filter(Boolean).map(record => [Number(record.id), record] as const)])
+  const option = (id: Id): ComboboxOption<Id> => {
+    const record = known.get(id)
+    return { value: id, label: record ? titleOf(resource, record) : isPending ? '…' : `#${id}` }
+  }
+  const options = records.map(record => ({
+    value: Number(record.id),
+    label: titleOf(resource, record),
+    hint: hintOf(resource, record),
+  }))
+  return {
+    options,
+    chosen: ids.map(option),
+    search,
+    onSearch: setSearch,
+    onOpenChange: setOpen,
+    loading: pages.isFetching || settled !== search,
+    hasMore: pages.hasNextPage,
+    onMore: () => {
+      if (!pages.isFetchingNextPage) pages.fetchNextPage()
+    },
+    problem: pages.error?.message,
+  }
+}

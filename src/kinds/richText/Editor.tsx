@@ -1,0 +1,90 @@
+/** The rich text editor: bold, italic, strike, headings, lists, quote, link. Its style sheet is ours, so that no style is put in by script. */
+
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useTranslate } from 'ra-core'
+import { Button } from '../../ui/Button.tsx'
+import type { ControlProps } from '../../ui/Field.tsx'
+import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
+import './Editor.css'
+
+interface EditorProps {
+  control: ControlProps
+  label: string
+  value: unknown
+  onChange: (value: DocumentNode | null) => void
+  onBlur: (() => void) | undefined
+  disabled: boolean
+  title: string | undefined
+}
+
+const EXTENSIONS = [StarterKit.configure({ link: { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] } })]
+
+export const Editor = ({ control, label, value, onChange, onBlur, disabled, title }: EditorProps) => {
+  const translate = useTranslate()
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: isDocument(value) ? (value as object) : '',
+    editable: !disabled,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id: control.id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
+        ...(control['aria-invalid'] && { 'aria-invalid': 'true' }),
+        ...(control['aria-required'] && { 'aria-required': 'true' }),
+        ...(title && { title }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const document = changed.getJSON() as DocumentNode
+      onChange(isEmptyDocument(document) ? null : document)
+    },
+    onBlur: () => onBlur?.(),
+  })
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: present }) => ({
+      bold: present.isActive('bold'),
+      italic: present.isActive('italic'),
+      strike: present.isActive('strike'),
+      heading: present.isActive('heading'),
+      bullets: present.isActive('bulletList'),
+      numbers: present.isActive('orderedList'),
+      quote: present.isActive('blockquote'),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const tools = [
+    { is: on.bold, sign: 'B', words: 'Bold', run: () => chain().toggleBold().run() },
+    { is: on.italic, sign: 'I', words: 'Italic', run: () => chain().toggleItalic().run() },
+    { is: on.strike, sign: 'S', words: 'Strike', run: () => chain().toggleStrike().run() },
+    { is: on.heading, sign: 'H', words: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
+    { is: on.bullets, sign: '•', words: 'List', run: () => chain().toggleBulletList().run() },
+    { is: on.numbers, sign: '1.', words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
+    { is: on.quote, sign: '“', words: 'Quote', run: () => chain().toggleBlockquote().run() },
+  ]
+  return (
+    <div className="ui-input editor">
+      <div className="editor-tools" role="toolbar" aria-label={translate('desk.editor.tools', { _: 'Format' })}>
+        {tools.map(({ is, sign, words, run }) => (
+          <Button
+            key={words}
+            tone="quiet"
+            size="small"
+            aria-pressed={is}
+            aria-label={translate(`desk.editor.${words}`, { _: words })}
+            disabled={disabled}
+            onClick={run}
+          >
+            {sign}
+          </Button>
+        ))}
+      </div>
+      <EditorContent editor={editor} className="document" />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** How wide a column is. Fixed by kind, so that a list keeps its columns from skeleton to rows and from page to page. */
+
+import type { Field, FieldKind } from '../../resources/schema/fields.ts'
+import type { FieldOf } from './props.ts'
+
+/** Least pixels, and the share of what is left over. */
+export interface Width {
+  least: number
+  share: number
+}
+
+const WIDTHS: { readonly [K in FieldKind]: (field: FieldOf<K>) => Width } = {
+  text: ({ lines = 1, mono, format }) =>
+    lines > 1 ? { least: 240, share: 3 } : mono || format ? { least: 140, share: 1 } : { least: 140, share: 2 },
+  password: () => ({ least: 90, share: 0 }),
+  number: () => ({ least: 96, share: 0 }),
+  select: ({ multiple }) => ({ least: multiple ? 160 : 124, share: multiple ? 1 : 0 }),
+  reference: ({ multiple }) => ({ least: multiple ? 170 : 130, share: 1 }),
+  checkbox: () => ({ least: 90, share: 0 }),
+  date: ({ precision }) => ({ least: precision === 'minute' ? 172 : 104, share: 0 }),
+  richText: () => ({ least: 200, share: 2 }),
+  colour: () => ({ least: 110, share: 0 }),
+  mask: () => ({ least: 120, share: 0 }),
+  file: () => ({ least: 80, share: 0 }),
+}
+
+/** A column is never narrower than its heading. */
+export const widthOf = (field: Field): Width => {
+  const { least, share } = (WIDTHS[field.kind] as (field: Field) => Width)(field)
+  return { least: Math.max(least, field.label.length * 7 + 28), share }
+}
+
+/** Kinds whose values are figures: right-aligned. */
+export const isFigure = (field: Field): boolean => field.kind === 'number'

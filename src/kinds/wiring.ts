@@ -1,0 +1,15 @@
+import type { InputProps } from './props.ts'
+
+/** What every input hands on to its control in src/ui: label with its asterisk, help, the error below and as a tooltip (specification core §5). */
+export const wiring = ({ field, name, error, disabled, onBlur }: InputProps) => ({
+  label: field.label,
+  name,
+  required: field.required === true,
+  ...(field.help && { help: field.help }),
+  ...(error && { error, title: error }),
+  ...(disabled && { disabled }),
+  ...(onBlur && { onBlur }),
+})
+
+/** A value as the text of an input; empty ones as the empty text. */
+export const typed = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
