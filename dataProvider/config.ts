@@ -11,7 +11,8 @@ export interface PlatformConfig {
 
 export const DEFAULT_CONFIG: PlatformConfig = { apiBase: '/api', fileBase: '', paths: {} }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Judges the content of `/config.json`; what it leaves out keeps its default.
