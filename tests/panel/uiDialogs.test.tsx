@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Button } from '../../src/ui/Button.tsx'
+import { ConfirmDialog, RESULT_MS } from '../../src/ui/ConfirmDialog.tsx'
+import { Dialog } from '../../src/ui/Dialog.tsx'
+import { SidePanel } from '../../src/ui/SidePanel.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const Opener = ({ onClose }: { onClose?: () => void }) => {
+  const [open, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
+  return (
+    <MemoryRouter>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {open && (
+        <Dialog title="Edit pet" onClose={close} footer={<Button>Save</Button>}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </MemoryRouter>
+  )
+}
+
+describe('a dialog', () => {
+  it('is modal, named by its title, and takes the focus into its first field', async () => {
+    render(<Opener />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = screen.getByRole('dialog', { name: 'Edit pet' }) as HTMLDialogElement
+    expect(dialog.open).toBe(true)
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  })
+
+  it('stays open on Esc and on a click beside it', async () => {
+    const onClose = vi.fn()
+    render(<Opener onClose={onClose} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = screen.getByRole('dialog')
+    expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false)
+    const cancel = new Event('cancel', { cancelable: true })
+    act(() => void dialog.dispatchEvent(cancel))
+    expect(cancel.defaultPrevented).toBe(true)
+    fireEvent.click(dialog)
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
+  it('closes by its button, gives the focus back and lets the page scroll again', async () => {
+    render(<Opener />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    await userEvent.click(opener)
+    expect(document.documentElement.classList.contains('ui-scroll-locked')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+    expect(document.documentElement.classList.contains('ui-scroll-locked')).toBe(false)
+  })
+})
+
+describe('a side panel', () => {
+  it('has close and done', async () => {
+    const onClose = vi.fn()
+    const onDone = vi.fn()
+    render(
+      <SidePanel title="Appearance" onClose={onClose} onDone={onDone}>
+        text
+      </SidePanel>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(onDone).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a confirm dialog', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+  const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+
+  it('runs on yes, shows the success for 1.5 s, then closes as done', async () => {
+    const onClose = vi.fn()
+    const run = vi.fn(async () => undefined)
+    render(<ConfirmDialog title="Stop" text="Stop Diwali offer ?" run={run} onClose={onClose} />)
+    await user().click(screen.getByRole('button', { name: 'Yes' }))
+    expect(run).toHaveBeenCalledOnce()
+    await act(async () => undefined)
+    expect(screen.getByText('success')).toBeDefined()
+    expect(screen.getByText('executed successfully')).toBeDefined()
+    act(() => void vi.advanceTimersByTime(RESULT_MS - 100))
+    expect(onClose).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(100))
+    expect(onClose).toHaveBeenCalledWith(true)
+  })
+
+  it('shows the failure with its reason, and closes as not done', async () => {
+    const onClose = vi.fn()
+    const run = () => Promise.reject(new Error('Campaign is already completed'))
+    render(<ConfirmDialog title="Stop" text="Stop it?" run={run} onClose={onClose} />)
+    await user().click(screen.getByRole('button', { name: 'Yes' }))
+    await act(async () => undefined)
+    expect(screen.getByText('failed')).toBeDefined()
+    expect(screen.getByText('execution failed')).toBeDefined()
+    expect(screen.getByText('Campaign is already completed')).toBeDefined()
+    act(() => void vi.advanceTimersByTime(RESULT_MS))
+    expect(onClose).toHaveBeenCalledWith(false)
+  })
+
+  it('runs nothing on no', async () => {
+    const onClose = vi.fn()
+    const run = vi.fn(async () => undefined)
+    render(<ConfirmDialog title="Stop" text="Stop it?" run={run} onClose={onClose} />)
+    await user().click(screen.getByRole('button', { name: 'No' }))
+    expect(run).not.toHaveBeenCalled()
+    expect(onClose).toHaveBeenCalledWith(false)
+  })
+
+  it('wants a reason that is more than blanks, and hands it on', async () => {
+    const run = vi.fn(async (_reason: string) => undefined)
+    render(<ConfirmDialog title="Reject" text="Reject it?" run={run} onClose={() => undefined} askReason />)
+    const person = user()
+    const reason = screen.getByRole('textbox', { name: /Reason/ })
+    await person.type(reason, '   ')
+    await person.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(screen.getByRole('alert').textContent).toBe('You need to write a valid reason!')
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(reason)
+    expect(run).not.toHaveBeenCalled()
+    await person.type(reason, 'Letter is not readable')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(run).toHaveBeenCalledWith('Letter is not readable')
+  })
+
+  it('runs once however often yes is pressed', async () => {
+    let finish = () => undefined as undefined
+    const run = vi.fn(() => new Promise<undefined>(resolve => (finish = () => void resolve(undefined) as undefined)))
+    render(<ConfirmDialog title="Stop" text="Stop it?" run={run} onClose={() => undefined} />)
+    const yes = screen.getByRole('button', { name: 'Yes' })
+    const person = user()
+    await person.click(yes)
+    await person.click(yes)
+    expect(run).toHaveBeenCalledOnce()
+    await act(async () => finish())
+  })
+})
