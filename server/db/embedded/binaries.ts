@@ -45,15 +45,17 @@ export async function prepareBinaries(native: string, account: Account | undefin
   if (inPlace?.version) return binariesIn(native, inPlace.version)
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   const copy = join(copyTo, `postgres-binaries-${version}`)
-  if (!(await exists(copy))) await copyBinaries(native, copy)
+  if (!(await exists(copy))) {
+    await copyBinaries(native, copy)
+    log.info(
+      `PostgreSQL's programs are used from a copy in ${copy}, because ${account?.name ?? 'this user'} cannot use them where they are installed.`,
+    )
+  }
   const outcome = tryRun(copy, account)
   if (!outcome.version) {
     const libc = outcome.problem.includes('ENOENT') ? ' (it needs glibc; Alpine and other musl systems have none)' : ''
     throw new StartError(`The embedded PostgreSQL does not run on this machine${libc}, ${outcome.problem}: ${ELSEWHERE}.`)
   }
-  log.info(
-    `PostgreSQL's programs are used from a copy in ${copy}, because ${account?.name ?? 'this user'} cannot use them where they are installed.`,
-  )
   return binariesIn(copy, outcome.version)
 }
 
