@@ -33,9 +33,12 @@ create table campaigns (
   status text not null default 'Pending' check (status in ('Pending', 'Ready-to-complete', 'Completed', 'Stop')),
   credit_weight integer not null default 1,
   billing_basis smallint not null default 2,
+  -- Still held of what was taken off the balance; goes to 0 as messages are sent or given up.
   total_credit_hold bigint not null default 0,
   -- Taken off the balance: still held plus used up, less what went back.
   total_credit_deduct bigint not null default 0,
+  -- Recipients as counted when the campaign was accepted; total_contacts grows up to about this while rows are made.
+  expected_contacts bigint not null default 0,
   total_contacts bigint not null default 0,
   total_duplicates bigint not null default 0,
   total_invalid_number bigint not null default 0,
@@ -59,6 +62,8 @@ create table campaigns (
   stopped_at timestamptz,
   stop_reason text,
   started_at timestamptz,
+  -- When a gateway last took one of its messages.
+  last_sent_at timestamptz,
   completed_at timestamptz,
   error text,
   created_by bigint,
@@ -73,8 +78,31 @@ create index campaigns_open on campaigns (id) where status in ('Pending', 'Ready
 create index campaigns_changed on campaigns (changed_at);
 create index campaigns_repeat on campaigns (account_id, audience_hash, created_at);
 
+-- What a campaign's status becomes by its counters: nothing left to send, then nothing left open. Other changes are a person's.
+create function campaign_next_status(status text, phase text, queued bigint, unknown bigint, accepted bigint) returns text
+language sql immutable parallel safe as $$
+  select case
+    when status not in ('Pending', 'Ready-to-complete') or phase <> 'ready' or queued > 0 then status
+    when unknown + accepted > 0 then 'Ready-to-complete'
+    else 'Completed' end
+$$;
+
+-- A cell that a spreadsheet would take for a formula gets an apostrophe in front; telephone numbers and plain numbers are left alone.
+create function csv_safe(cell text) returns text language sql immutable parallel safe as $$
+  select case when cell ~ '^(\s*[=+@＝＋－＠-]|[\t\r])' and cell !~ '^[+-]?\d+(\.\d+)?$' then '''' || cell else cell end
+$$;
+
 -- Message ids are handed out in blocks of 10,000: a block per chunk of expansion, so that ids are known before the rows are written.
+-- Block n holds the ids from n * 10000; whose they are stands here, so that an id alone finds its account and campaign.
 create sequence message_blocks;
+create table id_blocks (
+  block bigint primary key,
+  account_id bigint not null,
+  campaign_id bigint not null,
+  -- How many of the ids are used, from the first.
+  used integer not null
+);
+create index id_blocks_campaign on id_blocks (campaign_id, block);
 
 -- state: 0 queued, 2 unknown, 3 accepted, 4 delivered, 5 failed, 6 invalid, 7 blocked, 8 stopped (server/delivery/states.ts)
 create table messages (
@@ -106,7 +134,6 @@ create table messages (
   created_at timestamptz not null default now(),
   primary key (account_id, id)
 ) with (fillfactor = 80);
-create index messages_campaign on messages (account_id, campaign_id, id);
 create index messages_campaign_state on messages (account_id, campaign_id, state, id);
 create index messages_mobile on messages (account_id, mobile, id desc);
 
@@ -118,13 +145,15 @@ create table outbox (
   route_id bigint not null,
   priority smallint not null default 0,
   tries smallint not null default 0,
+  -- Primary routes that refused it.
+  tried bigint[] not null default '{}',
   ready_at timestamptz not null default '-infinity',
   claimed_by integer,
   claimed_at timestamptz
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index outbox_claim on outbox (route_id, priority, campaign_id, message_id) where claimed_by is null;
-create index outbox_claimed on outbox (claimed_by) where claimed_by is not null;
-create index outbox_campaign on outbox (campaign_id);
+-- No further index: this table is written three times per message. What a dead worker left is found by reading it through, what a
+-- campaign has left by its id_blocks.
 
 -- Each part a gateway took, under the id the gateway gave it.
 create table submissions (
@@ -169,6 +198,22 @@ create table message_events (
   detail text
 );
 create index message_events_message on message_events (message_id);
+
+-- Rows that a check before sending found wanting, for its report.
+create table preflight_rows (
+  account_id bigint not null,
+  job_id bigint not null,
+  no integer not null,
+  -- Where the recipient stands: pasted, group or file, and its number there (in a file as spreadsheets count: the heading is row 1).
+  source text not null,
+  row_no integer not null,
+  number text not null,
+  name text,
+  field text not null,
+  code text not null,
+  reason text not null,
+  primary key (job_id, no)
+);
 
 -- Running processes that claim messages. A claim of an epoch that is over is ambiguous.
 create table workers (
