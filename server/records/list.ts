@@ -68,8 +68,14 @@ const addCursor = (conditions: Conditions, { field, column, direction }: Order, 
   try {
     const [first, id] = JSON.parse(Buffer.from(String(cursor), 'base64url').toString()) as [unknown, unknown]
     const beyond = direction === 'asc' ? '>' : '<'
-    if (field === 'id' && Number.isSafeInteger(first)) return conditions.add(`t.id ${beyond} ?`, first)
-    if (Number.isSafeInteger(id)) return conditions.add(`(${column}, t.id) ${beyond} (?, ?)`, first, id)
+    if (field === 'id' && Number.isSafeInteger(first)) {
+      conditions.add(`t.id ${beyond} ?`, first)
+      return
+    }
+    if (Number.isSafeInteger(id)) {
+      conditions.add(`(${column}, t.id) ${beyond} (?, ?)`, first, id)
+      return
+    }
   } catch {}
   throw invalid({ cursor: ['This page mark cannot be read. Start from the first page.'] })
 }

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { checkRegister } from '../resources/schema/check.ts'
+import { openApi } from '../resources/schema/openapi.ts'
+import type { Deps } from './http/context.ts'
+import { addMetrics } from './http/metrics.ts'
+import { inlineScriptHashes, servePanel } from './http/panel.ts'
+import { answerProblem } from './http/problems.ts'
+import { type Companions, registerRoutes, tokenOf } from './http/routes.ts'
+import { addSecurityHeaders } from './http/security.ts'
+
+export interface AppOptions {
+  /** Folder of the built panel; absent where only the API is served. */
+  dist?: string
+  /** Calls a second of one session, or of one address where nobody is signed in. */
+  callsPerSecond?: number
+  logLevel?: string
+  /** Further routes outside the declarations: gateway callbacks. */
+  plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
+}
+
+/** What pasted numbers may weigh: 100,000 of them and some. */
+const BODY_LIMIT = 4 * 1024 * 1024
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** Builds the HTTP side of the platform over the declarations. @throws Error when a declaration is wrong, or nobody carries it out */
+export const buildApp = async (deps: Deps, companions: Companions, options: AppOptions = {}): Promise<FastifyInstance> => {
+  checkRegister(deps.register)
+  const app = Fastify({
+    logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'] },
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 300_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    trustProxy: false,
+    routerOptions: { maxParamLength: 500, caseSensitive: true },
+    http: { headersTimeout: 10_000 },
+  })
+  app.setErrorHandler(answerProblem)
+  addSecurityHeaders(app, options.dist ? inlineScriptHashes(options.dist) : [])
+  await app.register(fastifyMultipart, { throwFileSizeLimit: true, limits: { fieldSize: 100_000, fields: 50, files: 1, fileSize: 25_000_000, parts: 60, headerPairs: 50 } })
+
+  await app.register(
+    async api => {
+      await api.register(fastifyRateLimit, {
+        max: options.callsPerSecond ?? 100,
+        timeWindow: 1000,
+        keyGenerator: request => tokenOf(request) ?? request.socket.remoteAddress ?? 'unknown',
+      })
+      api.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        // State-changing GETs of the specification are for the panel's own calls, never for an address bar or a prefetch (security §2.4).
+        if (request.headers['sec-fetch-mode'] === 'navigate' && !request.url.startsWith('/api/files/'))
+          return reply.code(405).send({ error: true, message: 'This address is for the panel, not for a browser window.' })
+      })
+      registerRoutes(api, deps, companions)
+      api.get('/openapi.json', async () => openApi(deps.register, deps.version))
+    },
+    { prefix: '/api' },
+  )
+  for (const plugin of options.plugins ?? []) await app.register(plugin)
+
+  app.get('/healthz', async (_request, reply) => {
+    const since = performance.now()
+    try {
+      await deps.pool.query('select 1')
+      return { status: 'ok', database_ms: Math.round(performance.now() - since), version: deps.version }
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable', version: deps.version })
+    }
+  })
+  addMetrics(app, deps.pool)
+  if (options.dist) await servePanel(app, options.dist)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (/^\/(api|gateway)(\/|$)/.test(path)) {
+      const allowed = METHODS.filter(method => method !== request.method && app.findRoute({ method, url: path }) !== null)
+      const other = METHODS.some(method => method !== request.method && app.hasRoute({ method, url: path }))
+      if (allowed.length > 0 || other) return reply.code(405).header('allow', allowed.join(', ')).send({ error: true, message: 'This method is not known here.' })
+      return reply.code(404).send({ error: true, message: 'There is no such address.' })
+    }
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{1,8}$/.test(path)
+    if (options.dist && isScreen && 'sendFile' in reply) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).send({ error: true, message: 'There is no such address.' })
+  })
+  return app
+}

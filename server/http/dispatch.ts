@@ -1,0 +1,84 @@
+import type { AnyResource } from '../../resources/schema/define.ts'
+import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import { judgeInput, runRowAction, runSelectionAction } from '../records/actions.ts'
+import { toWire } from '../records/columns.ts'
+import type { RegisteredCompanion } from '../records/companion.ts'
+import { findRecords, listRecords } from '../records/list.ts'
+import { createRecord, deleteRecord, updateRecord } from '../records/write.ts'
+import { exportRecords } from '../exports/exportRecords.ts'
+import { sampleFile } from '../exports/sampleFile.ts'
+import { importRecords } from '../imports/importRecords.ts'
+import type { CallContext } from './context.ts'
+import type { Reply } from './envelope.ts'
+import { notFound } from './errors.ts'
+
+type Context = Omit<CallContext, 'input'>
+type Body = Readonly<Record<string, unknown>>
+
+const recordId = ({ id }: Context): number => {
+  const read = Number(id)
+  if (!Number.isSafeInteger(read) || read < 1) throw notFound()
+  return read
+}
+
+/** Carries out the declared call: a generated operation, its replacement, or an action's handler. */
+export const answer = async (endpoint: Endpoint, companion: RegisteredCompanion | undefined, context: Context, body: Body): Promise<Reply> => {
+  const { kind, resource } = endpoint
+  if (kind === 'action' || !resource) return runAction(endpoint, companion, context, body)
+  const own = companion?.operations?.[kind]
+  if (own) return own({ ...context, input: { ...body } })
+  return operations[kind](resource, companion, { ...context, input: { ...body } }, body)
+}
+
+type OperationRunner = (resource: AnyResource, companion: RegisteredCompanion | undefined, context: CallContext, body: Body) => Promise<Reply>
+
+const list =
+  (perPageDefault: number): OperationRunner =>
+  async (resource, companion, { tx, caller, query }, body) => ({
+    message: resource.label.many,
+    data: await listRecords(tx, caller, resource, companion, { query, body, perPageDefault }),
+  })
+
+const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, OperationRunner>> = {
+  // Specification core §9: tables 15 a page, lookups 25.
+  list: list(15),
+  lookup: list(25),
+  get: async (resource, companion, context) => {
+    const [row] = await findRecords(context.tx, context.caller, resource, companion, [recordId(context)])
+    if (!row) throw notFound()
+    return { data: toWire(row, context.caller.timezone) }
+  },
+  create: async (resource, companion, context, body) => ({
+    message: `${resource.label.one} created`,
+    data: await createRecord(context, resource, companion, body),
+  }),
+  update: async (resource, companion, context, body) => ({
+    message: `${resource.label.one} saved`,
+    data: await updateRecord(context, resource, companion, recordId(context), body),
+  }),
+  delete: async (resource, companion, context, body) => {
+    const id = recordId(context)
+    await deleteRecord(context, resource, companion, id, typeof body.reason === 'string' ? body.reason : undefined)
+    return { message: `${resource.label.one} deleted`, data: { id } }
+  },
+  export: (resource, companion, context, body) => exportRecords(context, resource, companion, body),
+  import: (resource, companion, context, body) => importRecords(context, resource, companion, body),
+  sample: (resource, _companion, context) => sampleFile(context, resource),
+}
+
+const runAction = async ({ action, name, resource }: Endpoint, companion: RegisteredCompanion | undefined, context: Context, body: Body): Promise<Reply> => {
+  if (!action) throw notFound()
+  const { handlers } = companion ?? { handlers: {} }
+  if (action.on === 'row' && resource) {
+    const handler = handlers.row?.[name]
+    if (handler) return runRowAction(context, resource, companion, action, name, handler, body)
+  }
+  if (action.on === 'selection' && resource) {
+    const handler = handlers.selection?.[name]
+    if (handler) return runSelectionAction(context, resource, companion, action, name, handler, body)
+  }
+  const handler = action.on === 'toolbar' ? handlers.toolbar?.[name] : handlers.call?.[name]
+  if (!handler) throw notFound()
+  const input = action.input ? await judgeInput(context, action, body) : { ...body }
+  return handler({ ...context, input })
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Prometheus text at /metrics: the process, requests by declared route, and the queue as the database has it. */
+export const addMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'relaydesk_http_request_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  const queued = new Gauge({ name: 'relaydesk_outbox_messages', help: 'Messages waiting, by route', labelNames: ['route'], registers: [registry] })
+  const campaigns = new Gauge({
+    name: 'relaydesk_campaign_messages',
+    help: 'Messages of open campaigns, by state',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const alarms = new Gauge({ name: 'relaydesk_alarms_open', help: 'Differences the reconcilers found and nobody resolved', registers: [registry] })
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (_request, reply) => {
+    queued.reset()
+    const waiting = await pool.query<{ smsc_id: string; n: number }>(
+      'select r.smsc_id, count(o.message_id) as n from primary_routes r left join outbox o on o.route_id = r.id group by r.smsc_id',
+    )
+    for (const { smsc_id, n } of waiting.rows) queued.set({ route: smsc_id }, n)
+    const { rows } = await pool.query<Record<string, string | null>>(
+      `select sum(total_queued) as queued, sum(total_unknown) as unknown, sum(total_accepted) as accepted, sum(total_delivered) as delivered,
+         sum(total_failed) as failed from campaigns where status in ('Pending', 'Ready-to-complete')`,
+    )
+    for (const [state, n] of Object.entries(rows[0] ?? {})) campaigns.set({ state }, Number(n ?? 0))
+    const open = await pool.query<{ n: number }>('select count(*) as n from alarms where resolved_at is null')
+    alarms.set(open.rows[0]?.n ?? 0)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allows, PUBLIC } from '../../resources/schema/access.ts'
+import { judgeBody } from '../../resources/schema/body.ts'
+import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
+import type { Origin } from '../access/caller.ts'
+import { withScope } from '../access/scope.ts'
+import { readSession } from '../access/sessions.ts'
+import type { RegisteredCompanion } from '../records/companion.ts'
+import { answer } from './dispatch.ts'
+import type { Deps } from './context.ts'
+import { envelope } from './envelope.ts'
+import { forbidden, invalid } from './errors.ts'
+import { claimKey } from './idempotency.ts'
+
+export type Companions = Readonly<Record<string, RegisteredCompanion>>
+
+/** Where a request comes from: the socket's own peer, never a header (security case 17). */
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.socket.remoteAddress ?? 'unknown',
+  userAgent: request.headers['user-agent'] ?? '',
+  requestId: request.id,
+})
+
+export const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+
+const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
+  const { body } = request
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: ['Send a JSON object.'] })
+  return body as Record<string, unknown>
+}
+
+const matches = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>) =>
+  Object.entries(endpoint.action?.send ?? {}).every(([key, value]) => String(body[key]) === String(value))
+
+/** Actions that share a path are told apart by their constants. @throws HttpProblem 403 when none of them is allowed, 422 when none is named */
+const choose = (endpoints: readonly Endpoint[], allowed: (endpoint: Endpoint) => boolean, body: Readonly<Record<string, unknown>>): Endpoint => {
+  const named = endpoints.find(endpoint => matches(endpoint, body))
+  if (named) {
+    if (!allowed(named)) throw forbidden()
+    return named
+  }
+  if (!endpoints.some(allowed)) throw forbidden()
+  const [key = 'action'] = Object.keys(endpoints[0]?.action?.send ?? {})
+  throw invalid({ [key]: [`Choose one of: ${endpoints.map(endpoint => endpoint.action?.send?.[key]).join(', ')}.`] })
+}
+
+const grouped = (endpoints: readonly Endpoint[]) => {
+  const groups = new Map<string, Endpoint[]>()
+  for (const endpoint of endpoints)
+    for (const path of spellings(endpoint.path)) {
+      const key = `${endpoint.method} ${path}`
+      groups.set(key, [...(groups.get(key) ?? []), endpoint])
+    }
+  return groups
+}
+
+/**
+ * Registers every declared call. A call nobody carries out stops the start: a declaration is a promise.
+ * @throws Error naming the calls without a handler
+ */
+export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Companions): void => {
+  const endpoints = allEndpoints(deps.register)
+  const orphans = endpoints.filter(endpoint => endpoint.kind === 'action' && !hasHandler(endpoint, companions))
+  if (orphans.length > 0) throw new Error(`Declared, but nobody carries it out: ${orphans.map(({ owner, name }) => `${owner}.${name}`).join(', ')}`)
+  for (const [key, group] of grouped(endpoints)) {
+    const [method = 'GET', path = ''] = key.split(' ')
+    app.route({
+      method,
+      url: `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => handle(deps, companions, group, request, reply),
+    })
+  }
+}
+
+const hasHandler = ({ owner, name, action }: Endpoint, companions: Companions) => {
+  const handlers = companions[owner]?.handlers
+  return Boolean(action && (handlers?.[action.on]?.[name] ?? handlers?.raw?.[name]))
+}
+
+const handle = async (
+  deps: Deps,
+  companions: Companions,
+  group: readonly Endpoint[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const since = new Date()
+  const isPublic = group.every(endpoint => endpoint.operation.can === PUBLIC)
+  const session = isPublic ? undefined : await readSession(deps.pool, tokenOf(request), originOf(request))
+  const caller = session?.caller
+  const multipart = request.isMultipart()
+  const body = multipart ? {} : bodyOf(request)
+  const endpoint = choose(
+    group,
+    ({ operation, resource }) =>
+      operation.can === PUBLIC || (allows(caller?.principal, operation) && allows(caller?.principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })),
+    body,
+  )
+  const companion = companions[endpoint.owner]
+  const { id } = request.params as { id?: string }
+
+  const raw = companion?.handlers.raw?.[endpoint.name]
+  if (raw) {
+    const reply_ = await raw({ deps, caller, input: multipart ? {} : judged(endpoint, body), id, request, reply })
+    return reply_ ? envelope(reply_, since) : reply
+  }
+  if (!caller) throw forbidden()
+
+  const key = request.headers['idempotency-key']
+  const claim = typeof key === 'string' && request.method !== 'GET' ? await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, body) : undefined
+  if (claim?.answer) return reply.code(claim.answer.status).send(claim.answer.body)
+  try {
+    return await withScope(deps.pool, caller, async tx => {
+      const context = { deps, caller, tx, query: request.query as Record<string, unknown>, id, request, reply }
+      const done = envelope(await answer(endpoint, companion, context, body), since)
+      await claim?.keep(tx, 200, done)
+      return done
+    })
+  } catch (error) {
+    await claim?.drop()
+    throw error
+  }
+}
+
+const judged = ({ body: fields }: Endpoint, body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { entry_mode: _mode, ...sent } = body
+  if (!fields) return sent
+  const { values, errors } = judgeBody(fields, sent)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return values
+}
