@@ -166,11 +166,10 @@ export const users = defineResource({
       on: 'row',
       label: 'Sign in as',
       icon: 'login',
-      call: 'POST child-login',
+      call: 'POST child-login/{id}',
       can: 'users-view',
       visibleTo: [0, 1],
-      idAs: 'user_id',
-      when: { status: 1 },
+      when: { status: 1, userType: [1, 2, 3] },
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'Asked for help with a template' }),
       },

@@ -73,6 +73,7 @@ export const contactNumbers = defineResource({
     { section: 'Custom fields', fields: ['custom1', 'custom2', 'custom3', 'custom4', 'custom5'] },
     'is_opted_out',
   ],
+  unique: ['mobile', 'contact_group_id'],
   actions: {
     remove: {
       on: 'selection',

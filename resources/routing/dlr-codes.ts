@@ -66,7 +66,7 @@ export const dlrCodes = defineResource({
     search: ['dlr_code', 'description'],
     sort: ['id', 'desc'],
   },
-  unique: ['primary_route_id', 'dlr_code', 'stat'],
+  unique: ['dlr_code', 'stat', 'primary_route_id'],
   actions: {
     activate: {
       on: 'selection',

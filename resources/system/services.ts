@@ -18,6 +18,18 @@ export const session = defineService({
         remember: checkbox({ label: 'Remember me', default: 0 }),
       },
     },
+    /** Acting as an account below one's own, and back (specification core §4). */
+    switchAccount: {
+      on: 'call',
+      label: 'Act as another account, or return',
+      call: 'POST child-login',
+      can: SIGNED_IN,
+      input: {
+        account_uuid: text({ label: 'Account', max: 36, example: '00000000-0000-4000-8000-000000000000' }),
+        is_back_to_self_account: checkbox({ label: 'Return to my own account', default: 0 }),
+        reason: text({ label: 'Reason', max: 250 }),
+      },
+    },
     logout: { on: 'call', label: 'Sign out', call: 'POST logout', can: SIGNED_IN },
     me: { on: 'call', label: 'Who I am and what I may', call: 'GET me', can: SIGNED_IN },
     publicSettings: { on: 'call', label: 'Name, logo and contacts', call: 'GET public-app-setting', can: PUBLIC },

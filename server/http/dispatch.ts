@@ -1,13 +1,13 @@
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import { exportRecords } from '../exports/exportRecords.ts'
+import { sampleFile } from '../exports/sampleFile.ts'
+import { importRecords } from '../imports/importRecords.ts'
 import { judgeInput, runRowAction, runSelectionAction } from '../records/actions.ts'
 import { toWire } from '../records/columns.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
 import { findRecords, listRecords } from '../records/list.ts'
 import { createRecord, deleteRecord, updateRecord } from '../records/write.ts'
-import { exportRecords } from '../exports/exportRecords.ts'
-import { sampleFile } from '../exports/sampleFile.ts'
-import { importRecords } from '../imports/importRecords.ts'
 import type { CallContext } from './context.ts'
 import type { Reply } from './envelope.ts'
 import { notFound } from './errors.ts'
@@ -22,7 +22,12 @@ const recordId = ({ id }: Context): number => {
 }
 
 /** Carries out the declared call: a generated operation, its replacement, or an action's handler. */
-export const answer = async (endpoint: Endpoint, companion: RegisteredCompanion | undefined, context: Context, body: Body): Promise<Reply> => {
+export const answer = async (
+  endpoint: Endpoint,
+  companion: RegisteredCompanion | undefined,
+  context: Context,
+  body: Body,
+): Promise<Reply> => {
   const { kind, resource } = endpoint
   if (kind === 'action' || !resource) return runAction(endpoint, companion, context, body)
   const own = companion?.operations?.[kind]
@@ -30,7 +35,12 @@ export const answer = async (endpoint: Endpoint, companion: RegisteredCompanion 
   return operations[kind](resource, companion, { ...context, input: { ...body } }, body)
 }
 
-type OperationRunner = (resource: AnyResource, companion: RegisteredCompanion | undefined, context: CallContext, body: Body) => Promise<Reply>
+type OperationRunner = (
+  resource: AnyResource,
+  companion: RegisteredCompanion | undefined,
+  context: CallContext,
+  body: Body,
+) => Promise<Reply>
 
 const list =
   (perPageDefault: number): OperationRunner =>
@@ -46,7 +56,7 @@ const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, Operation
   get: async (resource, companion, context) => {
     const [row] = await findRecords(context.tx, context.caller, resource, companion, [recordId(context)])
     if (!row) throw notFound()
-    return { data: toWire(row, context.caller.timezone) }
+    return { data: toWire(row, context.caller.timezone, companion) }
   },
   create: async (resource, companion, context, body) => ({
     message: `${resource.label.one} created`,
@@ -66,7 +76,12 @@ const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, Operation
   sample: (resource, _companion, context) => sampleFile(context, resource),
 }
 
-const runAction = async ({ action, name, resource }: Endpoint, companion: RegisteredCompanion | undefined, context: Context, body: Body): Promise<Reply> => {
+const runAction = async (
+  { action, name, resource }: Endpoint,
+  companion: RegisteredCompanion | undefined,
+  context: Context,
+  body: Body,
+): Promise<Reply> => {
   if (!action) throw notFound()
   const { handlers } = companion ?? { handlers: {} }
   if (action.on === 'row' && resource) {

@@ -29,7 +29,9 @@ export interface Claim {
  */
 export const claimKey = async (pool: pg.Pool, caller: Caller, key: string, route: string, body: unknown): Promise<Claim> => {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new HttpProblem(422, 'Idempotency-Key must be 1 to 255 printable characters.')
-  const hash = createHash('sha256').update(`${route}\n${JSON.stringify(body ?? null)}`).digest('hex')
+  const hash = createHash('sha256')
+    .update(`${route}\n${JSON.stringify(body ?? null)}`)
+    .digest('hex')
   const claim: Claim = {
     keep: async (tx, status, response) => {
       await tx.query('update idempotency_keys set status = $3, response = $4 where account_id = $1 and key = $2', [
@@ -40,15 +42,16 @@ export const claimKey = async (pool: pg.Pool, caller: Caller, key: string, route
       ])
     },
     drop: async () => {
-      await pool.query('delete from idempotency_keys where account_id = $1 and key = $2 and status is null', [caller.accountId, key])
+      await pool.query('delete from idempotency_keys where account_id = $1 and key = $2 and status is null', [
+        caller.accountId,
+        key,
+      ])
     },
   }
-  const taken = await pool.query('insert into idempotency_keys (account_id, key, route, request_hash) values ($1, $2, $3, $4) on conflict do nothing', [
-    caller.accountId,
-    key,
-    route,
-    hash,
-  ])
+  const taken = await pool.query(
+    'insert into idempotency_keys (account_id, key, route, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
+    [caller.accountId, key, route, hash],
+  )
   if (taken.rowCount === 1) return claim
   const { rows } = await pool.query<Stored>(
     `select status, request_hash, response, created_at < now() - make_interval(secs => $3) as stale

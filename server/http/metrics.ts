@@ -13,16 +13,28 @@ export const addMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  const queued = new Gauge({ name: 'relaydesk_outbox_messages', help: 'Messages waiting, by route', labelNames: ['route'], registers: [registry] })
+  const queued = new Gauge({
+    name: 'relaydesk_outbox_messages',
+    help: 'Messages waiting, by route',
+    labelNames: ['route'],
+    registers: [registry],
+  })
   const campaigns = new Gauge({
     name: 'relaydesk_campaign_messages',
     help: 'Messages of open campaigns, by state',
     labelNames: ['state'],
     registers: [registry],
   })
-  const alarms = new Gauge({ name: 'relaydesk_alarms_open', help: 'Differences the reconcilers found and nobody resolved', registers: [registry] })
+  const alarms = new Gauge({
+    name: 'relaydesk_alarms_open',
+    help: 'Differences the reconcilers found and nobody resolved',
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
   app.get('/metrics', async (_request, reply) => {
     queued.reset()

@@ -3,7 +3,20 @@ import type pg from 'pg'
 import { busy, HttpProblem } from './errors.ts'
 
 /** What a connection or a server that is away says; also a disk that is full and a server that shuts down. */
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53100', '53300', '08006', '08003', '08001'])
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+])
 const LOST = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 const isUnavailable = (error: unknown) => {
@@ -35,5 +48,7 @@ export const answerProblem = (error: unknown, request: FastifyRequest, reply: Fa
   const problem = problemOf(error)
   if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.message)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
-  void reply.code(problem.status).send({ error: true, message: problem.message, ...(problem.errors && { errors: problem.errors }) })
+  void reply
+    .code(problem.status)
+    .send({ error: true, message: problem.message, ...(problem.errors && { errors: problem.errors }) })
 }

@@ -6,8 +6,8 @@ import type { Origin } from '../access/caller.ts'
 import { withScope } from '../access/scope.ts'
 import { readSession } from '../access/sessions.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
-import { answer } from './dispatch.ts'
 import type { Deps } from './context.ts'
+import { answer } from './dispatch.ts'
 import { envelope } from './envelope.ts'
 import { forbidden, invalid } from './errors.ts'
 import { claimKey } from './idempotency.ts'
@@ -21,7 +21,8 @@ export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
 })
 
-export const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
   const { body } = request
@@ -34,7 +35,11 @@ const matches = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>) =>
   Object.entries(endpoint.action?.send ?? {}).every(([key, value]) => String(body[key]) === String(value))
 
 /** Actions that share a path are told apart by their constants. @throws HttpProblem 403 when none of them is allowed, 422 when none is named */
-const choose = (endpoints: readonly Endpoint[], allowed: (endpoint: Endpoint) => boolean, body: Readonly<Record<string, unknown>>): Endpoint => {
+const choose = (
+  endpoints: readonly Endpoint[],
+  allowed: (endpoint: Endpoint) => boolean,
+  body: Readonly<Record<string, unknown>>,
+): Endpoint => {
   const named = endpoints.find(endpoint => matches(endpoint, body))
   if (named) {
     if (!allowed(named)) throw forbidden()
@@ -62,7 +67,8 @@ const grouped = (endpoints: readonly Endpoint[]) => {
 export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Companions): void => {
   const endpoints = allEndpoints(deps.register)
   const orphans = endpoints.filter(endpoint => endpoint.kind === 'action' && !hasHandler(endpoint, companions))
-  if (orphans.length > 0) throw new Error(`Declared, but nobody carries it out: ${orphans.map(({ owner, name }) => `${owner}.${name}`).join(', ')}`)
+  if (orphans.length > 0)
+    throw new Error(`Declared, but nobody carries it out: ${orphans.map(({ owner, name }) => `${owner}.${name}`).join(', ')}`)
   for (const [key, group] of grouped(endpoints)) {
     const [method = 'GET', path = ''] = key.split(' ')
     app.route({
@@ -95,7 +101,9 @@ const handle = async (
   const endpoint = choose(
     group,
     ({ operation, resource }) =>
-      operation.can === PUBLIC || (allows(caller?.principal, operation) && allows(caller?.principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })),
+      operation.can === PUBLIC ||
+      (allows(caller?.principal, operation) &&
+        allows(caller?.principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })),
     body,
   )
   const companion = companions[endpoint.owner]
@@ -109,7 +117,10 @@ const handle = async (
   if (!caller) throw forbidden()
 
   const key = request.headers['idempotency-key']
-  const claim = typeof key === 'string' && request.method !== 'GET' ? await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, body) : undefined
+  const claim =
+    typeof key === 'string' && request.method !== 'GET'
+      ? await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, body)
+      : undefined
   if (claim?.answer) return reply.code(claim.answer.status).send(claim.answer.body)
   try {
     return await withScope(deps.pool, caller, async tx => {

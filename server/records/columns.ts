@@ -32,9 +32,12 @@ export const selectList = (resource: AnyResource, companion: Companion | undefin
   ].join(', ')
 
 /** A row as the wire carries it: times as the account's own clock reads them. */
-export const toWire = (row: Row, timezone: string): Row =>
+export const toWire = (row: Row, timezone: string, companion?: Companion): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? wireDateTime(value, timezone) : value]),
+    Object.entries({ ...row, ...companion?.decorate?.(row) }).map(([key, value]) => [
+      key,
+      value instanceof Date ? wireDateTime(value, timezone) : value,
+    ]),
   ) as Row
 
 /** A value as the database takes it: a minute of the account's clock becomes a moment. */

@@ -8,6 +8,8 @@ type Kept<A, On extends string> = { [K in keyof A as A[K] extends { on: On } ? K
 export interface Companion {
   /** SQL expressions for virtual fields, over the table's alias `t`. */
   virtual?: Readonly<Record<string, string>>
+  /** Virtual fields that SQL cannot compute, from the row as read. */
+  decorate?: (row: Row) => Record<string, unknown>
   /** A further condition on what is listed and read, over the alias `t`; for what is neither ownership nor a filter. */
   where?: string
   /** SQL for filters that are no plain column: the key, and the condition with `?` for the value. */

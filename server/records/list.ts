@@ -116,7 +116,7 @@ export const listRecords = async (
   const shown = rows.slice(0, perPage)
   const last = shown.at(-1)
   return {
-    data: shown.map(row => toWire(row, caller.timezone)),
+    data: shown.map(row => toWire(row, caller.timezone, companion)),
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / perPage)),
     total,

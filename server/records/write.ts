@@ -145,7 +145,7 @@ export const createRecord = async (
     const row = await readBack(context, resource, companion, (rows[0] as { id: number }).id)
     await companion?.afterWrite?.(context, row, undefined)
     await audit(tx, caller, { action: `${resource.name}.create`, entity: resource.name, entityId: row.id, after: values })
-    return toWire(row, caller.timezone)
+    return toWire(row, caller.timezone, companion)
   } catch (error) {
     throw explained(error, resource)
   }
@@ -198,7 +198,7 @@ export const updateRecord = async (
       before: pick(before),
       after: pick(values),
     })
-    return toWire(row, caller.timezone)
+    return toWire(row, caller.timezone, companion)
   } catch (error) {
     throw explained(error, resource)
   }

@@ -93,6 +93,12 @@ begin
   return tx;
 end $$;
 
+-- How low an account's wallets may go follows its type and limit. Raises check_violation when a balance is lower already.
+create function wallet_refloor(owner bigint) returns void language sql as $$
+  update wallets w set floor = case when a.account_type = 2 then -a.credit_limit else 0 end
+  from accounts a where a.id = owner and w.account_id = owner and w.kind = 'main'
+$$;
+
 -- What an account sees of its money.
 create view statement with (security_invoker = true) as
   select e.id, e.account_id, e.route_type,

@@ -28,6 +28,7 @@ create policy tenant on wallets using (account_id is null or app_sees(account_id
 -- A transfer touches the payer above: the movement runs with the rights of its function's owner.
 alter function ledger_move(text, text, bigint, smallint, bigint, text, bigint, text, bigint, bigint, text, text) security definer set search_path = public;
 alter function wallet_of(bigint, smallint, text) security definer set search_path = public;
+alter function wallet_refloor(bigint) security definer set search_path = public;
 
 create policy lent on sender_ids for select using (id in (select sender_id_id from sender_id_accounts));
 create policy lent on dlt_templates for select using (id in (select dlt_template_id from dlt_template_accounts));

@@ -1,0 +1,27 @@
+import type { SelectionHandler } from '../http/context.ts'
+import { quoted } from './columns.ts'
+
+/** Lends records to accounts for reading and sending: `mode` add, replace or remove. The accounts were checked as references. */
+export const assignToAccounts =
+  ({ table, key }: { table: string; key: string }): SelectionHandler =>
+  async ({ tx, records, input }) => {
+    const ids = records.map(record => record.id)
+    const accounts = input.user_ids as number[]
+    if (input.mode === 'remove')
+      await tx.query(`delete from ${quoted(table)} where ${quoted(key)} = any($1::bigint[]) and account_id = any($2::bigint[])`, [
+        ids,
+        accounts,
+      ])
+    else {
+      if (input.mode === 'replace')
+        await tx.query(
+          `delete from ${quoted(table)} where ${quoted(key)} = any($1::bigint[]) and account_id <> all($2::bigint[])`,
+          [ids, accounts],
+        )
+      await tx.query(
+        `insert into ${quoted(table)} (${quoted(key)}, account_id) select r, a from unnest($1::bigint[]) r cross join unnest($2::bigint[]) a on conflict do nothing`,
+        [ids, accounts],
+      )
+    }
+    return undefined
+  }
