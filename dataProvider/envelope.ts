@@ -9,6 +9,8 @@ export interface Answer {
   page?: number
   perPage?: number
   lastPage?: number
+  /** True when there are more rows than were counted: `total` is a lower bound ("10,000+"). */
+  capped?: true
   /** Where the next page starts, from platforms that page by cursor. */
   cursor?: string
   /** What stood beside the rows: `{ campaign }` beside its numbers. */
@@ -18,7 +20,7 @@ export interface Answer {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const COUNTERS = ['current_page', 'last_page', 'total', 'per_page', 'next_cursor'] as const
+const COUNTERS = ['current_page', 'last_page', 'total', 'per_page', 'next_cursor', 'total_is_capped'] as const
 
 const count = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -31,6 +33,7 @@ const pageOf = (rows: readonly unknown[], from: Readonly<Record<string, unknown>
   return {
     total: count(from.total) ?? rows.length,
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+    ...(Number(from.total_is_capped) === 1 && { capped: true as const }),
     ...(typeof from.next_cursor === 'string' && { cursor: from.next_cursor }),
     ...(beside.length > 0 && { beside: Object.fromEntries(beside) }),
   }

@@ -120,16 +120,17 @@ export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnau
 
   const send = async (method: string, path: string, options: CallOptions & { accept?: string }): Promise<Response> => {
     const { body, signal, idempotencyKey, accept } = options
+    const hasBody = method !== 'GET' && (method !== 'DELETE' || body !== undefined)
     const headers = signed({
       ...(accept && { accept }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(method !== 'GET' && method !== 'DELETE' && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(hasBody && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     })
     const init: RequestInit = { method, headers, ...(signal && { signal }) }
     if (body instanceof FormData) {
       body.set('entry_mode', 'web')
       init.body = body
-    } else if (method !== 'GET' && method !== 'DELETE') init.body = JSON.stringify({ ...body, entry_mode: 'web' })
+    } else if (hasBody) init.body = JSON.stringify({ ...body, entry_mode: 'web' })
     try {
       return await fetch(address(path, options), init)
     } catch (error) {

@@ -2,6 +2,7 @@
  * `createPlatformProvider(register, platform)`: react-admin's data provider over the declared calls. Knows no resource by name.
  *
  * getList       => POST {list}?page=1&per_page_record=15   body: filter, sort_by, sort_order, cursor (from `meta.cursor`)
+ *                  answers `meta: { cursor, capped, beside }`
  * getOne        => GET {get with id}; without such a call, the list with `ids: [id]`
  * getMany       => POST {lookup or list} with `ids`, 200 at a time
  * create        => POST {create};  update => PUT {update with id};  delete => DELETE {delete with id}
@@ -100,7 +101,11 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
   const list = async (operation: Operation, wish: ListWish, signal?: AbortSignal) => {
     const answer = await run(operation, { ...listRequest(wish), signal })
     const data = rowsOf(answer.data)
-    return { data, total: answer.total ?? data.length, meta: { cursor: answer.cursor, beside: answer.beside } }
+    return {
+      data,
+      total: answer.total ?? data.length,
+      meta: { cursor: answer.cursor, capped: answer.capped, beside: answer.beside },
+    }
   }
 
   const lightList = (resource: string) => {
@@ -156,8 +161,10 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
       return { data: { ...data, ...withId(answer.data, id) } as never }
     },
 
-    delete: async (resource, { id, previousData }) => {
-      await run(operationOf(resource, 'delete'), { params: { id } })
+    /** `meta.reason`: why, for the audit log. */
+    delete: async (resource, { id, previousData, meta }) => {
+      const reason = meta?.reason as string | undefined
+      await run(operationOf(resource, 'delete'), { params: { id }, ...(reason && { body: { reason } }) })
       return { data: withId(previousData, id) as never }
     },
 

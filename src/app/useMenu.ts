@@ -36,7 +36,7 @@ export const useMenu = (): LabelledGroup[] => {
     label: words(`menu.${name}`, name),
     entries: inside.map(({ path, labelKey, label, icon }) => ({
       path,
-      label: words(labelKey, label, { smart_count: 2 }),
+      label: words(labelKey, label),
       icon,
       current: path === current,
     })),

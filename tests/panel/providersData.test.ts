@@ -85,7 +85,7 @@ describe('getList', () => {
   })
 
   it('sends the cursor of the page before, and gives the next one', async () => {
-    server.setAnswer(() => ({ data: { data: rows, total: 31, next_cursor: 'c2' } }))
+    server.setAnswer(() => ({ data: { data: rows, total: 31, next_cursor: 'c2', total_is_capped: 1 } }))
     const wish = {
       pagination: { page: 2, perPage: 15 },
       sort: { field: 'id', order: 'ASC' as const },
@@ -94,7 +94,7 @@ describe('getList', () => {
     }
     const answer = await provider.getList('pet-list', wish)
     expect(server.last().json.cursor).toBe('c1')
-    expect(answer.meta).toMatchObject({ cursor: 'c2' })
+    expect(answer.meta).toMatchObject({ cursor: 'c2', capped: true })
   })
 
   it('asks for the rows of another record by the field that names it', async () => {
@@ -145,6 +145,11 @@ describe('one record', () => {
       name: 'Raja',
     })
     expect([server.last().method, server.last().url, server.last().text]).toEqual(['DELETE', '/api/pet/5', ''])
+  })
+
+  it('is deleted with the reason that was given', async () => {
+    await provider.delete('pet-list', { id: 5, meta: { reason: 'Sold' } })
+    expect(server.last().json).toEqual({ reason: 'Sold', entry_mode: 'web' })
   })
 
   it('is refused for a resource or an operation that is not declared', async () => {

@@ -46,7 +46,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     const found = records.map(({ resource, id: recordId, title }) => ({
       id: `record ${resource.name} ${recordId}`,
       label: title,
-      of: words(`resources.${resource.name}.name`, resource.label.one, { smart_count: 1 }),
+      of: words(`resources.${resource.name}.one`, resource.label.one),
       icon: resource.icon ?? 'list',
       run: () => navigate(`/${resource.name}/${recordId}`),
     }))

@@ -29,15 +29,15 @@ export const useCommands = (): Command[] => {
     const open = screens.filter(screen => screen.group && allows(principal, screen.gate))
     const goTo = open.map(screen => ({
       id: `go ${screen.path}`,
-      label: words(screen.labelKey, screen.label, { smart_count: 2 }),
+      label: words(screen.labelKey, screen.label),
       of: words(`menu.${screen.group}`, screen.group ?? ''),
       icon: screen.icon,
       run: () => navigate(screen.path),
     }))
     const acts = open.flatMap(({ resource, path }) => {
       if (!resource) return []
-      const one = words(`resources.${resource.name}.name`, resource.label.one, { smart_count: 1 })
-      const of = words(`resources.${resource.name}.name`, resource.label.many, { smart_count: 2 })
+      const one = words(`resources.${resource.name}.one`, resource.label.one)
+      const of = words(`resources.${resource.name}.name`, resource.label.many)
       const { create, import: imports } = resource.operations
       const add = { label: translate('desk.palette.add', { _: 'Add: %{one}', one }), icon: 'add', to: `${path}/create` }
       const bring = {
