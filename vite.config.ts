@@ -33,18 +33,6 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** In development there are no run-time settings: the platform is our own. */
-const noConfig = (): Plugin => ({
-  name: 'no-config',
-  apply: 'serve',
-  configureServer: server => {
-    server.middlewares.use('/config.json', (_, response) => {
-      response.statusCode = 404
-      response.end()
-    })
-  },
-})
-
 /** What stays in memory between builds of the panel, or is loaded only by the screens that show it. */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -57,7 +45,7 @@ const CHUNKS = [
 const PLATFORM = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), precompress(), noConfig()],
+  plugins: [react(), precompress()],
   build: {
     target: 'es2024',
     manifest: true,

@@ -1,4 +1,4 @@
-/** Where the platform is: read from `/config.json` at run time, so that one build serves any platform. */
+/** Where the platform is: read from `/config.json` (public/config.json in the build; empty means our own) at run time, so that one build serves any platform. */
 
 export interface PlatformConfig {
   /** Base of the calls, without a slash at its end: `/api` or `https://platform.example/api`. */

@@ -11,6 +11,7 @@ import { register } from '../resources/index.ts'
 import { App } from './app/App.tsx'
 import { applyAppearance, readAppearance } from './app/appearance.ts'
 import { createI18nProvider } from './app/i18n/i18nProvider.ts'
+import { shownScreens } from './app/pages.ts'
 import { createQueryClient } from './app/queryClient.ts'
 import { screensOf } from './app/screens.ts'
 import './ui/tokens.css'
@@ -37,7 +38,7 @@ const start = async (): Promise<void> => {
     })
     const desk = {
       register,
-      screens: screensOf(register),
+      screens: shownScreens(screensOf(register)),
       platform,
       authProvider: createAuthProvider(platform),
       dataProvider: createDataProvider(register, platform),

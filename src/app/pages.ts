@@ -1,6 +1,14 @@
-/** The component of every declared page, loaded when its address is opened. A declared page that is missing here has no entry in the menu. */
+/**
+ * The component of every declared page, loaded when its address is opened: `PAGES['/admin-send-sms'] = () => import('../pages/…')`.
+ * A declared page that is missing here has neither a route nor an entry in the menu.
+ */
 
 import type { ComponentType } from 'react'
+import type { Screen } from './screens.ts'
 
-/** Address as declared → what loads it; the module's default export is the page. */
+/** Address as the router writes it (`/add-two-ways-sms/:id`) → what loads it; the module's default export is the page. */
 export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {}
+
+/** The screens that can be shown. */
+export const shownScreens = (screens: readonly Screen[]): Screen[] =>
+  screens.filter(({ resource, path }) => resource !== undefined || path in PAGES)

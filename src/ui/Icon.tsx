@@ -1,6 +1,7 @@
 /** `<Icon name="check" size={16} />`: the icons that declarations and the panel name. An unknown name shows a neutral dot. */
 
 import {
+  Activity,
   ArrowDown,
   ArrowLeft,
   ArrowRight,
@@ -173,6 +174,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   plug: Plug,
   print: Printer,
   priority: Zap,
+  pulse: Activity,
   redo: Redo2,
   refresh: RefreshCw,
   report: FileText,

@@ -5,9 +5,17 @@ import { useSyncExternalStore } from 'react'
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
+/** Keeps the page from scrolling, and what was right-aligned where it is although its scrollbar goes. */
+export const lockScroll = (locked: boolean): void => {
+  const root = document.documentElement
+  const scrollbar = window.innerWidth - root.clientWidth
+  document.body.style.paddingInlineEnd = locked && scrollbar > 0 ? `${scrollbar}px` : ''
+  root.classList.toggle('ui-scroll-locked', locked)
+}
+
 const set = (next: readonly HTMLDialogElement[]) => {
+  if (open.length === 0 || next.length === 0) lockScroll(next.length > 0)
   open = next
-  document.documentElement.classList.toggle('ui-scroll-locked', open.length > 0)
   for (const listener of listeners) listener()
 }
 

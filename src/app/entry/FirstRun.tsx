@@ -77,7 +77,7 @@ export default function FirstRun() {
   const translate = useTranslate()
   const senders = useCount('senderid-list')
   const templates = useCount('dlt-template-list')
-  const contacts = useCount('contact-number')
+  const contacts = useCount('contact-numbers')
   const campaigns = useCount('delivery-report')
   const registered = (senders ?? 0) > 0 && (templates ?? 0) > 0
   const hasContacts = (contacts ?? 0) > 0

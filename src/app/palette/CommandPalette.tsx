@@ -12,6 +12,7 @@ import { type Command, useCommands } from './useCommands.ts'
 import { useRecords } from './useRecords.ts'
 
 const MOST_SHOWN = 12
+const NOISE = 0.3
 
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
@@ -40,9 +41,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const shown = useMemo((): Command[] => {
     const scored = commands
-      .map(command => ({ command, score: fuzzy(typed, command.label) || fuzzy(typed, `${command.of} ${command.label}`) / 2 }))
+      .map(command => ({
+        command,
+        score: Math.max(fuzzy(typed, command.label), fuzzy(typed, `${command.of} ${command.label}`) / 2),
+      }))
       .filter(({ score }) => score > 0)
-    if (typed.trim() !== '') scored.sort((a, b) => b.score - a.score)
+    const asked = typed.trim() !== ''
+    if (asked) scored.sort((a, b) => b.score - a.score)
+    // Beside a good match the letters scattered over a long label are noise.
+    const least = asked ? (scored[0]?.score ?? 0) * NOISE : 0
+    const near = scored.filter(({ score }) => score >= least)
     const found = records.map(({ resource, id: recordId, title }) => ({
       id: `record ${resource.name} ${recordId}`,
       label: title,
@@ -50,7 +58,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       icon: resource.icon ?? 'list',
       run: () => navigate(`/${resource.name}/${recordId}`),
     }))
-    return [...scored.slice(0, MOST_SHOWN).map(({ command }) => command), ...found]
+    return [...near.slice(0, MOST_SHOWN).map(({ command }) => command), ...found]
   }, [commands, records, typed, words, navigate])
   const at = Math.min(chosen, shown.length - 1)
 

@@ -2,6 +2,7 @@
 
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import { lockScroll } from '../../ui/openDialogs.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 export const Drawer = ({ onClose }: { onClose: () => void }) => {
@@ -10,10 +11,10 @@ export const Drawer = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    document.documentElement.classList.add('ui-scroll-locked')
+    lockScroll(true)
     return () => {
       element?.close()
-      document.documentElement.classList.remove('ui-scroll-locked')
+      lockScroll(false)
     }
   }, [])
   return (

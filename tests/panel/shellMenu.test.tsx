@@ -1,0 +1,136 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { principalOf } from '../../authProvider/principal.ts'
+import { clearSession, readUser } from '../../authProvider/session.ts'
+import { DEFAULTS, setAppearance } from '../../src/app/appearance.ts'
+import { homePath, landingPath, menuOf, screensOf } from '../../src/app/screens.ts'
+import { Navbar } from '../../src/app/shell/Navbar.tsx'
+import { SideMenu } from '../../src/app/shell/SideMenu.tsx'
+import { renderInDesk, testRegister, user } from './shellDesk.tsx'
+
+beforeEach(() => setAppearance(DEFAULTS))
+afterEach(() => {
+  cleanup()
+  clearSession()
+})
+
+const screens = screensOf(testRegister)
+const principal = (change: object = {}) => principalOf(readUser(user(change)))
+const all = ['templates', 'staff', 'gateways', 'kannel'].map(name => ({ name }))
+
+describe('the menu', () => {
+  it('shows what the person may open, and no group without a child', () => {
+    expect(menuOf(screens, principal()).map(group => group.name)).toEqual(['DLT'])
+    const groups = menuOf(screens, principal({ permissions: all, userType: 0 }))
+    expect(groups.map(group => [group.name, ...group.screens.map(({ path }) => path)])).toEqual([
+      ['DLT', '/Templates'],
+      ['Users', '/Staff'],
+      ['Routing', '/status', '/Gateways'],
+    ])
+  })
+
+  it('hides from a client what is for operators, whatever the permissions say', () => {
+    expect(menuOf(screens, principal({ permissions: all })).map(group => group.name)).toEqual(['DLT', 'Routing'])
+  })
+
+  it('is empty while nobody is signed in', () => {
+    expect(menuOf(screens, undefined)).toEqual([])
+  })
+
+  it('marks the present screen, below it too', async () => {
+    await renderInDesk(<SideMenu collapsed={false} />, { as: user({ permissions: all }), at: '/Templates/5' })
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Templates')
+  })
+
+  it('folds a group and keeps it folded, but never the present one', async () => {
+    await renderInDesk(<SideMenu collapsed={false} />, { as: user({ permissions: all }), at: '/Templates' })
+    const heading = screen.getByRole('button', { name: 'Routing' })
+    expect(screen.getByRole('link', { name: 'Gateway status' })).toBeDefined()
+    await userEvent.click(heading)
+    expect(heading.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('link', { name: 'Gateway status' })).toBeNull()
+    expect(JSON.parse(localStorage.getItem('appearance') ?? '{}').foldedGroups).toEqual(['Routing'])
+    await userEvent.click(screen.getByRole('button', { name: 'DLT' }))
+    expect(screen.getByRole('link', { name: 'Templates' })).toBeDefined()
+  })
+
+  it('keeps its labels for those who hear it when only icons are shown', async () => {
+    await renderInDesk(<SideMenu collapsed />, { as: user({ permissions: all }) })
+    expect(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Templates' })).toBeDefined()
+  })
+
+  it('speaks Hindi, and English where Hindi has no word', async () => {
+    await renderInDesk(<SideMenu collapsed={false} />, { as: user({ permissions: all, userType: 0 }), locale: 'hi' })
+    expect(screen.getByRole('link', { name: 'गेटवे की स्थिति' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Staff' })).toBeDefined()
+  })
+
+  it('shows the company logo to the operator level only', async () => {
+    const logo = { companyLogo: 'logos/acme.png' }
+    const { container, unmount } = await renderInDesk(<SideMenu collapsed={false} />, { as: user({ ...logo, userType: 3 }) })
+    expect(container.querySelector('.side-head img')?.getAttribute('src')).toBe('/logos/acme.png')
+    unmount()
+    const client = await renderInDesk(<SideMenu collapsed={false} />, { as: user(logo) })
+    expect(client.container.querySelector('.side-head img')).toBeNull()
+  })
+})
+
+describe('the landing', () => {
+  it('is the send form for admin, reseller and client, when they may', () => {
+    const send = [
+      ...screens,
+      { path: '/admin-send-sms', labelKey: '', label: '', icon: '', group: 'Send', gate: { can: 'send-sms' } },
+    ]
+    const sender = principal({ permissions: [{ name: 'send-sms' }] })
+    for (const userType of [0, 1, 2] as const)
+      expect(landingPath(send, sender, { userType, default_route: null })).toBe('/admin-send-sms')
+    expect(landingPath(send, principal(), { userType: 2, default_route: null })).toBe('/Templates')
+  })
+
+  it('is the stored route for an employee, else the dashboard, else the first allowed screen', () => {
+    const dashboard = [...screens, { path: '/dashboard', labelKey: '', label: '', icon: '', group: undefined, gate: {} }]
+    const employee = principal({ userType: 3, permissions: all })
+    expect(landingPath(dashboard, employee, { userType: 3, default_route: 'Gateways' })).toBe('/Gateways')
+    expect(landingPath(dashboard, employee, { userType: 3, default_route: null })).toBe('/dashboard')
+    expect(landingPath(screens, employee, { userType: 3, default_route: '/shut' })).toBe('/Templates')
+  })
+
+  it('is the not-authorized page for who may open nothing', () => {
+    expect(homePath(screens, principal({ permissions: [] }))).toBe('/misc/not-authorized')
+  })
+})
+
+describe('the navbar', () => {
+  const nothing = () => undefined
+  const navbar = <Navbar openMenu={undefined} openPalette={nothing} openAppearance={nothing} />
+
+  it('offers the way back only while acting as somebody else', async () => {
+    const { unmount } = await renderInDesk(navbar, { as: user() })
+    expect(screen.queryByRole('button', { name: 'Back To Home' })).toBeNull()
+    unmount()
+    await renderInDesk(navbar, { as: user({ parent_key: 'home' }) })
+    expect(screen.getByRole('button', { name: 'Back To Home' })).toBeDefined()
+  })
+
+  it('changes the skin at once and keeps it', async () => {
+    await renderInDesk(navbar, { as: user() })
+    await userEvent.click(screen.getByRole('button', { name: 'Dark skin' }))
+    expect(document.documentElement.dataset.skin).toBe('dark')
+    expect(JSON.parse(localStorage.getItem('appearance') ?? '{}').skin).toBe('dark')
+  })
+
+  it('holds in its account menu only screens that exist and are allowed', async () => {
+    await renderInDesk(navbar, { as: user() })
+    await userEvent.click(screen.getByRole('button', { name: /Account of Sunrise School/ }))
+    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Appearance and language', 'Sign out'])
+  })
+
+  it('signs out and leads to sign-in', async () => {
+    await renderInDesk(navbar, { as: user() })
+    await userEvent.click(screen.getByRole('button', { name: /Account of/ }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    expect(screen.getByTestId('where').textContent).toBe('/authentication')
+    expect(localStorage.getItem('access_token')).toBeNull()
+  })
+})

@@ -1,0 +1,103 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import CommandPalette from '../../src/app/palette/CommandPalette.tsx'
+import { fuzzy } from '../../src/app/palette/fuzzy.ts'
+import { startPlatform } from './providersServer.ts'
+import { createDesk, renderInDesk, user } from './shellDesk.tsx'
+
+let server: Awaited<ReturnType<typeof startPlatform>>
+beforeAll(async () => {
+  server = await startPlatform(({ url, json }) => ({
+    data: url.startsWith('/api/Templates') ? [{ id: 12, name: `Fee reminder for ${json.search}` }] : [],
+  }))
+})
+afterAll(() => server.stop())
+afterEach(() => {
+  cleanup()
+  clearSession()
+})
+
+const permissions = ['templates', 'templates-create', 'gateways', 'gateways-count', 'staff'].map(name => ({ name }))
+const open = (onClose = vi.fn()) =>
+  renderInDesk(<CommandPalette onClose={onClose} />, { as: user({ permissions }), desk: createDesk(server.base) })
+const options = () => screen.getAllByRole('option').map(option => option.querySelector('span')?.textContent)
+
+describe('the command palette', () => {
+  it('offers what the person may open, add and run, and nothing else', async () => {
+    await open()
+    expect(options()).toEqual([
+      'Templates',
+      'Gateways',
+      'Add: Template',
+      'Count Gateways',
+      'Skin: Light',
+      'Skin: Bordered',
+      'Skin: Dark',
+      'Skin: Semi-dark',
+      'Sign out',
+    ])
+  })
+
+  it('opens a screen by two letters and Enter', async () => {
+    const onClose = vi.fn()
+    await open(onClose)
+    await userEvent.type(screen.getByRole('combobox'), 'ga{Enter}')
+    expect(screen.getByTestId('where').textContent).toBe('/Gateways')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('is moved through by arrows, in a ring', async () => {
+    await open()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Sign out')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    expect(screen.getByTestId('where').textContent).toBe('/Templates/create')
+  })
+
+  it('leads to the list for a toolbar action', async () => {
+    await open()
+    await userEvent.type(screen.getByRole('combobox'), 'count{Enter}')
+    expect(screen.getByTestId('where').textContent).toBe('/Gateways?do=count')
+  })
+
+  it('finds records of the lists the person may see', async () => {
+    await open()
+    await userEvent.type(screen.getByRole('combobox'), 'asha')
+    await waitFor(() => expect(options()).toEqual(['Fee reminder for asha']))
+    expect(server.seen.some(({ url }) => url.startsWith('/api/Staff'))).toBe(false)
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByTestId('where').textContent).toBe('/Templates/12')
+  })
+
+  it('says when nothing is found, and closes on Esc', async () => {
+    const onClose = vi.fn()
+    await open(onClose)
+    await userEvent.type(screen.getByRole('combobox'), 'x')
+    await userEvent.clear(screen.getByRole('combobox'))
+    await userEvent.type(screen.getByRole('combobox'), 'q')
+    expect(screen.getByText(/Nothing found/)).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+describe('fuzzy', () => {
+  it('prefers starts of words and letters in a row', () => {
+    expect(fuzzy('dlt', 'DLT templates')).toBeGreaterThan(fuzzy('dlt', 'Delete contact'))
+    expect(fuzzy('si', 'Sender IDs')).toBeGreaterThan(fuzzy('si', 'Skin: Light'))
+    expect(fuzzy('gate', 'Gateway status')).toBeGreaterThan(fuzzy('gate', 'Go at the end'))
+  })
+
+  it('finds every text by its own letters in order, and never by letters it lacks', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z ]{1,20}$/), fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (text, keep) => {
+        const typed = [...text].filter((_, index) => keep[index]).join('')
+        expect(fuzzy(typed, text)).toBeGreaterThan(0)
+        expect(fuzzy(`${typed}9`, text)).toBe(0)
+      }),
+    )
+  })
+})
