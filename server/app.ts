@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { checkRegister } from '../resources/schema/check.ts'
 import { openApi } from '../resources/schema/openapi.ts'
 import type { Deps } from './http/context.ts'
 import { addMetrics } from './http/metrics.ts'
+import { tokenOf } from './http/origin.ts'
 import { inlineScriptHashes, servePanel } from './http/panel.ts'
 import { answerProblem } from './http/problems.ts'
-import { type Companions, registerRoutes, tokenOf } from './http/routes.ts'
+import { type Companions, registerRoutes } from './http/routes.ts'
 import { addSecurityHeaders } from './http/security.ts'
 
 export interface AppOptions {
@@ -18,7 +19,7 @@ export interface AppOptions {
   callsPerSecond?: number
   logLevel?: string
   /** Further routes outside the declarations: gateway callbacks. */
-  plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
+  plugins?: readonly FastifyPluginAsync[]
 }
 
 /** What pasted numbers may weigh: 100,000 of them and some. */
@@ -41,7 +42,10 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   })
   app.setErrorHandler(answerProblem)
   addSecurityHeaders(app, options.dist ? inlineScriptHashes(options.dist) : [])
-  await app.register(fastifyMultipart, { throwFileSizeLimit: true, limits: { fieldSize: 100_000, fields: 50, files: 1, fileSize: 25_000_000, parts: 60, headerPairs: 50 } })
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: true,
+    limits: { fieldSize: 100_000, fields: 50, files: 1, fileSize: 25_000_000, parts: 60, headerPairs: 50 },
+  })
 
   await app.register(
     async api => {
@@ -80,7 +84,11 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     if (/^\/(api|gateway)(\/|$)/.test(path)) {
       const allowed = METHODS.filter(method => method !== request.method && app.findRoute({ method, url: path }) !== null)
       const other = METHODS.some(method => method !== request.method && app.hasRoute({ method, url: path }))
-      if (allowed.length > 0 || other) return reply.code(405).header('allow', allowed.join(', ')).send({ error: true, message: 'This method is not known here.' })
+      if (allowed.length > 0 || other)
+        return reply
+          .code(405)
+          .header('allow', allowed.join(', '))
+          .send({ error: true, message: 'This method is not known here.' })
       return reply.code(404).send({ error: true, message: 'There is no such address.' })
     }
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{1,8}$/.test(path)

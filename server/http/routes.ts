@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allows, PUBLIC } from '../../resources/schema/access.ts'
 import { judgeBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
-import type { Origin } from '../access/caller.ts'
 import { withScope } from '../access/scope.ts'
 import { readSession } from '../access/sessions.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
@@ -11,18 +10,9 @@ import { answer } from './dispatch.ts'
 import { envelope } from './envelope.ts'
 import { forbidden, invalid } from './errors.ts'
 import { claimKey } from './idempotency.ts'
+import { originOf, tokenOf } from './origin.ts'
 
 export type Companions = Readonly<Record<string, RegisteredCompanion>>
-
-/** Where a request comes from: the socket's own peer, never a header (security case 17). */
-export const originOf = (request: FastifyRequest): Origin => ({
-  ip: request.socket.remoteAddress ?? 'unknown',
-  userAgent: request.headers['user-agent'] ?? '',
-  requestId: request.id,
-})
-
-export const tokenOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
 
 const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
   const { body } = request
@@ -125,7 +115,8 @@ const handle = async (
   try {
     return await withScope(deps.pool, caller, async tx => {
       const context = { deps, caller, tx, query: request.query as Record<string, unknown>, id, request, reply }
-      const done = envelope(await answer(endpoint, companion, context, body), since)
+      const given = await answer(endpoint, companion, context, body)
+      const done = isRest(endpoint) ? plain(given.data, reply) : envelope(given, since)
       await claim?.keep(tx, 200, done)
       return done
     })
@@ -133,6 +124,14 @@ const handle = async (
     await claim?.drop()
     throw error
   }
+}
+
+const isRest = ({ path }: Endpoint) => path.startsWith('rest/')
+
+/** Our own REST resources answer rows and objects as they are, with the count where ra-data-simple-rest looks for it. */
+const plain = (data: unknown, reply: FastifyReply): unknown => {
+  if (Array.isArray(data)) reply.header('content-range', `items 0-${Math.max(0, data.length - 1)}/${data.length}`)
+  return data
 }
 
 const judged = ({ body: fields }: Endpoint, body: Readonly<Record<string, unknown>>): Record<string, unknown> => {

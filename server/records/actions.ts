@@ -19,6 +19,8 @@ export const judgeInput = async (
   const aside = new Set(['entry_mode', 'request_id', ...Object.keys(action.send ?? {})])
   if (action.on === 'row' && !action.call.includes('{id}')) aside.add(action.idAs ?? 'id')
   if (action.on === 'selection') aside.add(action.idsAs ?? 'ids')
+  // Plain REST repeats the record's number in the body.
+  if (action.on === 'call' && action.call.startsWith('PUT ')) aside.add('id')
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !aside.has(name)))
   const known = action.input ?? {}
   const fields = Object.fromEntries(Object.entries(known).filter(([, field]) => allows(context.caller.principal, gateOf(field))))

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../http/context.ts'
+import { asSystem } from './scope.ts'
+
+interface AuditRow {
+  seq: number
+  [column: string]: unknown
+}
+
+const EVERY_MS = 1000
+const BATCH = 500
+/** One sealer at a time over all nodes. */
+const LOCK = 7_201_002
+
+/** The text a row is sealed over: the hash before it, and its own columns in a fixed order. */
+const canonical = (previous: string, { hash: _hash, ...row }: AuditRow): string =>
+  `${previous}\n${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}`
+
+type SealDeps = Pick<Deps, 'pool' | 'secrets'>
+
+const hashOf = ({ secrets }: SealDeps, previous: string, row: AuditRow) =>
+  secrets.sign('audit', createHash('sha256').update(canonical(previous, row)).digest('hex'))
+
+/** Chains the rows of the audit log that are not sealed yet, in order; answers how many. */
+export const sealAudit = (deps: SealDeps): Promise<number> =>
+  asSystem(deps.pool, async tx => {
+    if (!(await tx.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [LOCK])).rows[0]?.got) return 0
+    // A row of a transaction still open could get a smaller number: only rows older than every running transaction are sealed.
+    const { rows } = await tx.query<AuditRow>(
+      `select * from audit_log where hash is null and xmin::text::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint % 4294967296
+       order by seq limit $1`,
+      [BATCH],
+    )
+    const last = await tx.query<{ hash: string }>('select hash from audit_log where hash is not null order by seq desc limit 1')
+    let previous = last.rows[0]?.hash ?? ''
+    for (const row of rows) {
+      previous = hashOf(deps, previous, row)
+      await tx.query('update audit_log set hash = $2 where seq = $1', [row.seq, previous])
+    }
+    return rows.length
+  })
+
+/** Walks the chain; answers the first number whose row was altered, removed or put in between, or undefined when all is well. */
+export const verifyAudit = async (deps: SealDeps): Promise<number | undefined> => {
+  let previous = ''
+  let after = 0
+  for (;;) {
+    const { rows } = await deps.pool.query<AuditRow & { hash: string }>(
+      'select * from audit_log where hash is not null and seq > $1 order by seq limit $2',
+      [after, BATCH],
+    )
+    for (const row of rows) {
+      if (row.hash !== hashOf(deps, previous, row)) return row.seq
+      previous = row.hash
+    }
+    if (rows.length < BATCH) return undefined
+    after = (rows.at(-1) as AuditRow).seq
+  }
+}
+
+/** Seals as long as the worker runs. */
+export const startSealer = (deps: SealDeps & Pick<Deps, 'log'>): { stop(): Promise<void> } => {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = sealAudit(deps).catch(error => deps.log.warn(`The audit log could not be sealed: ${(error as Error).message}`))
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { campaigns } from '../../resources/sms/campaigns.ts'
+import { defineCompanion } from '../records/companion.ts'
+import * as calls from './calls.ts'
+
+/** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */
+export const campaignCompanion = defineCompanion(campaigns, {
+  filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
+  handlers: {
+    row: {
+      info: calls.info,
+      export: calls.exportById,
+      stop: calls.stop,
+      complete: calls.complete,
+      checkStatus: calls.checkStatus,
+    },
+    call: {
+      send: calls.send,
+      preflight: calls.preflight,
+      preflightResult: calls.preflightResult,
+      preflightRows: calls.preflightRows,
+      test: calls.test,
+      sendOptions: calls.sendOptions,
+      trail: calls.trail,
+      explain: calls.explain,
+      recheck: calls.recheck,
+    },
+  },
+})

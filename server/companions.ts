@@ -1,0 +1,33 @@
+import { campaignCompanion } from './campaigns/companion.ts'
+import { blacklistCompanion } from './contacts/blacklists.ts'
+import { contactGroupCompanion } from './contacts/contactGroups.ts'
+import { contactNumberCompanion } from './contacts/contactNumbers.ts'
+import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
+import { senderIdCompanion } from './dlt/senderIds.ts'
+import type { Companions } from './http/routes.ts'
+import { userCompanion } from './people/users.ts'
+import { dlrCodeCompanion } from './routing/dlrCodes.ts'
+import { primaryRouteCompanion } from './routing/primaryRoutes.ts'
+import { secondaryRouteCompanion } from './routing/secondaryRoutes.ts'
+import { savedViewCompanion } from './system/savedViews.ts'
+import { eventCompanion, fileCompanion, gatewayCompanion } from './system/services.ts'
+import { sessionCompanion } from './system/session.ts'
+
+/** The server's part of every declaration, by name. */
+export const companions: Companions = {
+  'delivery-report': campaignCompanion,
+  group: contactGroupCompanion,
+  'contact-numbers': contactNumberCompanion,
+  blacklist: blacklistCompanion,
+  'dlt-template-list': dltTemplateCompanion,
+  'senderid-list': senderIdCompanion,
+  users: userCompanion,
+  'primary-routes': primaryRouteCompanion,
+  'secondary-routes': secondaryRouteCompanion,
+  'dlr-list': dlrCodeCompanion,
+  session: sessionCompanion,
+  files: fileCompanion,
+  events: eventCompanion,
+  gateway: gatewayCompanion,
+  'saved-views': savedViewCompanion,
+}

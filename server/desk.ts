@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { register as declared } from '../resources/index.ts'
+import type { Register } from '../resources/schema/endpoints.ts'
+import { startSealer } from './access/sealer.ts'
+import { loadSecrets } from './access/secrets.ts'
+import { buildApp } from './app.ts'
+import { companions as ours } from './companions.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import type { Log } from './db/log.ts'
+import { type Migration, migrate } from './db/migrate.ts'
+import { startDelivery } from './delivery/delivery.ts'
+import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
+import type { Deps } from './http/context.ts'
+import type { Companions } from './http/routes.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { ensureDefaultRoles } from './people/defaultRoles.ts'
+import { ensureFirstAdmin } from './people/firstAdmin.ts'
+import { ensureKnownCodes } from './routing/knownCodes.ts'
+import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
+import { startSimulator } from './simulator.ts'
+
+export const VERSION = '0.0.1'
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+const DRAIN_MS = 10_000
+
+export interface DeskOptions {
+  /** Declarations, companions and migrations beyond our own: a resource of an installation, or of a test. */
+  register?: Register
+  companions?: Companions
+  migrations?: (string | Migration)[]
+  callsPerSecond?: number
+}
+
+export interface Desk {
+  /** Where panel and API answer; undefined for a worker alone. */
+  url: string | undefined
+  deps: Deps
+  /** The first admin, when this start made it; the password only when it was generated. */
+  firstAdmin: { username: string; password: string | undefined } | undefined
+  simulatorControlPort: number | undefined
+  /** Stops taking work, lets what is in flight finish, closes everything. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the platform: database, migrations, first records, simulator, workers, panel and API, as the role says.
+ * @throws StartError with one sentence for the person at the terminal
+ */
+export const startDesk = async (config: Config, log: Log, options: DeskOptions = {}): Promise<Desk> => {
+  const stops: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse())
+      await stop().catch(error => log.error(`While stopping: ${(error as Error).message}`))
+  }
+  try {
+    const database = await openDatabase(config, log)
+    stops.push(() => database.close())
+    await migrate(database.connection, options.migrations)
+    const { pool, connection } = database
+    const register = options.register ?? declared
+    const companions: Companions = { ...ours, ...options.companions }
+    const secrets = await loadSecrets(config.dataDir, pool)
+    const deps: Deps = { pool, connection, register, secrets, dataDir: config.dataDir, log, version: VERSION }
+    await ensureDefaultRoles(pool, register)
+    await ensureKnownCodes(pool)
+    const firstAdmin = await ensureFirstAdmin(pool, config)
+    const simulator = config.simulator ? await startSimulator() : undefined
+    if (simulator) {
+      stops.push(() => simulator.stop())
+      await ensureSimulatorRoute(pool, secrets, simulator.port)
+    }
+    const works = config.role !== 'api'
+    const delivery = works ? await startDelivery(deps) : undefined
+    if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
+    if (works) {
+      const jobs = startJobs(deps, companions)
+      stops.push(() => jobs.stop())
+      const sealer = startSealer(deps)
+      stops.push(() => sealer.stop())
+    }
+    const url =
+      config.role === 'worker' ? undefined : await listen(config, deps, companions, options, delivery?.storeReceipts, stops)
+    return { url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type StoreReceipts = Awaited<ReturnType<typeof startDelivery>>['storeReceipts']
+
+const listen = async (
+  config: Config,
+  deps: Deps,
+  companions: Companions,
+  options: DeskOptions,
+  store: StoreReceipts | undefined,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> => {
+  const app = await buildApp(deps, companions, {
+    ...(existsSync(join(DIST, 'index.html')) && { dist: DIST }),
+    ...(options.callsPerSecond && { callsPerSecond: options.callsPerSecond }),
+    plugins: store ? [kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store })] : [],
+  })
+  stops.push(() => app.close())
+  return app.listen({ port: config.port, host: config.host })
+}

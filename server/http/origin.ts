@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../access/caller.ts'
+
+/** Where a request comes from: the socket's own peer, never a header (security case 17). */
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.socket.remoteAddress ?? 'unknown',
+  userAgent: request.headers['user-agent'] ?? '',
+  requestId: request.id,
+})
+
+/** The bearer token, where there is a well-formed one. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]

@@ -1,0 +1,39 @@
+import { ConfigError, readConfig, StartError } from './config.ts'
+import type { Log } from './db/log.ts'
+import { fillDemo } from './demo/demo.ts'
+import { startDesk } from './desk.ts'
+
+const log: Log = {
+  info: message => process.stdout.write(`${message}\n`),
+  warn: message => process.stderr.write(`${message}\n`),
+  error: message => process.stderr.write(`${message}\n`),
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+const fail = (error: unknown): never => {
+  // A reason not to start is one sentence; anything else is a fault of ours and needs its trace.
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`)
+  process.exit(error instanceof ConfigError ? 2 : 1)
+}
+
+try {
+  const config = readConfig(process.env)
+  const desk = await startDesk(config, log)
+  if (process.argv.includes('--demo')) await fillDemo(desk)
+  log.info('')
+  if (desk.url) log.info(`  Relaydesk is ready:  ${desk.url.replace('0.0.0.0', '127.0.0.1')}`)
+  else log.info('  Relaydesk works in the background (ROLE=worker).')
+  if (desk.firstAdmin) {
+    log.info(`  First admin:         ${desk.firstAdmin.username}`)
+    if (desk.firstAdmin.password) log.info(`  Password, shown once: ${desk.firstAdmin.password}`)
+  }
+  log.info('')
+  const stop = () => {
+    for (const signal of SIGNALS) process.removeListener(signal, stop)
+    desk.close().then(() => process.exit(0), fail)
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+} catch (error) {
+  fail(error)
+}

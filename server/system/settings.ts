@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Tx } from '../access/scope.ts'
+
+/** Settings that have an effect, with their defaults (domain §6.11). What is stored in app_settings replaces the default. */
+export const SETTING_DEFAULTS = {
+  app_name: 'Relaydesk',
+  app_short_name: 'Relaydesk',
+  support_email: '',
+  support_mobile: '',
+  timezone: 'Asia/Kolkata',
+  currency: 'INR',
+  allow_registration: 0,
+  max_parts: 10,
+  max_contacts_paste: 100_000,
+  max_contacts_file: 500_000,
+  dlt_match_mode: 'strict',
+  dlt_variable_max_length: 30,
+  cta_check: 1,
+  allow_alpha_promo: 1,
+  promo_start: '10:00',
+  promo_end: '21:00',
+  dlr_wait_hours: 72,
+  otp_max_recipients: 10,
+  maintenance_mode: 0,
+} as const
+
+type Defaults = typeof SETTING_DEFAULTS
+export type Settings = { -readonly [K in keyof Defaults]: Defaults[K] extends number ? number : string }
+
+/** Every setting as it holds now. */
+export const readSettings = async (db: pg.Pool | Tx): Promise<Settings> => {
+  const { rows } = await db.query<{ key: string; value: unknown }>('select key, value from app_settings where key = any($1)', [
+    Object.keys(SETTING_DEFAULTS),
+  ])
+  return { ...SETTING_DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) } as Settings
+}
+
+/** What everybody may know before signing in. `first_run`: nothing has been sent yet. */
+export const publicSettings = async (pool: pg.Pool): Promise<Record<string, unknown>> => {
+  const { app_name, app_short_name, support_email, support_mobile, allow_registration, maintenance_mode } =
+    await readSettings(pool)
+  const { rowCount } = await pool.query('select 1 from campaigns limit 1')
+  return {
+    app_name,
+    app_short_name,
+    support_email,
+    support_mobile,
+    allow_registration,
+    maintenance_mode,
+    first_run: rowCount ? 0 : 1,
+  }
+}

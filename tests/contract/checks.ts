@@ -1,0 +1,241 @@
+import type { FastifyInstance } from 'fastify'
+import { allPermissions } from '../../resources/index.ts'
+import { PUBLIC, SIGNED_IN, type UserType } from '../../resources/schema/access.ts'
+import { sampleBody } from '../../resources/schema/body.ts'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import { badValue } from '../../resources/schema/kinds.ts'
+import { type Account, type Answered, call, type World } from '../support/world.ts'
+import { createBody, makeRecord, playable, setState } from './records.ts'
+
+/**
+ * What every declared call must do, checked against a running platform. Each check answers sentences about what is wrong, none when
+ * all is well, so that the same checks can be shown to fail on a platform with a planted fault.
+ */
+export interface Bench {
+  app: FastifyInstance
+  world: World
+}
+
+const EVERYBODY: readonly UserType[] = [0, 1, 2, 3]
+
+const typesOf = ({ operation, resource }: Endpoint): readonly UserType[] =>
+  EVERYBODY.filter(type => (operation.visibleTo ?? EVERYBODY).includes(type) && (resource?.visibleTo ?? EVERYBODY).includes(type))
+
+const someone = (world: World, type: UserType): Account =>
+  ({ 0: world.admin, 1: world.reseller, 2: world.client, 3: world.employee })[type]
+
+const isReserved = ({ operation }: Endpoint) => operation.can === PUBLIC || operation.can === SIGNED_IN
+
+const address = (endpoint: Endpoint, id: number | string) => endpoint.path.replaceAll(/\{\w+\}/g, String(id))
+
+const about = ({ owner, name }: Endpoint, what: string, { status, body }: Answered) =>
+  `${owner}.${name}: ${what}: answered ${status} ${body.message ?? ''} ${JSON.stringify(body.errors ?? {})}`
+
+/** Constants and the record's number, as the panel would send them. */
+const carrying = ({ action }: Endpoint, id: number, input: Record<string, unknown> = {}): Record<string, unknown> => {
+  if (!action) return input
+  const inPath = action.call.includes('{id}')
+  return {
+    ...input,
+    ...action.send,
+    ...(action.on === 'selection' && { [action.idsAs ?? 'ids']: [id] }),
+    ...(action.on === 'row' && !inPath && { [action.idAs ?? 'id']: id }),
+  }
+}
+
+/** 401 without a session and with a forged one. */
+export const refusesTheAnonymous = async ({ app }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  if (endpoint.operation.can === PUBLIC) return []
+  const answers = await Promise.all(
+    [undefined, 'forged'].map(token => call(app, token, endpoint.method, address(endpoint, 1), {})),
+  )
+  return answers.filter(({ status }) => status !== 401).map(answer => about(endpoint, 'without a session', answer))
+}
+
+/** 403 without the permission, and for every kind of account that the declaration leaves out. */
+export const refusesTheUnpermitted = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  if (isReserved(endpoint)) return []
+  const wrong: string[] = []
+  const all = allPermissions(world.deps.register)
+  for (const type of EVERYBODY) {
+    const may = typesOf(endpoint).includes(type)
+    const granted = may ? all.filter(permission => permission !== endpoint.operation.can) : all
+    const token = await world.signIn(someone(world, type), granted)
+    const answer = await call(app, token, endpoint.method, address(endpoint, 1), carrying(endpoint, 1))
+    if (answer.status !== 403)
+      wrong.push(about(endpoint, `type ${type} ${may ? `without ${endpoint.operation.can}` : 'who is left out'}`, answer))
+  }
+  return wrong
+}
+
+interface Cell {
+  actor: Account
+  owner: Account
+  seen: boolean
+}
+
+const cells = (world: World, types: readonly UserType[]): Cell[] =>
+  [
+    { actor: world.client, owner: world.client, seen: true },
+    { actor: world.client, owner: world.sibling, seen: false },
+    { actor: world.client, owner: world.stranger, seen: false },
+    { actor: world.client, owner: world.reseller, seen: false },
+    { actor: world.reseller, owner: world.client, seen: true },
+    { actor: world.reseller, owner: world.stranger, seen: false },
+    { actor: world.otherReseller, owner: world.client, seen: false },
+    { actor: world.admin, owner: world.stranger, seen: true },
+    { actor: world.employee, owner: world.stranger, seen: true },
+  ].filter(({ actor }) => types.includes(actor.userType))
+
+const namesRecord = ({ kind, action }: Endpoint) =>
+  kind === 'get' || kind === 'update' || kind === 'delete' || action?.on === 'row' || action?.on === 'selection'
+
+const checksum = async (world: World, resource: AnyResource, id: number): Promise<string> => {
+  const { rows } = await world.deps.pool.query<{ row: string }>(
+    `select md5(t::text) as row from "${resource.table}" t where id = $1`,
+    [id],
+  )
+  return rows[0]?.row ?? 'gone'
+}
+
+/** 404 for a record outside the scope, the same answer as for one that is not there, and no trace left; anything else for one inside. */
+export const keepsScope = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource, action } = endpoint
+  if (!resource?.table || resource.owner === 'platform' || !namesRecord(endpoint)) return []
+  const wrong: string[] = []
+  for (const { actor, owner, seen } of cells(world, typesOf(endpoint))) {
+    const id = await makeRecord(world, resource, owner)
+    if (action?.when) await setState(world, resource, id, action.when, true)
+    const before = await checksum(world, resource, id)
+    const token = await world.signIn(actor)
+    const input = action?.input ? sampleBody(action.input) : {}
+    const answer = await call(app, token, endpoint.method, address(endpoint, id), carrying(endpoint, id, input))
+    const what = `${actor.username} on a record of ${owner.username}`
+    if (seen && (answer.status === 404 || answer.status === 403)) wrong.push(about(endpoint, `${what}, who is in scope`, answer))
+    if (seen) continue
+    const missing = await call(
+      app,
+      token,
+      endpoint.method,
+      address(endpoint, 999_999_999),
+      carrying(endpoint, 999_999_999, input),
+    )
+    if (answer.status !== 404) wrong.push(about(endpoint, `${what}, who is out of scope`, answer))
+    if (answer.body.message !== missing.body.message)
+      wrong.push(about(endpoint, `${what}: tells a foreign record from a missing one`, answer))
+    if ((await checksum(world, resource, id)) !== before) wrong.push(`${endpoint.owner}.${endpoint.name}: ${what}: changed it`)
+  }
+  return wrong
+}
+
+/** A list shows what is in scope and nothing else. */
+export const listsOnlyTheScope = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource } = endpoint
+  if (!resource?.table || resource.owner === 'platform' || (endpoint.kind !== 'list' && endpoint.kind !== 'lookup')) return []
+  const wrong: string[] = []
+  for (const { actor, owner, seen } of cells(world, typesOf(endpoint))) {
+    const id = await makeRecord(world, resource, owner)
+    const answer = await call(app, await world.signIn(actor), endpoint.method, endpoint.path, { ids: [id] })
+    const rows = (answer.body.data as { data?: { id: number }[] } | undefined)?.data ?? []
+    if (answer.status !== 200 || rows.some(row => row.id === id) !== seen)
+      wrong.push(about(endpoint, `${actor.username} ${seen ? 'misses' : 'sees'} a record of ${owner.username}`, answer))
+  }
+  return wrong
+}
+
+/** 409 on a record whose state forbids the action. */
+export const refusesTheWrongState = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource, action } = endpoint
+  if (!resource?.table || !action?.when) return []
+  const type = typesOf(endpoint)[0]!
+  const owner = resource.owner === 'platform' ? world.admin : world.client
+  const id = await makeRecord(world, resource, owner)
+  if (!(await setState(world, resource, id, action.when, false))) return []
+  const answer = await call(
+    app,
+    await world.signIn(someone(world, type)),
+    endpoint.method,
+    address(endpoint, id),
+    carrying(endpoint, id, action.input ? sampleBody(action.input) : {}),
+  )
+  return answer.status === 409 ? [] : [about(endpoint, 'in a state that forbids it', answer)]
+}
+
+/** 422 at the field for every value of the wrong kind, every required field left out, and every key that is no field. */
+export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource, action, kind } = endpoint
+  const type = typesOf(endpoint)[0]!
+  const actor = someone(world, type)
+  const token = endpoint.operation.can === PUBLIC ? undefined : await world.signIn(actor)
+  let id = 1
+  let good: Record<string, unknown>
+  let fields = action?.input
+  if (action?.input) {
+    good = sampleBody(action.input)
+    if (resource?.table && action.on !== 'call') {
+      id = await makeRecord(world, resource, resource.owner === 'platform' ? world.admin : actor)
+      await setState(world, resource, id, action.when, true)
+    }
+  } else if (resource?.table && (kind === 'create' || kind === 'update')) {
+    good = await createBody(world, resource, actor)
+    fields = playable(resource, kind, good)
+    if (kind === 'update') {
+      id = await makeRecord(world, resource, resource.owner === 'platform' ? world.admin : actor)
+      good = {}
+    }
+  } else return []
+  const wrong: string[] = []
+  const judge = async (what: string, field: string, body: Record<string, unknown>) => {
+    const answer = await call(app, token, endpoint.method, address(endpoint, id), carrying(endpoint, id, body))
+    if (answer.status !== 422 || !answer.body.errors?.[field]) wrong.push(about(endpoint, `${field} ${what}`, answer))
+  }
+  for (const [name, field] of Object.entries(fields ?? {})) {
+    if (field.visibleTo && !field.visibleTo.includes(type)) continue
+    if (field.flag) continue
+    await judge('of the wrong kind', name, { ...good, [name]: badValue(field) })
+    if (field.required && kind !== 'update') {
+      const { [name]: _left, ...rest } = good
+      await judge('left out', name, rest)
+    }
+  }
+  await judge('that does not exist', 'smuggled_key', { ...good, smuggled_key: 1 })
+  return wrong
+}
+
+/** 200 for what the declaration says is good. */
+export const acceptsTheGood = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource, action, kind } = endpoint
+  if (!resource?.table || kind === 'import' || (action && action.on !== 'selection')) return []
+  const type = typesOf(endpoint).includes(0) ? 0 : typesOf(endpoint)[0]!
+  const actor = someone(world, type)
+  const owner = resource.owner === 'platform' ? world.admin : actor
+  const token = await world.signIn(actor)
+  const id = namesRecord(endpoint) ? await makeRecord(world, resource, resource.name === 'users' ? world.reseller : owner) : 1
+  if (action) await setState(world, resource, id, action.when, true)
+  const input = action?.input
+    ? await fitting(world, action.input)
+    : kind === 'create'
+      ? await createBody(world, resource, owner)
+      : {}
+  const answer = await call(app, token, endpoint.method, address(endpoint, id), carrying(endpoint, id, input))
+  return answer.status === 200 ? [] : [about(endpoint, 'with good values', answer)]
+}
+
+/** Samples of an action's input that name records which are there. */
+const fitting = async (world: World, fields: Parameters<typeof sampleBody>[0]): Promise<Record<string, unknown>> => {
+  const body = sampleBody(fields)
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'reference') body[name] = field.multiple ? [world.client.id] : world.client.id
+  return body
+}
+
+export const CHECKS = {
+  'refuses who is not signed in': refusesTheAnonymous,
+  'refuses who lacks the permission': refusesTheUnpermitted,
+  'answers 404 outside the scope': keepsScope,
+  'lists only the scope': listsOnlyTheScope,
+  'answers 409 in the wrong state': refusesTheWrongState,
+  'answers 422 at the wrong field': refusesBadFields,
+  'accepts good values': acceptsTheGood,
+} as const

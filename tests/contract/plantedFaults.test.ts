@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import { SIGNED_IN } from '../../resources/schema/access.ts'
+import type { AnyAction, AnyResource, Operation } from '../../resources/schema/define.ts'
+import { allEndpoints, type Endpoint, type Register } from '../../resources/schema/endpoints.ts'
+import { testDatabase } from '../support/database.ts'
+import { appOf, makeWorld, type World } from '../support/world.ts'
+import { CHECKS } from './checks.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld(await testDatabase())
+})
+
+const withResource = (name: string, change: (resource: AnyResource) => AnyResource): Register => ({
+  ...register,
+  resources: register.resources.map(resource => (resource.name === name ? change(resource) : resource)),
+})
+
+const withOperation = (name: string, operation: string, change: Partial<Operation>): Register =>
+  withResource(name, resource => ({
+    ...resource,
+    operations: { ...resource.operations, [operation]: { ...resource.operations[operation as 'list'], ...change } },
+  }))
+
+const withAction = (name: string, action: string, change: Partial<AnyAction>): Register =>
+  withResource(name, resource => ({
+    ...resource,
+    actions: { ...resource.actions, [action]: { ...resource.actions[action]!, ...change } },
+  }))
+
+const withField = (name: string, field: string, change: object): Register =>
+  withResource(name, resource => ({
+    ...resource,
+    fields: { ...resource.fields, [field]: { ...resource.fields[field]!, ...change } as AnyResource['fields'][string] },
+  }))
+
+const endpointOf = (name: string): Endpoint =>
+  allEndpoints(register).find(endpoint => `${endpoint.owner}.${endpoint.name}` === name)!
+
+/** What all checks say about one call on a platform built from other declarations than the checks go by. */
+const findings = async (faulty: Register, name: string): Promise<string[]> => {
+  const app = await appOf(world, { register: faulty })
+  try {
+    const answers: string[] = []
+    for (const check of Object.values(CHECKS)) answers.push(...(await check({ app, world }, endpointOf(name))))
+    return answers
+  } finally {
+    await app.close()
+  }
+}
+
+describe('the contract checks notice', () => {
+  test.each([
+    ['an opened gate on a list', 'blacklist.list', withOperation('blacklist', 'list', { can: SIGNED_IN })],
+    ['an opened gate on a deletion', 'group.delete', withOperation('group', 'delete', { can: SIGNED_IN })],
+    [
+      'the permission of a neighbour',
+      'senderid-list.create',
+      withOperation('senderid-list', 'create', { can: 'sender-id-list' }),
+    ],
+    ['a user type let in', 'secondary-routes.update', withOperation('secondary-routes', 'update', { visibleTo: [0, 1, 2, 3] })],
+    ['a whole resource let in', 'dlr-list.list', withResource('dlr-list', ({ visibleTo: _left, ...rest }) => rest)],
+    ['an action open to clients', 'senderid-list.approve', withAction('senderid-list', 'approve', { visibleTo: [0, 1, 2, 3] })],
+    ['an action without its condition', 'senderid-list.reject', withAction('senderid-list', 'reject', { when: {} })],
+    ['a required field that is optional', 'group.create', withField('group', 'group_name', { required: false })],
+    ['a field that takes anything', 'blacklist.create', withField('blacklist', 'mobile_number', { format: undefined })],
+    ['a field that can be written though it must not', 'users.update', withField('users', 'userType', { writable: 'always' })],
+  ] as const)('%s', async (_what, name, faulty) => {
+    expect(await findings(faulty, name)).not.toEqual([])
+  })
+
+  test.each(['blacklist', 'group', 'contact-numbers', 'senderid-list', 'dlt-template-list', 'delivery-report'])(
+    'a forgotten scope on %s, once the second wall is gone too; behind it nothing leaks',
+    async name => {
+      const faulty = withResource(name, resource => ({ ...resource, owner: 'platform' as const }))
+      const { table } = register.resources.find(resource => resource.name === name)!
+      const reading = `${name}.get`
+      expect(await findings(faulty, reading)).toEqual([])
+      await world.deps.pool.query(
+        `alter table ${table} no force row level security; alter table ${table} disable row level security`,
+      )
+      expect(await findings(faulty, reading)).not.toEqual([])
+      await world.deps.pool.query(`alter table ${table} enable row level security; alter table ${table} force row level security`)
+    },
+  )
+})

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import { fieldsInPlay, formEntries, holds } from '../../resources/schema/condition.ts'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import type { Field } from '../../resources/schema/fields.ts'
+import { goodValue } from '../../resources/schema/kinds.ts'
+import type { Account, World } from '../support/world.ts'
+
+let counter = 0
+
+/** The same text with its last letters and digits counted up: keeps the form, changes the value. */
+const varied = (text: string): string => {
+  let left = ++counter
+  const signs = [...text]
+  for (let i = signs.length - 1; i >= 0 && left > 0; i--) {
+    const sign = signs[i]!
+    const base = /[A-Z]/.test(sign) ? 65 : /[a-z]/.test(sign) ? 97 : undefined
+    if (/\d/.test(sign)) {
+      const sum = Number(sign) + (left % 10)
+      signs[i] = String(sum % 10)
+      left = Math.floor(left / 10) + (sum > 9 ? 1 : 0)
+    } else if (base !== undefined) {
+      const sum = sign.charCodeAt(0) - base + (left % 26)
+      signs[i] = String.fromCharCode(base + (sum % 26))
+      left = Math.floor(left / 26) + (sum > 25 ? 1 : 0)
+    }
+  }
+  return signs.join('')
+}
+
+/** Texts that must not be varied: their words have a meaning of their own. */
+const isFixed = (field: Field) =>
+  field.kind === 'text' &&
+  (field.lines !== undefined || field.format === 'time' || field.format === 'host' || field.format === 'path')
+
+const fresh = (field: Field): unknown => {
+  const value = goodValue(field)
+  return field.kind === 'text' && typeof value === 'string' && !isFixed(field) ? varied(value) : value
+}
+
+/** What the declared rules alone cannot say about a sample: values that must fit one another. */
+const FITTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'dlr-list': { stat: 'UNDELIV' },
+}
+
+const uploaded = async (pool: pg.Pool, account: number): Promise<string> => {
+  const id = `contract${String(++counter).padStart(16, '0')}`
+  await pool.query(
+    `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'document', 'letter.pdf', 'application/pdf', 10)`,
+    [id, account],
+  )
+  return `uploads/${id}`
+}
+
+/** A body the create call accepts, with every record it refers to made for the same account. Optional fields are left out. */
+export const createBody = async (world: World, resource: AnyResource, owner: Account): Promise<Record<string, unknown>> => {
+  const body: Record<string, unknown> = {}
+  for (const entry of formEntries(resource)) {
+    const condition = (entry as { if?: Record<string, unknown> }).if
+    if (condition && !holds(condition, body)) continue
+    for (const name of entry.fields as readonly string[]) {
+      const field = resource.fields[name]
+      if (!field || field.writable === 'never') continue
+      if (name === 'user_id') body.user_id = owner.id
+      else if (field.kind === 'select' && field.default !== undefined)
+        body[name] = field.multiple ? [field.default] : field.default
+      else if (field.required) body[name] = await required(world, field, owner)
+    }
+  }
+  return { ...body, ...FITTING[resource.name] }
+}
+
+const required = async (world: World, field: Field, owner: Account): Promise<unknown> => {
+  if (field.kind === 'file') return uploaded(world.deps.pool, owner.id)
+  if (field.kind !== 'reference') return fresh(field)
+  const target = world.deps.register.resources.find(resource => resource.name === field.resource)
+  if (!target) throw new Error(`No resource named ${field.resource}`)
+  const id = await makeRecord(world, target, owner)
+  return field.multiple ? [id] : id
+}
+
+/** Rows of resources that are not made by a create call. */
+const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) => Promise<number>>> = {
+  'delivery-report': async (pool, owner) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash)
+       values ($1, 'contract-' || $2, 'Contract', 'Text', 1, 'SUNRSE', '{}', $2) returning id`,
+      [owner.id, String(++counter)],
+    )
+    return rows[0]!.id
+  },
+  'user-credits': async (pool, owner) => {
+    await pool.query(
+      `select ledger_move('credit', null, 10, 1::smallint, null, 'issued', $1, 'main', null, null, 'manual', 'contract')`,
+      [owner.id],
+    )
+    const { rows } = await pool.query<{ id: number }>(
+      `select max(id) as id from ledger_entries where account_id = $1 and wallet_kind = 'main'`,
+      [owner.id],
+    )
+    return rows[0]!.id
+  },
+  users: async (pool, owner) => {
+    const n = ++counter
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into accounts ("userType", name, username, email, mobile, password_hash, parent_id) values (2, 'Made', $1, $1 || '@made.in', $2, 'none', $3) returning id`,
+      [`made${n}`, `9197${String(n).padStart(8, '0')}`, owner.id],
+    )
+    return rows[0]!.id
+  },
+}
+
+/** Adds a record straight to the database, owned by the account; answers its number. */
+export const makeRecord = async (world: World, resource: AnyResource, owner: Account): Promise<number> => {
+  const { pool } = world.deps
+  const elsewhere = MADE_ELSEWHERE[resource.name]
+  if (elsewhere) return elsewhere(pool, owner)
+  const body = await createBody(world, resource, owner)
+  const columns = Object.entries(body).filter(([name]) => name !== 'user_id' && !resource.fields[name]?.virtual)
+  const named = [...columns, ...(resource.owner === 'user_id' ? ([['account_id', owner.id]] as [string, unknown][]) : [])]
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into "${resource.table}" (${named.map(([name]) => `"${name}"`).join(', ')}) values (${named.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    named.map(([name, value]) => (resource.fields[name]?.kind === 'richText' ? JSON.stringify(value) : value)),
+  )
+  return rows[0]!.id
+}
+
+/** Puts a record into a state that a condition names, or into one it does not. Answers false where no other state exists. */
+export const setState = async (
+  world: World,
+  resource: AnyResource,
+  id: number,
+  when: Readonly<Record<string, unknown>> | undefined,
+  met: boolean,
+): Promise<boolean> => {
+  for (const [name, wanted] of Object.entries(when ?? {})) {
+    const allowed = Array.isArray(wanted) ? wanted : [wanted]
+    const field = resource.fields[name]
+    const all = field?.kind === 'select' ? field.choices.map(choice => choice.value) : []
+    const value = met ? allowed[0] : all.find(choice => !allowed.includes(choice))
+    if (value === undefined) return false
+    await world.deps.pool.query(`update "${resource.table}" set "${name}" = $2 where id = $1`, [id, value])
+    if (!met) return true
+  }
+  return met || when !== undefined
+}
+
+/** The fields a person of this type may send on create or update. */
+export const playable = (resource: AnyResource, operation: 'create' | 'update', body: Readonly<Record<string, unknown>>) =>
+  fieldsInPlay(resource, operation, body, undefined)

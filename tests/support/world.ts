@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { allPermissions, register as declared } from '../../resources/index.ts'
+import type { UserType } from '../../resources/schema/access.ts'
+import type { Register } from '../../resources/schema/endpoints.ts'
+import { asSystem } from '../../server/access/scope.ts'
+import { secretsOf } from '../../server/access/secrets.ts'
+import { openSession } from '../../server/access/sessions.ts'
+import { buildApp } from '../../server/app.ts'
+import { companions } from '../../server/companions.ts'
+import type { Deps } from '../../server/http/context.ts'
+import type { Companions } from '../../server/http/routes.ts'
+import { ensureDefaultRoles } from '../../server/people/defaultRoles.ts'
+import { ensureKnownCodes } from '../../server/routing/knownCodes.ts'
+import type { TestDatabase } from './database.ts'
+
+const ORIGIN = { ip: '127.0.0.1', userAgent: 'test', requestId: 'test' }
+
+export interface Account {
+  id: number
+  userType: UserType
+  username: string
+}
+
+/** A family of accounts: two resellers, two clients under the first, one under the second, an admin and an employee. */
+export interface World {
+  deps: Deps
+  admin: Account
+  employee: Account
+  reseller: Account
+  client: Account
+  sibling: Account
+  otherReseller: Account
+  stranger: Account
+  /** Opens a session; with every permission there is, or with those named. */
+  signIn(account: Account, permissions?: readonly string[]): Promise<string>
+}
+
+export interface WorldOptions {
+  register?: Register
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+const addAccount = async (pool: pg.Pool, userType: UserType, username: string, parent: number | null): Promise<Account> => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into accounts ("userType", name, username, email, mobile, password_hash, parent_id, status)
+     values ($1, $2, $2, $2 || '@example.in', '9199' || lpad((1 + (select count(*) from accounts))::text, 8, '0'), 'none', $3, 1) returning id`,
+    [userType, username, parent],
+  )
+  return { id: rows[0]!.id, userType, username }
+}
+
+/** Fills an empty, migrated database with the family. */
+export const makeWorld = async (database: TestDatabase, { register = declared }: WorldOptions = {}): Promise<World> => {
+  const { pool, connection } = database
+  await ensureDefaultRoles(pool, register)
+  await ensureKnownCodes(pool)
+  const admin = await addAccount(pool, 0, 'admin', null)
+  const employee = await addAccount(pool, 3, 'employee', admin.id)
+  const reseller = await addAccount(pool, 1, 'reseller', admin.id)
+  const otherReseller = await addAccount(pool, 1, 'otherreseller', admin.id)
+  const client = await addAccount(pool, 2, 'client', reseller.id)
+  const sibling = await addAccount(pool, 2, 'sibling', reseller.id)
+  const stranger = await addAccount(pool, 2, 'stranger', otherReseller.id)
+  const deps: Deps = {
+    pool,
+    connection,
+    register,
+    secrets: secretsOf(Buffer.alloc(32, 7)),
+    dataDir: mkdtempSync(join(tmpdir(), 'relaydesk-test-')),
+    log: silent,
+    version: 'test',
+  }
+  let roles = 0
+  const signIn = async (account: Account, permissions: readonly string[] = allPermissions(register)) => {
+    const { rows } = await pool.query<{ id: number }>(
+      'insert into roles (name, display_name, "userType", permissions) values ($1, $1, $2, $3) returning id',
+      [`test-${account.username}-${roles++}`, account.userType, permissions],
+    )
+    await pool.query('update accounts set role_id = $2 where id = $1', [account.id, rows[0]!.id])
+    return asSystem(pool, tx => openSession(tx, ORIGIN, { accountId: account.id, actorId: account.id }))
+  }
+  return { deps, admin, employee, reseller, client, sibling, otherReseller, stranger, signIn }
+}
+
+/** The HTTP side over a world, without network. Limits are set beyond what a test can reach. */
+export const appOf = (world: World, overrides: { register?: Register; companions?: Companions } = {}): Promise<FastifyInstance> =>
+  buildApp(
+    { ...world.deps, register: overrides.register ?? world.deps.register },
+    { ...companions, ...overrides.companions },
+    { callsPerSecond: 1_000_000, logLevel: 'silent' },
+  )
+
+export interface Answered {
+  status: number
+  body: { error?: boolean; message?: string; data?: unknown; errors?: Record<string, string[]> }
+}
+
+/** One call to the API, as the panel makes it. */
+export const call = async (
+  app: FastifyInstance,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answered> => {
+  const response = await app.inject({
+    method: method as 'GET',
+    url: `/api/${path}`,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(body !== undefined && method !== 'GET' && { payload: body as object }),
+  })
+  const text = response.body
+  return { status: response.statusCode, body: text.startsWith('{') ? JSON.parse(text) : {} }
+}
