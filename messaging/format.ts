@@ -2,12 +2,12 @@
 
 import { wallClock } from './zone.ts'
 
-/** Most of the time there is nothing to collapse, and finding that out is cheaper than doing it. */
-const RAGGED = /^\s|\s$|\s\s|[^\S ]/
+const RAGGED = /\s\s|[^\S ]/
 
 /** Every run of white space as one blank, none at the ends. Done before any length is counted. */
 export function collapse(text: string): string {
-  return RAGGED.test(text) ? text.trim().replace(/\s+/g, ' ') : text
+  const trimmed = text.trim()
+  return RAGGED.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
 /** Whether a value stands for nothing: null, undefined, '', the text 'null', or the given default. */

@@ -55,15 +55,24 @@ export function isGsm(char: string): boolean {
  * @throws RangeError naming the first character that the alphabet does not have.
  */
 export function encodeGsm(text: string): Uint8Array {
-  const octets = new Uint8Array(2 * text.length)
+  const octets = new Uint8Array(countOctets(text))
   let length = 0
   for (let index = 0; index < text.length; index++) {
-    const code = CODES[text.charCodeAt(index)] ?? FOREIGN
-    if (code === FOREIGN) throw foreign(text, index)
+    const code = CODES[text.charCodeAt(index)]!
     if (code >= ESCAPED) octets[length++] = ESCAPE
     octets[length++] = code & 0x7f
   }
-  return octets.slice(0, length)
+  return octets
+}
+
+function countOctets(text: string): number {
+  let octets = 0
+  for (let index = 0; index < text.length; index++) {
+    const taken = unitSeptets(text.charCodeAt(index))
+    if (taken === 0) throw foreign(text, index)
+    octets += taken
+  }
+  return octets
 }
 
 /**

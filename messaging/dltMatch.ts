@@ -1,0 +1,186 @@
+/** Whether a message says what a template allows: the check that operators make, made before any credit moves (domain §5.1). */
+
+import { type CoverPiece, cover } from './dltCover.ts'
+import { notMatched, notWhitelisted, type TemplateMatch, tagMismatch, tooLarge, tooLong } from './dltOutcome.ts'
+import { type Folded, firstDifference, fold, locate, type MatchMode, staticPiece } from './dltStatics.ts'
+import {
+  MAX_MESSAGE,
+  MAX_TEMPLATE,
+  MAX_VARIABLES,
+  parseTemplate,
+  type TemplatePiece,
+  type VariableLimits,
+  type VariablePiece,
+  variableLimit,
+} from './dltTemplate.ts'
+import { Reading, type ValueRule, valueRule } from './dltValues.ts'
+import { needsWhitelist, whitelisted } from './dltWhitelist.ts'
+import { collapse } from './format.ts'
+
+export interface MatchOptions extends VariableLimits {
+  mode: MatchMode
+  /** The entity's whitelist of links and numbers; null or absent: not checked. */
+  cta?: readonly string[] | null
+}
+
+export interface CompiledTemplate {
+  match(message: string): TemplateMatch
+}
+
+/** Checks one message. For many messages against one template, compile it once. */
+export function matchTemplate(template: string, message: string, options: MatchOptions): TemplateMatch {
+  return compileTemplate(template, options).match(message)
+}
+
+/**
+ * Prepares a template for many messages. White space is collapsed in both before they are compared. The work for one message is bounded
+ * by pieces × characters, both of which are capped: no regular expression runs over the whole.
+ *
+ * Nearly every message is settled by finding the fixed texts and judging what stands between them. Only where that reading fails though
+ * another might not (variables side by side, fixed text that occurs in a value too) are all readings weighed, by `cover`.
+ */
+export function compileTemplate(template: string, options: MatchOptions): CompiledTemplate {
+  const text = normal(template)
+  const plan = planOf(parseTemplate(text), options)
+  const refusal =
+    tooLarge('template', 'characters', text.length, MAX_TEMPLATE) ??
+    tooLarge('template', 'variables', plan.variables.length, MAX_VARIABLES)
+  return { match: message => refusal ?? match(plan, message) }
+}
+
+/** As both sides are compared: halves of surrogate pairs, which no text should have, would make characters hard to count. */
+function normal(text: string): string {
+  return collapse(text).toWellFormed()
+}
+
+interface Plan {
+  mode: MatchMode
+  variables: readonly VariablePiece[]
+  /** In order: how a variable, or fixed text, covers a message. */
+  pieces: readonly (VariablePiece | ((reading: Reading) => CoverPiece))[]
+  /** Fixed text before, between and after the gaps; empty at an end where a variable stands. */
+  statics: readonly Folded[]
+  /** Variables that stand side by side; one in each gap as a rule. */
+  gaps: readonly (readonly VariablePiece[])[]
+  limits: readonly number[]
+  /** By variable, from the strictest to none: whitelisted, within its limit, as its tag says, anything. */
+  rules: Readonly<Record<'listed' | 'limited' | 'tagged' | 'any', readonly ValueRule[]>>
+}
+
+function planOf(pieces: readonly TemplatePiece[], options: MatchOptions): Plan {
+  const { mode, cta } = options
+  const variables = pieces.filter(piece => piece.kind === 'variable')
+  const limits = variables.map(({ tag }) => variableLimit(tag, options))
+  const limited = variables.map(({ tag, index }) => valueRule(tag, limits[index]!))
+  return {
+    mode,
+    variables,
+    pieces: pieces.map(piece => (piece.kind === 'variable' ? piece : staticPiece(piece.text, mode))),
+    ...divide(pieces, mode),
+    limits,
+    rules: {
+      listed: cta ? limited.map((rule, index) => listedRule(variables[index]!, rule, cta)) : limited,
+      limited,
+      tagged: variables.map(({ tag }) => valueRule(tag, Number.POSITIVE_INFINITY)),
+      any: variables.map(() => valueRule('var', Number.POSITIVE_INFINITY)),
+    },
+  }
+}
+
+function listedRule({ tag }: VariablePiece, rule: ValueRule, cta: readonly string[]): ValueRule {
+  return needsWhitelist(tag) ? whitelisted(tag, rule, cta) : rule
+}
+
+function divide(pieces: readonly TemplatePiece[], mode: MatchMode): Pick<Plan, 'statics' | 'gaps'> {
+  const statics: string[] = ['']
+  const gaps: VariablePiece[][] = []
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'static') statics[gaps.length] = piece.text
+    else if (pieces[index - 1]?.kind === 'variable') gaps.at(-1)!.push(piece)
+    else {
+      gaps.push([piece])
+      statics.push('')
+    }
+  }
+  return { statics: statics.map(text => fold(text, mode)), gaps }
+}
+
+function match(plan: Plan, given: string): TemplateMatch {
+  const text = normal(given)
+  const refusal = tooLarge('message', 'characters', text.length, MAX_MESSAGE)
+  if (refusal) return refusal
+  const message = fold(text, plan.mode)
+  const located = locate(plan.statics, message)
+  if ('missing' in located) return notMatched(firstDifference(plan.statics, located.missing, located.from, message), given)
+  const between = valuesBetween(plan, located.starts, message)
+  if (between) return { outcome: 'MATCH', values: between }
+  const reading = new Reading(text)
+  const values = read(plan, 'listed', reading)
+  return values ? { outcome: 'MATCH', values } : blame(plan, reading)
+}
+
+/** The values between fixed texts that start here, or null when one of them is not allowed or not known by its place alone. */
+function valuesBetween({ statics, gaps, limits, rules }: Plan, starts: readonly number[], message: Folded): string[] | null {
+  const values: string[] = []
+  for (const [index, gap] of gaps.entries()) {
+    const before = statics[index]!
+    const after = statics[index + 1]!
+    const foldedFrom = starts[index]! + before.text.length
+    const foldedTo = starts[index + 1]!
+    const from = before.original === '' ? 0 : message.at(foldedFrom)
+    const lastLetter = foldedTo > foldedFrom ? message.at(foldedTo - 1) + 1 : from
+    const value = message.original.slice(from, after.original === '' ? undefined : lastLetter)
+    if (gap.length === 1 && rules.listed[gap[0]!.index]!.accepts(value)) values.push(value)
+    else if (gap.length > 1 && gap.every(({ tag }) => tag === 'var'))
+      values.push(...share(value, gap.length, limits[gap[0]!.index]!))
+    else return null
+    if (values.length <= gap.at(-1)!.index) return null
+  }
+  return values
+}
+
+/** Divides a value among variables side by side, each in turn as short as the others allow; no values when they cannot hold it. */
+function share(value: string, count: number, limit: number): string[] {
+  const chars = [...value]
+  if (chars.length > count * limit) return []
+  return Array.from({ length: count }, (_, index) => {
+    const end = (behind: number) => Math.max(0, chars.length - behind * limit)
+    return chars.slice(end(count - index), end(count - index - 1)).join('')
+  })
+}
+
+/** The values of the first reading of the message that these rules allow. */
+function read({ pieces, rules }: Plan, which: keyof Plan['rules'], reading: Reading): string[] | null {
+  const laid = pieces.map(piece =>
+    typeof piece === 'function' ? piece(reading) : variablePiece(rules[which][piece.index]!, reading),
+  )
+  const ends = cover(laid, reading.length)
+  return (
+    ends &&
+    pieces.flatMap((piece, index) => (typeof piece === 'function' ? [] : [reading.slice(ends[index - 1] ?? 0, ends[index]!)]))
+  )
+}
+
+function variablePiece(rule: ValueRule, reading: Reading): CoverPiece {
+  return { greedy: false, spans: rule.spansOf(reading) }
+}
+
+/** Which rule keeps a message that has the fixed text from matching, and by which variable. */
+function blame(plan: Plan, reading: Reading): TemplateMatch {
+  const { variables, rules, limits } = plan
+  const offender = (values: readonly string[], broken: readonly ValueRule[]) =>
+    values.findIndex((value, index) => !broken[index]!.accepts(value))
+  const limited = rules.limited === rules.listed ? null : read(plan, 'limited', reading)
+  if (limited) {
+    const variable = offender(limited, rules.listed)
+    return notWhitelisted(variables[variable]!, limited[variable]!)
+  }
+  const tagged = read(plan, 'tagged', reading)
+  if (tagged) {
+    const variable = offender(tagged, rules.limited)
+    return tooLong(variables[variable]!, tagged[variable]!, limits[variable]!)
+  }
+  const values = read(plan, 'any', reading)!
+  const variable = offender(values, rules.tagged)
+  return tagMismatch(variables[variable]!, values[variable]!)
+}
