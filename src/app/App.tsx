@@ -20,7 +20,7 @@ import { Layout } from './shell/Layout.tsx'
 
 const SignIn = lazy(() => import('./entry/SignIn.tsx'))
 const FirstRun = lazy(() => import('./entry/FirstRun.tsx'))
-const ResourceScreen = lazy<ComponentType<{ resource: AnyResource }>>(() => import('../resource/ResourceScreen.tsx'))
+const ResourcePage = lazy<ComponentType<{ resource: AnyResource }>>(() => import('../resource/ResourcePage.tsx'))
 
 export interface AppProps {
   desk: Desk
@@ -105,7 +105,7 @@ const DeskRoutes = () => {
 }
 
 const contentOf = (screen: Screen): ReactNode => {
-  if (screen.resource) return <ResourceScreen key={screen.path} resource={screen.resource} />
+  if (screen.resource) return <ResourcePage key={screen.path} resource={screen.resource} />
   const load = PAGES[screen.path]
   if (!load) return undefined
   const Page = lazy(load)

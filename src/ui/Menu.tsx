@@ -1,6 +1,7 @@
 /**
  * `<Menu label="Row actions" icon="more" items={[{ label, icon, onSelect, disabled, hint, tone, href }]} />`
- * A button and its popover menu: arrows, Home, End, typing ahead, Esc, focus back to the button. `button` replaces the button's look.
+ * A button and its popover menu: arrows, Home, End, typing ahead, Esc, focus back to the button. `button` replaces the button's look;
+ * the label is then read before its text.
  */
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -73,7 +74,8 @@ export const Menu = ({ label, items, icon, showLabel, tone, size, align = 'end',
   return (
     <>
       {button ? (
-        <Button tone="quiet" {...triggerProps} aria-label={label}>
+        <Button tone="quiet" {...triggerProps}>
+          <span className="sr-only">{label} </span>
           {button}
         </Button>
       ) : showLabel || !icon ? (

@@ -80,7 +80,7 @@ export const hindi = {
     toasts: 'सूचनाएँ',
     version: 'संस्करण %{version}',
     sign_out: 'साइन आउट',
-    account_of: '%{name} का खाता',
+    account: 'खाता',
     menu: {
       main: 'मुख्य मेनू',
       open: 'मेनू खोलें',

@@ -79,17 +79,22 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** After a change of screen the focus goes to the content, so that the keyboard does not start in the menu again; the scroll to the top. */
+/**
+ * After a change of screen the focus goes to the content, so that the keyboard does not start in the menu again; the scroll to the top.
+ * What opens over the screen (a form over its list) says `keepPlace` and is none.
+ */
 const useFocusOnArrival = () => {
   const content = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const keepsPlace = (state as { keepPlace?: boolean } | null)?.keepPlace === true
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    if (keepsPlace) return
     window.scrollTo(0, 0)
     content.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, keepsPlace])
   return content
 }
 

@@ -34,7 +34,7 @@ export const Navbar = ({ openMenu, openPalette, openAppearance }: NavbarProps) =
       >
         <Icon name="search" size={15} />
         <span>{translate('desk.palette.open', { _: 'Search or jump to' })}</span>
-        <kbd>{shortcut('K')}</kbd>
+        <kbd data-keys={shortcut('K')} aria-hidden />
       </button>
       <div className="navbar-end">
         <BackHome />

@@ -53,7 +53,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   ]
   return (
     <Menu
-      label={translate('desk.account_of', { _: 'Account of %{name}', name: user.fullName })}
+      label={translate('desk.account', { _: 'Account' })}
       items={items}
       button={
         <span className="account">
