@@ -39,6 +39,7 @@ export const dltTemplates = defineResource({
       multiple: true,
       required: true,
       dependsOn: { user_id: 'user_id' },
+      only: { status: 1 },
     }),
     dlt_category: select({ label: 'Category', required: true, choices: DLT_CATEGORIES, default: 2 }),
     content_category: select({ label: 'Content category', choices: CONTENT_CATEGORIES }),

@@ -33,7 +33,7 @@ export const withScope = async <T>(pool: pg.Pool, caller: Scoped, work: (tx: Tx)
   try {
     // One round trip; the values are a word of ours and a number.
     await client.query(
-      `begin; ${role} set local app.scope = '${scopeName(caller)}'; set local app.account_id = '${Number(caller.accountId)}'`,
+      `begin; set local lock_timeout = '10s'; set local statement_timeout = '60s'; ${role} set local app.scope = '${scopeName(caller)}'; set local app.account_id = '${Number(caller.accountId)}'`,
     )
     const result = await work(client)
     await client.query('commit')

@@ -98,7 +98,6 @@ export const runSelectionAction = async (
         `Choose at most ${action.max.toLocaleString('en-IN')} records at once; ${ids.length.toLocaleString('en-IN')} are chosen.`,
       ],
     })
-  const input = await judgeInput(context, action, body)
   const found = await findRecords(tx, caller, resource, companion, ids, { forWriting: true })
   if (found.length === 0) throw notFound()
   const fit = found.filter(record => holds(action.when, record))
@@ -106,6 +105,7 @@ export const runSelectionAction = async (
     throw conflict(
       `${action.label} is not possible in the present state of ${found.length === 1 ? 'this record' : 'these records'}.`,
     )
+  const input = await judgeInput(context, action, body)
   const known = new Map(found.map(record => [record.id, record]))
   const failed: Failure[] = ids.flatMap(id => {
     const record = known.get(id)

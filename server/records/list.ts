@@ -140,7 +140,7 @@ export const findRecords = async (
   await addScope(conditions, tx, caller, resource, { lent: !forWriting })
   if (companion?.where) conditions.add(companion.where)
   const { rows } = await tx.query<Row>(
-    `select ${selectList(resource, companion, caller.principal)} from ${quoted(resource.table as string)} t where ${conditions.sql}${forWriting ? ' for update of t' : ''}`,
+    `select ${selectList(resource, companion, caller.principal)} from ${quoted(resource.table as string)} t where ${conditions.sql}${forWriting ? ' for no key update of t' : ''}`,
     conditions.values,
   )
   return rows

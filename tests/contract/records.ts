@@ -75,6 +75,7 @@ const required = async (world: World, field: Field, owner: Account): Promise<unk
   const target = world.deps.register.resources.find(resource => resource.name === field.resource)
   if (!target) throw new Error(`No resource named ${field.resource}`)
   const id = await makeRecord(world, target, owner)
+  await setState(world, target, id, field.only, true)
   return field.multiple ? [id] : id
 }
 
