@@ -11,37 +11,44 @@ const NUMBER = /^\d{1,20}$/
 const HEADER = /^[\x20-\x7e]{1,20}$/
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/
 
-/** DLT values repeat through a campaign; this many are kept as octets. */
-const REMEMBERED_VALUES = 1000
+/** Headers, DLT values and validities repeat through a campaign, so what was made of the last ones is kept. */
+const REMEMBERED = 1000
 
 /** Makes submit_sm PDUs of messages, as a route's settings say. */
 export class Composer {
   private readonly settings: SmppSettings
   private readonly references = new ConcatenationReferences()
-  private readonly values = new Map<string, Buffer>()
-  private readonly validities = new Map<number, string>()
+  private readonly sources: (header: string) => SmppSettings['alphaSource']
+  private readonly octets: (value: string) => Buffer
+  private readonly validity: (minutes: number) => string
 
   constructor(settings: SmppSettings) {
     this.settings = settings
+    this.sources = remember(header => {
+      if (!HEADER.test(header)) throw new RangeError('The header is not 1 to 20 plain characters.')
+      return NUMBER.test(header) ? settings.digitSource : settings.alphaSource
+    })
+    this.octets = remember(value => {
+      if (!PRINTABLE.test(value)) throw new RangeError('A DLT value is not 1 to 200 plain characters.')
+      return Buffer.from(value, 'latin1')
+    })
+    this.validity = remember(relativeTime)
   }
 
   /** @throws RangeError saying what in the message SMPP cannot carry */
   compose(message: OutboundMessage): Submission {
-    const { to, from, text, encoding, dlt } = message
+    const { to, from, text, encoding } = message
     if (!NUMBER.test(to)) throw new RangeError('The number is not 1 to 20 digits.')
-    if (!HEADER.test(from)) throw new RangeError('The header is not 1 to 20 plain characters.')
-    for (const value of [dlt?.entityId, dlt?.templateId, dlt?.chain]) {
-      if (value && !PRINTABLE.test(value)) throw new RangeError('A DLT value is not 1 to 200 plain characters.')
-    }
+    const source = this.sources(from)
     const parts = encodeParts(text, encoding, this.settings.concatenation, () => this.references.next(from, to))
-    return new Submission(message, parts, dataCoding(encoding, message.flash))
+    const tlvs = this.tlvs(message)
+    return new Submission(message, source, parts, dataCoding(encoding, message.flash), tlvs)
   }
 
   /** The PDU of one part; its sequence number is given when it is sent. */
-  pdu({ message, parts, dataCoding }: Submission, index: number): MessagePdu {
-    const { alphaSource, digitSource, destination } = this.settings
+  pdu({ message, source, parts, dataCoding, tlvs }: Submission, index: number): MessagePdu {
+    const { destination } = this.settings
     const part = parts[index]!
-    const source = NUMBER.test(message.from) ? digitSource : alphaSource
     return {
       kind: 'message',
       command: COMMAND.submitSm,
@@ -64,38 +71,32 @@ export class Composer {
       dataCoding,
       defaultMessageId: 0,
       shortMessage: part.shortMessage,
-      tlvs: this.tlvs(message, part.tlvs),
+      tlvs: part.tlvs.length === 0 ? tlvs : [...part.tlvs, ...tlvs],
     }
   }
 
-  private tlvs({ dlt, ref }: OutboundMessage, sar: readonly Tlv[]): readonly Tlv[] {
+  private tlvs({ dlt, ref }: OutboundMessage): readonly Tlv[] {
     const { dltTags, refTag } = this.settings
-    if (!dlt && refTag === undefined) return sar
-    const tlvs = [...sar]
+    if (!dlt && refTag === undefined) return NO_TLVS
+    const tlvs: Tlv[] = []
     if (dlt?.entityId) tlvs.push({ tag: dltTags.entity, value: this.octets(dlt.entityId) })
     if (dlt?.templateId) tlvs.push({ tag: dltTags.template, value: this.octets(dlt.templateId) })
     if (dlt?.chain) tlvs.push({ tag: dltTags.chain, value: this.octets(dlt.chain) })
     if (refTag !== undefined) tlvs.push({ tag: refTag, value: Buffer.from(ref, 'latin1') })
-    return tlvs.length > 0 ? tlvs : NO_TLVS
+    return tlvs
   }
+}
 
-  private octets(value: string): Buffer {
-    let octets = this.values.get(value)
-    if (!octets) {
-      octets = Buffer.from(value, 'latin1')
-      if (this.values.size >= REMEMBERED_VALUES) this.values.clear()
-      this.values.set(value, octets)
+/** The same function, which does not work out again what it was asked lately. */
+function remember<Key, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return key => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = work(key)
+      if (known.size >= REMEMBERED) known.clear()
+      known.set(key, value)
     }
-    return octets
-  }
-
-  private validity(minutes: number): string {
-    let period = this.validities.get(minutes)
-    if (period === undefined) {
-      period = relativeTime(minutes)
-      if (this.validities.size >= REMEMBERED_VALUES) this.validities.clear()
-      this.validities.set(minutes, period)
-    }
-    return period
+    return value
   }
 }

@@ -201,7 +201,7 @@ class SmppDriver implements SmsDriver {
         continue
       }
       this.rate.spend()
-      session.sendPart(this.composer.pdu(submission, index), { submission, index, sentAt: now, overdue: false })
+      session.sendPart(this.composer.pdu(submission, index), { submission, index, sequence: 0, sentAt: now, overdue: false })
       if (submission.waiting === 0) queue.shift()
     }
   }

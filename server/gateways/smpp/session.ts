@@ -4,6 +4,7 @@ import { COMMAND, isResponse, responseTo } from './commands.ts'
 import type { SmppSettings } from './options.ts'
 import { type BarePdu, type MalformedPduError, type MessagePdu, NO_TLVS, type Pdu, type UnknownPdu } from './pdu.ts'
 import { PduStream } from './pduStream.ts'
+import { PendingParts } from './pending.ts'
 import { STATUS, statusCode, statusText } from './status.ts'
 import type { SentPart } from './submission.ts'
 
@@ -44,8 +45,6 @@ const MAX_MALFORMED = 3
 /** Octets a peer may leave unread before we give it up. */
 const MAX_UNREAD = 4 * 1024 * 1024
 
-const LAST_SEQUENCE = 0x7fffffff
-
 /** One bound connection: protocol, window and time limits. It does not reconnect and knows nothing of messages beyond their parts. */
 export class Session {
   /** The peer has answered something after the bind, so a new connection is worth having at once. */
@@ -56,11 +55,10 @@ export class Session {
   private readonly role: Role
   private readonly events: SessionEvents
   private readonly stream: PduStream
-  private readonly pending = new Map<number, SentPart>()
+  private readonly pending: PendingParts
   private readonly timer: NodeJS.Timeout
   private readonly startedAt = performance.now()
   private state: 'connecting' | 'binding' | 'bound' | 'closed' = 'connecting'
-  private sequence = 0
   private bindSequence = 0
   private limit: number
   private malformed = 0
@@ -73,6 +71,7 @@ export class Session {
     this.settings = settings
     this.role = role
     this.events = events
+    this.pending = new PendingParts(settings.window)
     this.limit = cautious ? 1 : settings.window
     const { host, useSsl, tlsCa } = settings
     const socket = useSsl
@@ -105,11 +104,13 @@ export class Session {
     return Math.max(0, this.limit - this.pending.size)
   }
 
-  /** Writes a submit_sm; its sequence number is given here. Call only while there is `room`. */
+  /** Writes the submit_sm of a part. Sequence numbers are given here. Call only while there is `room`. */
   sendPart(pdu: MessagePdu, part: SentPart): void {
-    pdu.sequence = this.nextSequence()
+    const sequence = this.pending.nextSequence()
+    pdu.sequence = sequence
+    part.sequence = sequence
     this.stream.push(pdu)
-    this.pending.set(pdu.sequence, part)
+    this.pending.add(part)
   }
 
   /** Answers deliver_sm or data_sm, unless the session has ended, in which case the gateway will repeat it on the next. */
@@ -122,7 +123,7 @@ export class Session {
   /** Says good-bye where possible and closes. */
   end(reason: string): void {
     if (this.state === 'bound') {
-      this.pushBare(COMMAND.unbind, this.nextSequence())
+      this.pushBare(COMMAND.unbind, this.pending.nextSequence())
       this.stream.end()
     }
     this.close({ reason })
@@ -134,18 +135,11 @@ export class Session {
     this.state = 'closed'
     clearInterval(this.timer)
     this.stream.destroy()
-    const unanswered = [...this.pending.values()]
-    this.pending.clear()
-    this.events.onClosed(closing, unanswered)
+    this.events.onClosed(closing, this.pending.all())
   }
 
   private pushBare(command: number, sequence: number, status = 0): void {
     this.stream.push({ kind: 'bare', command, status, sequence })
-  }
-
-  private nextSequence(): number {
-    this.sequence = this.sequence >= LAST_SEQUENCE ? 1 : this.sequence + 1
-    return this.sequence
   }
 
   private bind(): void {
@@ -153,7 +147,7 @@ export class Session {
     this.reached = true
     const { systemId, password, systemType, interfaceVersion, addressRange } = this.settings
     this.state = 'binding'
-    this.bindSequence = this.nextSequence()
+    this.bindSequence = this.pending.nextSequence()
     this.stream.push({
       kind: 'bind',
       command: BIND_COMMAND[this.role],
@@ -196,9 +190,8 @@ export class Session {
   }
 
   private onAnswer(sequence: number, status: number, messageId: string): void {
-    const part = this.pending.get(sequence)
+    const part = this.pending.take(sequence)
     if (!part) return
-    this.pending.delete(sequence)
     this.answeredAt = performance.now()
     if (this.limit < this.settings.window) this.limit = Math.min(this.limit * 2, this.settings.window)
     this.proved = true
@@ -279,7 +272,7 @@ export class Session {
     if (this.heardAt > this.askedAt) {
       if (now - this.heardAt >= enquireLinkMs) {
         this.askedAt = now
-        this.pushBare(COMMAND.enquireLink, this.nextSequence())
+        this.pushBare(COMMAND.enquireLink, this.pending.nextSequence())
       }
     } else if (now - this.askedAt >= enquireTimeoutMs) {
       this.close({ reason: 'The gateway did not answer enquire_link' })
@@ -289,14 +282,14 @@ export class Session {
   }
 
   /**
-   * Parts stand in the order in which they were sent, so only the oldest have to be looked at. One that is overdue keeps its place in the
-   * window, for the gateway still counts it; after twice the time its answer is given up, or the session when nothing else was answered.
+   * A part that is overdue keeps its place in the window, for the gateway still counts it; after twice the time its answer is given up, or the session when nothing else was answered.
    */
   private expire(now: number): void {
     const { responseTimeoutMs } = this.settings
-    for (const [sequence, part] of this.pending) {
+    if (this.pending.size === 0) return
+    for (const part of this.pending.all()) {
       const age = now - part.sentAt
-      if (age < responseTimeoutMs) return
+      if (age < responseTimeoutMs) continue
       if (!part.overdue) {
         part.overdue = true
         this.events.onOverdue(part)
@@ -306,7 +299,7 @@ export class Session {
         this.close({ reason: `The gateway has answered no submit for ${(2 * responseTimeoutMs) / 1000} s`, stalled: true })
         return
       }
-      this.pending.delete(sequence)
+      this.pending.take(part.sequence)
     }
   }
 }

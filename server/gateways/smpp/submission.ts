@@ -1,10 +1,12 @@
 import type { OutboundMessage, Outcome } from '../driver.ts'
 import type { EncodedPart } from './parts.ts'
+import type { Tlv } from './pdu.ts'
 
 /** A part on the wire. */
 export interface SentPart {
   submission: Submission
   index: number
+  sequence: number
   /** Milliseconds of the monotonic clock. */
   sentAt: number
   /** No answer came in time; the message has ended as unknown, but its place in the window is not free. */
@@ -20,8 +22,12 @@ interface Refusal {
 /** One message on its way through the driver: which parts still have to go, which the gateway took, and how it ends. */
 export class Submission {
   readonly message: OutboundMessage
+  /** Type of number and numbering plan of the header. */
+  readonly source: { readonly ton: number; readonly npi: number }
   readonly parts: readonly EncodedPart[]
   readonly dataCoding: number
+  /** That every part carries. */
+  readonly tlvs: readonly Tlv[]
   /** Answers so far that blamed the gateway itself. */
   faults = 0
   /** The outcome has been told. */
@@ -36,10 +42,18 @@ export class Submission {
   private slowed: { code: string; text: string } | undefined
   private refusal: Refusal | undefined
 
-  constructor(message: OutboundMessage, parts: readonly EncodedPart[], dataCoding: number) {
+  constructor(
+    message: OutboundMessage,
+    source: Submission['source'],
+    parts: readonly EncodedPart[],
+    dataCoding: number,
+    tlvs: readonly Tlv[],
+  ) {
     this.message = message
+    this.source = source
     this.parts = parts
     this.dataCoding = dataCoding
+    this.tlvs = tlvs
   }
 
   /** Whether the gateway has any part: then the rest must follow, since another route would start over. */
