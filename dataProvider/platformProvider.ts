@@ -8,8 +8,8 @@
  * create        => POST {create};  update => PUT {update with id};  delete => DELETE {delete with id}
  * act           => the call of a declared action, with `{ ids }`, `{id}` in the path, or the key `idAs` names
  * lookup        => POST {lookup or list}, 25 a page, `search`
- * exportFile    => POST {export} with the list's filter; answers the file's address
- * importFile    => form data with the file, the mapping and what the dialog asked
+ * exportFile    => POST {export} with the list's filter, waits for its job where there is one; answers the file's address
+ * importFile    => POST {import} with the path of the uploaded file, the mapping and what the dialog asked; answers the job to follow
  * uploadFile    => form data to `file-upload`; answers the path to send
  */
 
@@ -22,6 +22,9 @@ import type { CallOptions, Platform } from './platform.ts'
 import { PlatformError } from './platformError.ts'
 
 const MOST_IDS = 200
+
+/** Milliseconds between two looks at a job. */
+const LOOK_MS = 700
 
 export interface ActParams {
   /** The record, for a row action. */
@@ -49,14 +52,15 @@ export interface LookupParams {
 }
 
 export interface ImportParams {
-  file: File
-  /** Field → heading of the file's column. */
+  /** Where the upload went. */
+  filePath: string
+  /** Heading of the file's column → field. */
   mapping: Readonly<Record<string, string>>
   /** The fields the declaration asks for `with` the file. */
   values?: Readonly<Record<string, unknown>>
   duplicates?: 'skip' | 'update'
-  signal?: AbortSignal
-  onProgress?: (done: number) => void
+  /** Give the same one to repeat a call whose answer was lost. */
+  idempotencyKey?: string
 }
 
 export interface UploadedFile {
@@ -133,6 +137,18 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
       signal,
     ) as Promise<{ data: never[]; total: number; meta: object }>
 
+  /** Waits for a job, looking every so often; answers it when it is done. */
+  const finished = async (id: Identifier, signal?: AbortSignal): Promise<unknown> => {
+    for (;;) {
+      const { data } = await run(actionOf('files', 'job'), { params: { id }, signal })
+      const { status, error } = data as { status?: string; error?: string | null }
+      if (status === 'done') return data
+      if (status === 'failed') throw new PlatformError(error || 'The platform could not make the file. Try again.', 200)
+      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+      signal?.throwIfAborted()
+    }
+  }
+
   return {
     supportAbortSignal: true,
 
@@ -207,27 +223,36 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
       list(lightList(resource), { page, perPage, filter: { ...filter, q: search, ids } }, signal),
 
     /** Asks for a file of what the filter finds; answers its address, to be opened in a new tab. */
-    exportFile: async (resource: string, wish: Pick<ListWish, 'filter' | 'sort'> = {}): Promise<string> => {
+    exportFile: async (
+      resource: string,
+      { signal, ...wish }: Pick<ListWish, 'filter' | 'sort'> & { signal?: AbortSignal } = {},
+    ): Promise<string> => {
       const { body } = listRequest(wish)
-      const { data } = await run(operationOf(resource, 'export'), { ...(body && { body }) })
-      return platform.fileUrl(filePath(data))
+      const { data } = await run(operationOf(resource, 'export'), { ...(body && { body }), signal })
+      const job = jobOf(data)
+      return platform.fileUrl(filePath(job === undefined ? data : await finished(job, signal)))
     },
 
     /** A spreadsheet to start an import from; answers its address. */
     sampleFile: async (resource: string): Promise<string> =>
       platform.fileUrl(filePath((await run(operationOf(resource, 'sample'), {})).data)),
 
-    importFile: (resource: string, { file, mapping, values = {}, duplicates, signal, onProgress }: ImportParams) => {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(values))
-        if (value !== null && value !== undefined)
-          form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-      form.append('mapping', JSON.stringify(mapping))
-      if (duplicates) form.append('duplicates', duplicates)
-      // The file last: a server that streams then knows what to do with it before it comes.
-      form.append('file', file)
-      const [, path = ''] = operationOf(resource, 'import').call.split(' ')
-      return platform.upload(path, form, { signal, ...(onProgress && { onProgress }) })
+    /** Starts an import of an uploaded file; answers the number of the job to follow. */
+    importFile: async (
+      resource: string,
+      { filePath: path, mapping, values = {}, duplicates, idempotencyKey }: ImportParams,
+    ): Promise<Identifier> => {
+      const { data } = await run(operationOf(resource, 'import'), {
+        body: { ...values, file_path: path, mapping, ...(duplicates && { duplicates }) },
+        idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+      })
+      const job = jobOf(data)
+      if (job === undefined)
+        throw new PlatformError(
+          'The platform did not say where the import can be followed. Look into the list for its rows.',
+          200,
+        )
+      return job
     },
 
     /** Uploads a file once; the path that comes back is what a form sends (domain §1.7). */
@@ -241,6 +266,13 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
       return (await platform.upload('file-upload', form, { signal, ...(onProgress && { onProgress }) })).data as UploadedFile
     },
   } satisfies DataProvider & Record<string, unknown>
+}
+
+/** The number of the job that an answer stands for, where the work is not done yet. */
+const jobOf = (data: unknown): Identifier | undefined => {
+  const { id, job_id: jobId, file_path: path } = (data ?? {}) as Readonly<Record<string, unknown>>
+  const number = jobId ?? id
+  return path === undefined && (typeof number === 'number' || typeof number === 'string') ? number : undefined
 }
 
 const filePath = (data: unknown): string => {

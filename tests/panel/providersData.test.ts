@@ -5,6 +5,7 @@ import { listRequest } from '../../dataProvider/dialect.ts'
 import { createPlatform } from '../../dataProvider/platform.ts'
 import { defineResource, defineService } from '../../resources/schema/define.ts'
 import { reference, text } from '../../resources/schema/fields.ts'
+import { files } from '../../resources/system/services.ts'
 import { startPlatform } from './providersServer.ts'
 
 const pets = defineResource({
@@ -59,7 +60,7 @@ beforeAll(async () => {
     hasUser: () => true,
     onUnauthenticated: () => undefined,
   })
-  provider = createDataProvider({ resources: [pets, owners], services: [weather] }, platform)
+  provider = createDataProvider({ resources: [pets, owners], services: [weather, files] }, platform)
 })
 afterAll(() => server.stop())
 
@@ -246,22 +247,39 @@ describe('files', () => {
     await expect(provider.exportFile('pet-list')).rejects.toThrow(/no file/)
   })
 
-  it('imports a file with its mapping and what was asked beside it', async () => {
-    const file = new File(['pet\nTommy\n'], 'pets.csv', { type: 'text/csv' })
-    server.setAnswer(() => ({ data: { total: 1, imported: 1 } }))
-    const answer = await provider.importFile('pet-list', {
-      file,
-      mapping: { name: 'pet' },
+  it('waits for the job of a long export, and says why one failed', async () => {
+    let looks = 0
+    server.setAnswer(({ url }) => {
+      if (url.startsWith('/api/pets-export')) return { data: { id: 31, status: 'queued' } }
+      looks += 1
+      return { data: looks < 2 ? { id: 31, status: 'running' } : { id: 31, status: 'done', file_path: 'exports/all.csv' } }
+    })
+    expect(await provider.exportFile('pet-list')).toBe(`${server.base}/files/exports/all.csv`)
+    expect(server.last().url).toBe('/api/job/31')
+    server.setAnswer(({ url }) => ({ data: url.startsWith('/api/job') ? { status: 'failed', error: 'Disk full.' } : { id: 32 } }))
+    await expect(provider.exportFile('pet-list')).rejects.toThrow('Disk full.')
+  })
+
+  it('imports an uploaded file with its mapping and what was asked beside it', async () => {
+    server.setAnswer(() => ({ data: { id: 77, status: 'queued' } }))
+    const job = await provider.importFile('pet-list', {
+      filePath: 'uploads/abcdefghijklmnop',
+      mapping: { pet: 'name' },
       values: { owner_id: 4 },
       duplicates: 'skip',
     })
-    const { url, text: sent } = server.last()
-    expect(url).toBe('/api/pets-import')
-    expect(sent).toMatch(/name="mapping"\r\n\r\n\{"name":"pet"\}/)
-    expect(sent).toMatch(/name="owner_id"\r\n\r\n4/)
-    expect(sent).toMatch(/name="duplicates"\r\n\r\nskip/)
-    expect(sent).toContain('pet\nTommy\n')
-    expect(answer.data).toEqual({ total: 1, imported: 1 })
+    expect(server.last()).toMatchObject({
+      url: '/api/pets-import',
+      json: {
+        file_path: 'uploads/abcdefghijklmnop',
+        mapping: { pet: 'name' },
+        owner_id: 4,
+        duplicates: 'skip',
+        entry_mode: 'web',
+      },
+    })
+    expect(server.last().headers['idempotency-key']).toBeTruthy()
+    expect(job).toBe(77)
   })
 
   it('uploads once and answers the path to send', async () => {

@@ -1,12 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { FieldOf, FilterProps } from '../props.ts'
 import { DateBox } from './DateBox.tsx'
-
-/** Keys of a date range in a filter body: the list's own, else the field's name with `_from` and `_to`. */
-export const rangeKeys = (wish: FilterProps['wish']) => ({
-  from: wish.from ?? `${wish.field}_from`,
-  to: wish.to ?? `${wish.field}_to`,
-})
+import { rangeKeys } from './rangeKeys.ts'
 
 /** From and to, both days included; the end is not before the start (specification core §5). */
 export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'date'>>) => {

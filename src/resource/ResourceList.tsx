@@ -1,0 +1,186 @@
+/** The list of a resource: tabs, toolbar, table, pages, selection; what it shows stands in the address. */
+
+import { useCallback, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import { useWords } from '../app/i18n/words.ts'
+import { PageHead } from '../app/PageHead.tsx'
+import { TitlesContext, titleOf, useTitles } from '../kinds/reference/titles.ts'
+import '../kinds/cells.css'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { type Abilities, leadingAction } from './access.ts'
+import { useActionHost } from './actions/useActionHost.tsx'
+import type { AnyRecord, AnyViews } from './defineViews.ts'
+import { useListAddress } from './list/address.ts'
+import { useDense } from './list/ColumnPanel.tsx'
+import { useColumns } from './list/columns.ts'
+import { FilterChips } from './list/FilterChips.tsx'
+import { activeFilters, filtersOf } from './list/filterWishes.ts'
+import { ListPager } from './list/ListPager.tsx'
+import { KEEP_PLACE } from './list/ListRow.tsx'
+import { ListTable } from './list/ListTable.tsx'
+import { ListToolbar } from './list/ListToolbar.tsx'
+import { NothingFound } from './list/NothingFound.tsx'
+import { rowMenu } from './list/rowMenu.ts'
+import { SelectionBar } from './list/SelectionBar.tsx'
+import { useRows } from './list/useRows.ts'
+import { useSelection } from './list/useSelection.ts'
+import './resource.css'
+import { useReload } from './writes.ts'
+
+interface ResourceListProps {
+  /** In the reader's language. */
+  resource: AnyResource
+  abilities: Abilities
+  /** Undefined while they are loaded. */
+  views: AnyViews | undefined
+  /** Of the address: kept while a record stands open over the list. */
+  search: string
+}
+
+const NO_ROWS: readonly AnyRecord[] = []
+
+export const ResourceList = ({ resource, abilities, views, search }: ResourceListProps) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const [address, change] = useListAddress(resource)
+  const tab = resource.list.tabs?.[address.tab]
+  const list = useRows(resource, address, !tab?.elsewhere)
+  const rows = views && !list.error ? list.rows : undefined
+  const columns = useColumns(resource, abilities.fields, views)
+  const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])
+  const titles = useTitles(fields, list.rows ?? NO_ROWS)
+  const selection = useSelection(`${address.tab}${JSON.stringify(list.filter)}`)
+  const actions = useActionHost(resource, views, selection.clear)
+  const reload = useReload(resource.name)
+  const [dense] = useDense()
+
+  // The last row of the last page went: show the page before.
+  const last = Math.max(1, Math.ceil((list.total ?? 0) / address.perPage))
+  const isBeyond = list.rows?.length === 0 && !list.isFetching && address.page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last })
+  }, [isBeyond, last, change])
+
+  const openWords = abilities.can('update') ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
+  const leading = leadingAction(resource, abilities)
+  const opens = abilities.can('update') || abilities.can('get')
+  const hrefOf = useCallback(
+    (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}${search}` : undefined),
+    [opens, leading, resource.name, search],
+  )
+  const nameOf = useCallback((record: AnyRecord) => titleOf(resource, record), [resource])
+  const open = (record: AnyRecord) => {
+    const href = hrefOf(record)
+    if (leading) actions.start(leading, { record })
+    else if (href) navigate(href, { state: KEEP_PLACE })
+  }
+  const menuOf = (record: AnyRecord) => {
+    const href = hrefOf(record)
+    return rowMenu({ resource, abilities, actions, words, open: href ? { href, label: openWords } : undefined }, record)
+  }
+  const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete')
+  const filters = filtersOf(resource, abilities.fields)
+  const active = activeFilters(filters, address.filter)
+  const ticks = abilities.selection.length > 0
+
+  const instead = tab?.elsewhere ? (
+    <EmptyState>
+      <Button href={tab.elsewhere.path} tone="primary">
+        {tab.elsewhere.label}
+      </Button>
+    </EmptyState>
+  ) : list.error ? (
+    <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={list.error.message}>
+      <Button tone="primary" icon="refresh" busy={list.isFetching} onClick={list.retry}>
+        {words('desk.list.retry', 'Try again')}
+      </Button>
+    </EmptyState>
+  ) : rows?.length === 0 && !list.isOld ? (
+    <NothingFound
+      resource={resource}
+      abilities={abilities}
+      search={search}
+      filtered={active.length > 0 || address.filter.q !== undefined}
+      onClear={() => change({ filter: {} })}
+    />
+  ) : undefined
+
+  return (
+    <TitlesContext value={titles}>
+      <PageHead title={resource.label.many} />
+      {resource.list.tabs && (
+        <div className="list-tabs">
+          <Tabs
+            label={resource.label.many}
+            value={String(address.tab)}
+            tabs={resource.list.tabs.map((one, index) => ({ value: String(index), label: one.label }))}
+            onChange={value => change({ tab: Number(value) })}
+          />
+        </div>
+      )}
+      <section className="panel list" aria-label={resource.label.many}>
+        <div className="list-bar">
+          <ListToolbar
+            {...{ resource, abilities, address, change, actions, search }}
+            filter={list.filter}
+            isFetching={list.isFetching && list.rows !== undefined}
+            onRefresh={() => {
+              selection.clear()
+              reload()
+              if (Object.keys(address.filter).length > 0) change({ filter: {} })
+            }}
+          />
+          {selection.ids.size > 0 && (
+            <SelectionBar
+              resource={resource}
+              actions={abilities.selection}
+              selection={selection}
+              rows={list}
+              sort={address.sort}
+              onAction={action => actions.start(action, { ids: [...selection.ids], records: selection.records })}
+            />
+          )}
+        </div>
+        <FilterChips filters={active} values={address.filter} onChange={filter => change({ filter })} />
+        <ListTable
+          caption={resource.label.many}
+          columns={columns}
+          rows={instead ? NO_ROWS : rows}
+          instead={instead}
+          firstNumber={(address.page - 1) * address.perPage + 1}
+          perPage={address.perPage}
+          dense={dense}
+          isOld={list.isOld}
+          selection={selection}
+          ticks={ticks}
+          titleOf={nameOf}
+          hrefOf={hrefOf}
+          opens={leading !== undefined}
+          onOpen={open}
+          menuOf={hasMenu ? menuOf : undefined}
+          sort={address.sort}
+          sortable={resource.list.sort?.[0] ?? 'id'}
+          onSort={field =>
+            change({
+              sort: { field, order: address.sort.field === field && address.sort.order === 'DESC' ? 'ASC' : 'DESC' },
+            })
+          }
+        />
+        <ListPager
+          page={address.page}
+          perPage={address.perPage}
+          shown={instead ? 0 : (rows?.length ?? 0)}
+          total={instead ? undefined : list.total}
+          isCapped={list.isCapped}
+          hasNext={list.hasNext && !instead}
+          onChange={change}
+          onPrepare={list.prepareNext}
+        />
+      </section>
+      {actions.element}
+    </TitlesContext>
+  )
+}

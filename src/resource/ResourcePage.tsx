@@ -1,0 +1,63 @@
+/** The screen of a resource: its list at /name, and over it /name/create, /name/import or /name/:id. Made from the declaration alone. */
+
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import { NotFound } from '../app/MessageScreen.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Abilities, useAbilities } from './access.ts'
+import { useInWords } from './labels.ts'
+import { KEEP_PLACE } from './list/ListRow.tsx'
+import { ResourceList } from './ResourceList.tsx'
+import { loadViews, useViews } from './views.ts'
+
+const RecordPanel = lazy(async () => ({ default: (await import('./form/RecordPanel.tsx')).RecordPanel }))
+const ImportWizard = lazy(async () => ({ default: (await import('./import/ImportWizard.tsx')).ImportWizard }))
+
+/** What stands over the list. */
+type Over = 'nothing' | 'create' | 'import' | number
+
+const readOver = (rest: string): Over | undefined => {
+  if (rest === '') return 'nothing'
+  if (rest === 'create' || rest === 'import') return rest
+  return /^[1-9]\d{0,14}$/.test(rest) ? Number(rest) : undefined
+}
+
+const mayOpen = (over: Over, { can }: Abilities) =>
+  over === 'nothing' || (typeof over === 'number' ? can('update') || can('get') : can(over))
+
+const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
+  const resource = useInWords(declared)
+  const abilities = useAbilities(resource)
+  const views = useViews(resource.name)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const over = readOver((useParams()['*'] ?? '').replace(/\/$/, ''))
+
+  useEffect(() => {
+    loadViews(declared.name).catch((error: Error) => toast.error(error.message))
+  }, [declared.name])
+
+  const close = useCallback(
+    () => navigate({ pathname: `/${declared.name}`, search }, { replace: true, state: KEEP_PLACE }),
+    [navigate, declared.name, search],
+  )
+  if (over === undefined) return <NotFound />
+  if (!mayOpen(over, abilities)) return <Navigate to="/misc/not-authorized" replace />
+
+  const shown = ((): ReactNode => {
+    if (over === 'nothing' || !views) return null
+    if (over === 'import') return <ImportWizard resource={resource} onClose={close} />
+    const id = over === 'create' ? undefined : over
+    return <RecordPanel {...{ resource, abilities, views, id }} onClose={close} />
+  })()
+
+  return (
+    <>
+      <ResourceList resource={resource} abilities={abilities} views={views} search={search} />
+      <Suspense fallback={null}>{shown}</Suspense>
+    </>
+  )
+}
+
+export default ResourcePage

@@ -1,0 +1,23 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { AnyResource, ViewsOf } from '../../resources/schema/define.ts'
+import type { Field } from '../../resources/schema/fields.ts'
+
+export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** The companions of a resource of whatever shape. */
+export interface AnyViews {
+  cells?: Readonly<Record<string, ComponentType<{ record: AnyRecord; value: unknown }>>>
+  inputs?: Readonly<Record<string, ComponentType<{ field: Field; source: string; resource: string }>>>
+  aside?: ComponentType
+  dialogs?: Readonly<Record<string, ComponentType<{ record: AnyRecord; close: () => void }>>>
+  pages?: Readonly<Record<string, ComponentType>>
+}
+
+/**
+ * The components of a resource, typed by its declaration: exactly the dialogs and pages it names, cells and inputs of its fields.
+ * The default export of `src/views/<resource name>.tsx`.
+ */
+export const defineViews = <const R extends Pick<AnyResource, 'fields' | 'actions' | 'pages'>>(
+  _resource: R,
+  views: ViewsOf<R, ReactNode>,
+): AnyViews => views as unknown as AnyViews

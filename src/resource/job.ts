@@ -1,0 +1,34 @@
+/** Long work of the platform: an import or an export, followed by its number. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+
+export interface Job<R = unknown> {
+  id: number | string
+  kind: string
+  status: 'queued' | 'running' | 'done' | 'failed'
+  done: number
+  /** 0 while nobody has counted. */
+  total: number
+  result?: R | null
+  file_path?: string | null
+  error?: string | null
+}
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 800
+
+export const isOver = (job: Pick<Job, 'status'> | undefined): boolean => job?.status === 'done' || job?.status === 'failed'
+
+/** Looks again until it is over. */
+export const useJob = <R>(id: Job['id'] | undefined) => {
+  const provider = useDeskProvider()
+  return useQuery({
+    queryKey: ['job', id],
+    queryFn: async ({ signal }) => (await provider.act('files', 'job', { id: id as Job['id'], signal })).data as Job<R>,
+    enabled: id !== undefined,
+    refetchInterval: query => (isOver(query.state.data) ? false : LOOK_MS),
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,50 @@
+import type { AnyResource } from '../../../resources/schema/define.ts'
+import type { Words } from '../../app/i18n/words.ts'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { type Abilities, refusalOf } from '../access.ts'
+import type { ActionHost } from '../actions/useActionHost.tsx'
+import type { AnyRecord } from '../defineViews.ts'
+
+interface RowMenu {
+  resource: AnyResource
+  abilities: Abilities
+  actions: Pick<ActionHost, 'start' | 'remove'>
+  words: Words
+  /** Where the record's own page is: edit or view. */
+  open: { href: string; label: string } | undefined
+}
+
+/** The menu of a row: edit or view, the actions as declared, delete. What makes no sense on this record is disabled and says why. */
+export const rowMenu = ({ resource, abilities, actions, words, open }: RowMenu, record: AnyRecord): MenuItem[] => {
+  const declared: MenuItem[] = abilities.row.map(action => {
+    const why = refusalOf(action, resource.fields, record)
+    return {
+      label: action.label,
+      ...(action.icon && { icon: action.icon }),
+      ...(action.tone && { tone: action.tone }),
+      disabled: why !== undefined,
+      ...(why && { hint: why }),
+      onSelect: () => actions.start(action, { record }),
+    }
+  })
+  const remove = words('ra.action.delete', 'Delete')
+  // A declared "Delete" is the one to use: it may reach further than the plain operation.
+  const hasOwn = declared.some(item => item.label === remove)
+  return [
+    ...(open
+      ? [{ label: open.label, icon: open.label === words('ra.action.edit', 'Edit') ? 'edit' : 'view', href: open.href }]
+      : []),
+    ...declared,
+    ...(abilities.can('delete') && !hasOwn
+      ? [
+          {
+            label: remove,
+            icon: 'delete',
+            tone: 'danger' as const,
+            line: declared.length > 0,
+            onSelect: () => actions.remove(record),
+          },
+        ]
+      : []),
+  ]
+}
