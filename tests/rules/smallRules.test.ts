@@ -88,7 +88,7 @@ describe('promotional hours', () => {
     expect(withinHours(india('03:00:00'), { ...hours, start: '10:00', end: '10:00' })).toBe(true)
   })
 
-  it('next open at the first moment at which they are open, also around a change of the clocks', () => {
+  it('next open at the first moment at which they are open, also where the clocks change meanwhile', () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30', '59'))
       .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
@@ -101,6 +101,7 @@ describe('promotional hours', () => {
       )
     fc.assert(
       fc.property(fc.oneof(at, change), time, time, zone, (at, start, end, timeZone) => {
+        fc.pre(!start.startsWith('02')) // the hour that New York skips; see below
         const window = { start, end, timeZone }
         const opening = nextOpening(at, window)
         expect(opening.getTime()).toBeGreaterThanOrEqual(at.getTime())
@@ -112,6 +113,13 @@ describe('promotional hours', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it('open at the latest an hour after an opening that the clocks skip, and never while they are closed', () => {
+    const evening = new Date('2026-03-07T22:00:00-05:00')
+    const newYork = (start: string, end: string) => nextOpening(evening, { start, end, timeZone: 'America/New_York' })
+    expect(newYork('02:30', '05:00')).toEqual(new Date('2026-03-08T03:30:00-04:00'))
+    expect(newYork('02:30', '03:00')).toEqual(new Date('2026-03-09T02:30:00-04:00'))
   })
 
   it('refuse what is no time of day', () => {
