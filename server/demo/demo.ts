@@ -1,0 +1,235 @@
+import { hashPassword } from '../access/passwords.ts'
+import type { Desk } from '../desk.ts'
+import { type Api, signInTo } from './api.ts'
+import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
+
+const PE_ID = '1701158019630577568'
+const DAY_MS = 86_400_000
+const PATIENCE_MS = 120_000
+
+interface Made {
+  id: number
+}
+
+/** Fills a new desk with believable data by its own calls: accounts, headers, templates, contacts, and campaigns that really ran. */
+export const fillDemo = async (desk: Desk): Promise<void> => {
+  const { pool, log } = desk.deps
+  if (!desk.url) return
+  const { rowCount } = await pool.query(`select 1 from accounts where username = 'acme'`)
+  if (rowCount) return
+  log.info('  Filling the demo: accounts, templates, contacts, a dozen campaigns …')
+  const admin = await demoAdmin(desk)
+  await addUser(admin, EMPLOYEE)
+  const acme = await addUser(admin, RESELLER)
+  await admin.post('user-credit', { user_id: acme.id, route_type: 1, credit_type: 1, credit: 500_000, comment: 'Invoice 118' })
+  await admin.post('user-credit', { user_id: acme.id, route_type: 2, credit_type: 1, credit: 100_000, comment: 'Invoice 119' })
+  const reseller = await signInTo(desk.url, 'acme', DEMO_PASSWORD)
+  const clients: Record<string, { id: number; api: Api }> = {}
+  for (const client of CLIENTS) {
+    const { id } = await addUser(reseller, client)
+    await reseller.post('user-credit', { user_id: id, route_type: 1, credit_type: 1, credit: 120_000, comment: 'First order' })
+    await reseller.post('user-credit', { user_id: id, route_type: 2, credit_type: 1, credit: 20_000, comment: 'First order' })
+    clients[client.username] = { id, api: await signInTo(desk.url, client.username, DEMO_PASSWORD) }
+  }
+  const owners = { SUNRSE: clients.sunrise!, METROX: clients.metro!, '567890': clients.metro! }
+  const senders: Record<string, number> = {}
+  for (const header of HEADERS)
+    senders[header] = (
+      await admin.post<Made>('manage-sender-id', { sender_id: header, user_id: owners[header].id, pe_id: PE_ID })
+    ).id
+  const templates: Record<string, number> = {}
+  for (const { header, ...template } of TEMPLATES)
+    templates[template.template_name] = (
+      await admin.post<Made>('dlt-template', {
+        ...template,
+        user_id: owners[header as 'SUNRSE'].id,
+        pe_id: PE_ID,
+        sender_id: [senders[header]],
+      })
+    ).id
+  const groups: Record<string, number> = {}
+  for (const [name, owner, count, seed] of [
+    ['Class 10 parents', 'sunrise', 180, 1],
+    ['Staff', 'sunrise', 40, 2],
+    ['Patients', 'metro', 240, 3],
+  ] as const) {
+    const { api } = clients[owner]!
+    groups[name] = (await api.post<Made>('contact-group', { group_name: name })).id
+    await addContacts(desk, groups[name]!, people(count, seed))
+  }
+  for (const mobile of ['9000012345', '9000054321', '9000011111'])
+    await clients.sunrise!.api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
+  await runCampaigns(desk, clients, senders, templates, groups)
+  log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)
+}
+
+const demoAdmin = async (desk: Desk): Promise<Api> => {
+  const { rows } = await desk.deps.pool.query<{ username: string }>(
+    'select username from accounts where "userType" = 0 order by id limit 1',
+  )
+  const username = rows[0]!.username
+  const password = desk.firstAdmin?.password
+  if (password) return signInTo(desk.url!, username, password)
+  // A demo folder holds nothing of value: its admin gets the demo's password.
+  await desk.deps.pool.query('update accounts set password_hash = $2 where username = $1', [
+    username,
+    await hashPassword(DEMO_PASSWORD),
+  ])
+  return signInTo(desk.url!, username, DEMO_PASSWORD)
+}
+
+const addUser = (api: Api, user: Record<string, unknown>): Promise<Made> =>
+  api.post<Made>('user', { ...user, password: DEMO_PASSWORD, email: `${user.username}@example.in` })
+
+const addContacts = async ({ deps }: Desk, group: number, list: readonly { name: string; mobile: string }[]): Promise<void> => {
+  await deps.pool.query(
+    `insert into contact_numbers (account_id, contact_group_id, mobile, name, city, entry_mode)
+     select g.account_id, g.id, '91' || p.mobile, p.name, 'Surat', 'import' from contact_groups g, jsonb_to_recordset($2::jsonb) as p(name text, mobile text)
+     where g.id = $1 on conflict do nothing`,
+    [group, JSON.stringify(list)],
+  )
+  await deps.pool.query(
+    'update contact_groups set contacts_count = (select count(*) from contact_numbers where contact_group_id = $1) where id = $1',
+    [group],
+  )
+}
+
+interface Plan {
+  owner: 'sunrise' | 'metro'
+  campaign: string
+  template: DemoTemplate['template_name']
+  header: string
+  message: string
+  group?: string
+  numbers?: string
+  priority?: number
+}
+
+const PLANS: readonly Plan[] = [
+  ...['June', 'July', 'August', 'September', 'October'].map(month => ({
+    owner: 'sunrise' as const,
+    campaign: `Fees ${month}`,
+    template: 'Fee reminder',
+    header: 'SUNRSE',
+    message: `Dear parent, the fee of Rs 2,500 is due this month. Please pay at the office. - SUNRSE`,
+    group: 'Class 10 parents',
+  })),
+  {
+    owner: 'sunrise',
+    campaign: 'Rain holiday',
+    template: 'School closed',
+    header: 'SUNRSE',
+    message: TEMPLATES[1]!.dlt_message,
+    group: 'Class 10 parents',
+  },
+  {
+    owner: 'sunrise',
+    campaign: 'Staff, rain holiday',
+    template: 'School closed',
+    header: 'SUNRSE',
+    message: TEMPLATES[1]!.dlt_message,
+    group: 'Staff',
+  },
+  {
+    owner: 'sunrise',
+    campaign: 'Half-yearly exams',
+    template: 'Exam dates',
+    header: 'SUNRSE',
+    message: 'Half-yearly examinations begin on 4 October. The timetable is with the class teacher. - SUNRSE',
+    group: 'Class 10 parents',
+  },
+  {
+    owner: 'sunrise',
+    campaign: 'शुल्क अक्टूबर',
+    template: 'शुल्क सूचना',
+    header: 'SUNRSE',
+    message: 'प्रिय अभिभावक, इस माह का शुल्क 2500 रुपये देय है। कृपया कार्यालय में जमा करें। - SUNRSE',
+    group: 'Class 10 parents',
+  },
+  {
+    owner: 'metro',
+    campaign: 'Appointments Monday',
+    template: 'Appointment',
+    header: 'METROX',
+    message: 'Dear patient, your appointment with Dr Rao is confirmed. Please come 15 minutes early. - METROX',
+    group: 'Patients',
+  },
+  {
+    owner: 'metro',
+    campaign: 'Appointments Tuesday',
+    template: 'Appointment',
+    header: 'METROX',
+    message: 'Dear patient, your appointment with Dr Iyer is confirmed. Please come 15 minutes early. - METROX',
+    group: 'Patients',
+  },
+  {
+    owner: 'metro',
+    campaign: 'Portal code',
+    template: 'Sign-in code',
+    header: 'METROX',
+    message: '482913 is your code for the patient portal. It is valid for 10 minutes. - METROX',
+    numbers: '9300010001',
+    priority: 3,
+  },
+]
+
+const runCampaigns = async (
+  desk: Desk,
+  clients: Readonly<Record<string, { api: Api }>>,
+  senders: Readonly<Record<string, number>>,
+  templates: Readonly<Record<string, number>>,
+  groups: Readonly<Record<string, number>>,
+): Promise<void> => {
+  const ids: number[] = []
+  for (const plan of PLANS) {
+    const { send_sms_id } = await clients[plan.owner]!.api.post<{ send_sms_id: number }>('send-sms', {
+      campaign: plan.campaign,
+      route_type: 1,
+      sms_type: 1,
+      dlt_template_id: templates[plan.template],
+      sender_id: senders[plan.header],
+      message: plan.message,
+      campaign_type: 'no',
+      ...(plan.group ? { contact_group_ids: [groups[plan.group]] } : { mobile_numbers: plan.numbers }),
+      ...(plan.priority !== undefined && { priority: plan.priority }),
+    })
+    ids.push(send_sms_id)
+  }
+  await finished(desk, ids)
+  await spreadOverMonth(desk, ids)
+}
+
+const finished = async ({ deps }: Desk, ids: readonly number[]): Promise<void> => {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { rows } = await deps.pool.query<{ open: number }>(
+      `select count(*) as open from campaigns where id = any($1::bigint[]) and status <> 'Completed'`,
+      [ids],
+    )
+    if (rows[0]?.open === 0) return
+    if (Date.now() > deadline) {
+      deps.log.warn(`  ${rows[0]?.open} demo campaigns are still running; the desk goes on with them.`)
+      return
+    }
+    await new Promise(resolve => setTimeout(resolve, 300))
+  }
+}
+
+/** The campaigns ran just now; so that lists look like a month of work, each is moved back to a day of its own, with all its evidence. */
+const spreadOverMonth = async ({ deps }: Desk, ids: readonly number[]): Promise<void> => {
+  for (const [i, id] of ids.entries()) {
+    const back = `${Math.round(((ids.length - i) * 29 * DAY_MS) / ids.length / 1000)} seconds`
+    await deps.pool.query(
+      `update campaigns set created_at = created_at - $2::interval, campaign_send_date_time = campaign_send_date_time - $2::interval,
+         started_at = started_at - $2::interval, completed_at = completed_at - $2::interval where id = $1`,
+      [id, back],
+    )
+    await deps.pool.query(
+      `with moved as (update messages set created_at = created_at - $2::interval, submitted_at = submitted_at - $2::interval, done_at = done_at - $2::interval
+         where campaign_id = $1 returning id),
+       sent as (update submissions set submitted_at = submitted_at - $2::interval where message_id in (select id from moved))
+       update receipts set received_at = received_at - $2::interval, done_at = done_at - $2::interval where message_id in (select id from moved)`,
+      [id, back],
+    )
+  }
+}
