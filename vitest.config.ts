@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { findKannel } from './scripts/kannel/install.ts'
 
 const databaseSetup = ['tests/support/databaseServer.ts']
 
+/** Through bearerbox and smsbox, where they are installed (npm test installs them from Debian where it may). */
+const kannel = {
+  test: {
+    name: 'kannel',
+    include: ['tests/kannel/**/*.test.ts'],
+    environment: 'node' as const,
+    globalSetup: databaseSetup,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+}
+
 /**
- * Four projects: `rules` (pure functions), `panel` (components in happy-dom), `server` (real PostgreSQL) and `e2e` (a running desk in
- * Chromium, one file after the other, after everything else).
+ * The projects: `rules` (pure functions), `panel` (components in happy-dom), `server` (real PostgreSQL) and `e2e` (a running desk in
+ * Chromium, one file after the other, after everything else); and `kannel`.
  */
 export default defineConfig({
   test: {
@@ -34,6 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(findKannel() ? [kannel] : []),
     ],
   },
 })

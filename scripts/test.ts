@@ -4,6 +4,7 @@ import { startVitest } from 'vitest/node'
 import { check } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Counts, count, lastLine } from './counts.ts'
+import { ensureKannel } from './kannel/install.ts'
 import { ensurePanel } from './panel.ts'
 import { root } from './run.ts'
 
@@ -16,6 +17,7 @@ process.on('exit', () => console.log(lastLine(counts)))
 if (only.length === 0) {
   await attempt(ensureChromium)
   await attempt(ensurePanel)
+  await ensureKannel().catch((error: Error) => console.log(`The tests through Kannel are left out. ${error.message}`))
   for (const [name, { ok, output }] of Object.entries(await check())) add(name, ok, output)
 }
 const vitest = await startVitest('test', only, { watch: false, passWithNoTests: false })
