@@ -4,7 +4,6 @@
  */
 
 import { combineDataProviders, type DataProvider, useDataProvider } from 'ra-core'
-import simpleRestProvider from 'ra-data-simple-rest'
 import type { Register } from '../resources/schema/endpoints.ts'
 import type { Platform } from './platform.ts'
 import { createPlatformProvider, type PlatformProvider } from './platformProvider.ts'
@@ -14,17 +13,29 @@ export const REST_RESOURCES: readonly string[] = ['saved-views']
 
 export type DeskProvider = PlatformProvider
 
+type Method = (...args: unknown[]) => Promise<unknown>
+
+/** A provider whose code is fetched at its first call: no list needs it to be shown. */
+const loadedWhenAsked = (load: () => Promise<DataProvider>): DataProvider => {
+  let loading: Promise<DataProvider> | undefined
+  const provider = () => {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return new Proxy({} as DataProvider, {
+    get:
+      (_, name): Method =>
+      async (...args) =>
+        ((await provider())[name as string] as Method)(...args),
+  })
+}
+
 export const createDataProvider = (register: Register, platform: Platform): DeskProvider => {
   const overPlatform = createPlatformProvider(register, platform)
-  const overRest = simpleRestProvider('rest', async (url: string, options: RequestInit = {}) => {
-    const body = typeof options.body === 'string' ? { body: JSON.parse(options.body) as Record<string, unknown> } : {}
-    const response = await platform.fetch(options.method ?? 'GET', url, {
-      ...body,
-      ...(options.signal && { signal: options.signal }),
-    })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text, json: text === '' ? null : JSON.parse(text) }
-  })
+  const overRest = loadedWhenAsked(async () => (await import('./restProvider.ts')).createRestProvider(platform))
   // combineDataProviders answers any method of the provider it picks by the first argument; its type only knows react-admin's own.
   return combineDataProviders(resource =>
     REST_RESOURCES.includes(resource) ? overRest : (overPlatform as DataProvider),

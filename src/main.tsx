@@ -22,6 +22,10 @@ declare global {
   var deskConfig: Promise<Response> | undefined
 }
 
+// A person who is signed in most likely comes for a list: its code comes while the settings do.
+const loadList = () => import('./resource/ResourcePage.tsx')
+if (readSession()) loadList().catch(() => undefined)
+
 const start = async (): Promise<void> => {
   applyAppearance()
   const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -43,7 +47,7 @@ const start = async (): Promise<void> => {
       authProvider: createAuthProvider(platform),
       dataProvider: createDataProvider(register, platform),
     }
-    const queryClient: QueryClient = createQueryClient()
+    const queryClient = createQueryClient()
     const router = createBrowserRouter([{ path: '*', element: <App {...{ desk, i18nProvider, queryClient }} /> }])
     root.render(<RouterProvider router={router} />)
   } catch (error) {

@@ -9,11 +9,13 @@ export interface TooltipProps {
   children: ReactNode
   /** True where the text is the label of what is inside already, so that it is not read twice. */
   labels?: boolean
+  /** Where it stands; above by default. */
+  side?: 'above' | 'after'
 }
 
 const DELAY_MS = 350
 
-export const Tooltip = ({ text, children, labels = false }: TooltipProps) => {
+export const Tooltip = ({ text, children, labels = false, side = 'above' }: TooltipProps) => {
   const [shown, setShown] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -24,8 +26,8 @@ export const Tooltip = ({ text, children, labels = false }: TooltipProps) => {
   useEffect(() => {
     if (!shown || !bubble.current || !anchor.current) return
     showPopover(bubble.current, true)
-    place(bubble.current, anchor.current, { side: 'above', align: 'center', gap: 6 })
-  }, [shown])
+    place(bubble.current, anchor.current, { side, align: 'center', gap: 6 })
+  }, [shown, side])
 
   const later = () => {
     clearTimeout(timer.current)

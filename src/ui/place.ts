@@ -1,7 +1,8 @@
 /** `place(popover, anchor, { side, align })`: puts a popover beside its button, inside the window. */
 
 interface Wish {
-  side?: 'below' | 'above'
+  /** `after`: at the end side, level with the anchor. */
+  side?: 'below' | 'above' | 'after'
   align?: 'start' | 'end' | 'center'
   /** Pixels between the two. */
   gap?: number
@@ -16,6 +17,12 @@ export const place = (popover: HTMLElement, anchor: Element, { side = 'below', a
   popover.style.maxHeight = ''
   const { offsetWidth, offsetHeight } = popover
   const rightToLeft = getComputedStyle(popover).direction === 'rtl'
+  if (side === 'after') {
+    const left = rightToLeft ? box.left - offsetWidth - gap : box.right + gap
+    popover.style.left = `${Math.round(Math.max(MARGIN, Math.min(left, width - offsetWidth - MARGIN)))}px`
+    popover.style.top = `${Math.round(box.top + (box.height - offsetHeight) / 2)}px`
+    return
+  }
   const wish = align === 'center' ? 'center' : (align === 'start') !== rightToLeft ? 'left' : 'right'
   const left = wish === 'left' ? box.left : wish === 'right' ? box.right - offsetWidth : box.left + (box.width - offsetWidth) / 2
   const below = height - box.bottom - gap - MARGIN

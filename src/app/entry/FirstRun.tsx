@@ -123,7 +123,7 @@ export default function FirstRun() {
           links={[
             { to: '/group', label: translate('desk.first_run.people.contacts', { _: 'Phone book' }), icon: 'book' },
             {
-              to: '/blacklist?do=import',
+              to: '/blacklist/import',
               label: translate('desk.first_run.people.blacklist', { _: 'Import blacklist' }),
               icon: 'block',
             },

@@ -275,6 +275,7 @@ export const hindi = {
     Password: 'पासवर्ड',
     Pending: 'लंबित',
     Phone: 'फ़ोन',
+    'Phone book': 'फ़ोन बुक',
     Postpaid: 'पोस्टपेड',
     Prepaid: 'प्रीपेड',
     'Primary routes': 'प्राथमिक रूट',

@@ -5,8 +5,8 @@
  */
 
 import type { I18nProvider } from 'ra-core'
-import english from 'ra-language-english'
 import { LOCALES } from '../appearance.ts'
+import { english } from './en.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 type Texts = ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   )
 
-const ENGLISH: Texts = new Map(flatten(english as unknown as Tree))
+const ENGLISH: Texts = new Map(flatten(english))
 
 const LOADERS: Readonly<Record<string, () => Promise<Tree>>> = {
   hi: async () => (await import('./hi.ts')).hindi,

@@ -43,7 +43,7 @@ export const useCommands = (): Command[] => {
       const bring = {
         label: translate('desk.palette.import', { _: 'Import: %{of}', of }),
         icon: 'upload',
-        to: `${path}?do=import`,
+        to: `${path}/import`,
       }
       const toolbar = Object.entries(resource.actions)
         .filter(([, action]) => action.on === 'toolbar' && allows(principal, action))

@@ -54,6 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       {hasSide && <SideMenu collapsed={menuCollapsed} />}
       <div className="column">
         <Navbar
+          showLogo={!hasSide && !narrow}
           openMenu={narrow || (vertical && menuHidden) ? () => setOpen('drawer') : undefined}
           openPalette={() => setOpen('palette')}
           openAppearance={() => setOpen('appearance')}
@@ -87,11 +88,11 @@ const useFocusOnArrival = () => {
   const content = useRef<HTMLElement>(null)
   const { pathname, state } = useLocation()
   const keepsPlace = (state as { keepPlace?: boolean } | null)?.keepPlace === true
-  const before = useRef(pathname)
+  const before = useRef({ pathname, keepsPlace })
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    if (keepsPlace) return
+    const left = before.current
+    before.current = { pathname, keepsPlace }
+    if (left.pathname === pathname || left.keepsPlace || keepsPlace) return
     window.scrollTo(0, 0)
     content.current?.focus({ preventScroll: true })
   }, [pathname, keepsPlace])

@@ -2,28 +2,36 @@
 
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readAppearance, setAppearance, useAppearance } from '../appearance.ts'
 import { useDesk } from '../Desk.tsx'
+import { Logo } from '../Logo.tsx'
 import { shortcut } from '../shortcut.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 export interface NavbarProps {
+  /** Where no menu stands beside it that holds the logo. */
+  showLogo?: boolean
   openMenu: (() => void) | undefined
   openPalette: () => void
   openAppearance: () => void
 }
 
-export const Navbar = ({ openMenu, openPalette, openAppearance }: NavbarProps) => {
+export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance }: NavbarProps) => {
   const translate = useTranslate()
   const { skin } = useAppearance()
   const isDark = skin === 'dark'
   return (
     <header className="navbar">
+      {showLogo && (
+        <Link className="navbar-logo" to="/" aria-label={translate('desk.home', { _: 'Relaydesk, home' })}>
+          <Logo />
+        </Link>
+      )}
       {openMenu && <IconButton icon="menu" label={translate('desk.menu.open', { _: 'Open menu' })} onClick={openMenu} />}
       <button
         type="button"

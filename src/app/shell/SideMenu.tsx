@@ -80,7 +80,7 @@ const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collaps
           {group.entries.map(entry => (
             <li key={entry.path}>
               {collapsed ? (
-                <Tooltip text={entry.label} labels>
+                <Tooltip text={entry.label} labels side="after">
                   <Entry entry={entry} {...(onNavigate && { onNavigate })} />
                 </Tooltip>
               ) : (
