@@ -1,19 +1,26 @@
 // A Kannel for trying: bearerbox and smsbox against an SMSC, the simulator by default, until Ctrl-C. Prints what to enter in the form of a
 // primary route with the gateway "Kannel". By environment: KANNEL_DIR (data/kannel), SMSC_PORT (2775), SMSC_SYSTEM_ID (kannel),
-// SMSC_PASSWORD (secret).
+// SMSC_PASSWORD (secret). What was chosen at the first start stands in kannel.json of that folder and holds for the next ones.
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { root } from '../run.ts'
+import type { KannelSetup } from './configuration.ts'
 import { startKannel } from './start.ts'
 
 const { KANNEL_DIR, SMSC_PORT, SMSC_SYSTEM_ID, SMSC_PASSWORD } = process.env
 const port = Number(SMSC_PORT || 2775)
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`SMSC_PORT is "${SMSC_PORT}": give a port, such as 2775.`)
 
+const dir = resolve(KANNEL_DIR || join(root, 'data', 'kannel'))
+const chosen = join(dir, 'kannel.json')
 const kannel = await startKannel({
-  dir: resolve(KANNEL_DIR || join(root, 'data', 'kannel')),
+  dir,
+  like: existsSync(chosen) ? (JSON.parse(await readFile(chosen, 'utf8')) as KannelSetup) : undefined,
   smscPort: port,
   smsc: { ...(SMSC_SYSTEM_ID && { systemId: SMSC_SYSTEM_ID }), ...(SMSC_PASSWORD && { password: SMSC_PASSWORD }) },
 }).catch((error: Error) => fail(error.message))
+await writeFile(chosen, JSON.stringify(kannel.setup, null, 2), { mode: 0o600 })
 
 const entries = {
   Gateway: 'Kannel',

@@ -18,8 +18,8 @@ export interface StartKannelOptions {
   queueLimit?: number | undefined
   /** Seconds until Kannel repeats a message or a receipt that was not taken: 10. */
   repeatAfter?: number | undefined
-  /** Addresses and passwords to start again with; new ones otherwise. */
-  like?: Kannel | undefined
+  /** Everything an earlier start chose, to run as it did; `smscPort` and the rest count only without. */
+  like?: KannelSetup | undefined
 }
 
 /** A running Kannel, as the driver wants to know it. */
@@ -48,7 +48,7 @@ export interface Kannel {
 export async function startKannel(options: StartKannelOptions): Promise<Kannel> {
   const programs = await ensureKannel()
   await mkdir(join(options.dir, 'receipts'), { recursive: true, mode: 0o700 })
-  const setup = options.like?.setup ?? (await newSetup(options))
+  const setup = options.like ?? (await newSetup(options))
   const file = join(options.dir, 'kannel.conf')
   await writeFile(file, kannelConfiguration(setup), { mode: 0o600 })
   const boxes = new Boxes(programs, file)

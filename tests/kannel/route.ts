@@ -113,7 +113,7 @@ export async function openRoute(wanted: Partial<KannelOptions> = {}): Promise<Ka
     },
     async restartKannel() {
       await route.kannel.kill()
-      route.kannel = await startKannel({ dir, smscPort: route.smsc.port, like: route.kannel })
+      route.kannel = await startKannel({ dir, smscPort: route.smsc.port, like: route.kannel.setup })
     },
     async close() {
       await driver.stop(1000)
