@@ -1,11 +1,6 @@
-import type { Traffic } from '../driver.ts'
+import { addTraffic, LINK_WORDS, NO_TRAFFIC } from '../traffic.ts'
 import type { StatusReading } from './statusPage.ts'
 import type { KannelSmsc, KannelStatus } from './statusXml.ts'
-
-/** In the order in which one of several connections speaks for all. */
-const WORDS: readonly KannelSmsc['status'][] = ['online', 'connecting', 're-connecting', 'disconnected', 'dead']
-
-const NOTHING: Traffic = { received: 0, sent: 0, inbound: [0, 0, 0], outbound: [0, 0, 0] }
 
 type Merged = Pick<KannelSmsc, 'status' | 'onlineSeconds' | 'failed' | 'queued' | 'sms' | 'dlr'>
 
@@ -17,11 +12,11 @@ export function mergeSmscs(status: KannelStatus | undefined, routeId: string): M
     onlineSeconds: 0,
     failed: 0,
     queued: 0,
-    sms: NOTHING,
-    dlr: NOTHING,
+    sms: NO_TRAFFIC,
+    dlr: NO_TRAFFIC,
   }
   for (const smsc of smscs) {
-    if (WORDS.indexOf(smsc.status) < WORDS.indexOf(merged.status)) merged.status = smsc.status
+    if (LINK_WORDS.indexOf(smsc.status) < LINK_WORDS.indexOf(merged.status)) merged.status = smsc.status
     merged.onlineSeconds = Math.max(merged.onlineSeconds, smsc.onlineSeconds)
     merged.failed += smsc.failed
     merged.queued += smsc.queued
@@ -29,21 +24,6 @@ export function mergeSmscs(status: KannelStatus | undefined, routeId: string): M
     merged.dlr = addTraffic(merged.dlr, smsc.dlr)
   }
   return merged
-}
-
-/** The traffic of two connections as if it were one. */
-export function addTraffic(a: Traffic, b: Traffic): Traffic {
-  const sum = (left: Traffic['inbound'], right: Traffic['inbound']): Traffic['inbound'] => [
-    hundredths(left[0] + right[0]),
-    hundredths(left[1] + right[1]),
-    hundredths(left[2] + right[2]),
-  ]
-  return {
-    received: a.received + b.received,
-    sent: a.sent + b.sent,
-    inbound: sum(a.inbound, b.inbound),
-    outbound: sum(a.outbound, b.outbound),
-  }
 }
 
 /**
@@ -68,8 +48,4 @@ export function explain(problem: Extract<StatusReading, { ok: false }>['problem'
   if (problem === 'denied') return 'Kannel refuses the status password'
   if (problem === 'timeout') return 'The status page of Kannel does not answer in time'
   return 'There is no status page of Kannel at this address'
-}
-
-function hundredths(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { GatewayStatus } from './answer.ts'
+import { mergeStatus, type StatusRows } from './merge.ts'
+
+/** A worker that has not been seen for this long is gone (server/delivery). */
+const WORKER_GONE = '15 seconds'
+
+/** Further messages of a lane are not counted: the answer must stay quick while a million wait. */
+const COUNTED = 10_000
+
+/** The lanes in use are found by hopping along the index outbox_claim, one step per route and priority. */
+const QUERY = `
+  with recursive lanes as (
+    select r.id as route_id, (select o.priority from outbox o where o.route_id = r.id and o.claimed_by is null order by o.priority limit 1) as priority
+    from primary_routes r
+    union all
+    select l.route_id, (select o.priority from outbox o where o.route_id = l.route_id and o.claimed_by is null and o.priority > l.priority order by o.priority limit 1)
+    from lanes l where l.priority is not null
+  ),
+  counted as (
+    select l.route_id, l.priority, (select count(*) from (
+      select 1 from outbox o where o.route_id = l.route_id and o.priority = l.priority and o.claimed_by is null limit ${COUNTED + 1}
+    ) waiting) as n
+    from lanes l where l.priority is not null
+  ),
+  living as (
+    select epoch, host, pid, role, started_at from workers where stopped_at is null and seen_at > now() - interval '${WORKER_GONE}'
+  ),
+  open as (
+    select coalesce(sum(total_queued), 0) as queued, coalesce(sum(total_accepted), 0) as unreported
+    from campaigns where status in ('Pending', 'Ready-to-complete')
+  )
+  select json_build_object(
+    'at', now(),
+    'routes', (select coalesce(json_agg(json_build_object('id', id, 'route_name', route_name, 'smsc_id', smsc_id, 'gateway_type', gateway_type,
+        'host', host, 'port', port, 'sendsms_url', sendsms_url, 'status', status) order by status desc, route_name), '[]') from primary_routes),
+    'healths', (select coalesce(json_agg(json_build_object('route_id', route_id, 'epoch', epoch, 'health', health, 'seen_at', seen_at) order by epoch), '[]')
+        from route_health),
+    'workers', (select coalesce(json_agg(living order by epoch), '[]') from living),
+    'lanes', (select coalesce(json_agg(json_build_object('route_id', route_id, 'priority', priority, 'count', least(n, ${COUNTED}), 'more', n > ${COUNTED})), '[]')
+        from counted),
+    'queued', (select queued from open),
+    'unreported', (select unreported from open)
+  ) as rows`
+
+/**
+ * The state of every gateway route, of whatever kind, in one shape (domain §12.10): what the living workers told last, added up; routes
+ * that are switched off as disconnected; and what waits for each.
+ */
+export async function gatewayStatus(pool: pg.Pool): Promise<GatewayStatus> {
+  const { rows } = await pool.query<{ rows: StatusRows }>(QUERY)
+  return mergeStatus(rows[0]!.rows)
+}
