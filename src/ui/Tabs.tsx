@@ -20,10 +20,11 @@ export interface TabsProps<V extends string> {
   value: V
   onChange: (value: V) => void
   tabs: readonly Tab<V>[]
+  /** Ties them to `<TabPanel of={id}>`; without it there is no panel (the tabs filter what is below). */
   id?: string
 }
 
-export const Tabs = <V extends string>({ label, value, onChange, tabs, id = 'tabs' }: TabsProps<V>) => {
+export const Tabs = <V extends string>({ label, value, onChange, tabs, id }: TabsProps<V>) => {
   const list = useRef<HTMLDivElement>(null)
   const open = tabs.filter(tab => !tab.disabled)
 
@@ -53,13 +54,13 @@ export const Tabs = <V extends string>({ label, value, onChange, tabs, id = 'tab
       {tabs.map(tab => (
         <button
           key={tab.value}
-          id={`${id}-tab-${tab.value}`}
+          id={`${id ?? 'tabs'}-tab-${tab.value}`}
           type="button"
           role="tab"
           data-tab={tab.value}
           className="ui-tab"
           aria-selected={tab.value === value}
-          aria-controls={tab.value === value ? `${id}-panel` : undefined}
+          aria-controls={id && tab.value === value ? `${id}-panel` : undefined}
           tabIndex={tab.value === value ? 0 : -1}
           disabled={tab.disabled}
           onClick={() => onChange(tab.value)}
@@ -73,7 +74,7 @@ export const Tabs = <V extends string>({ label, value, onChange, tabs, id = 'tab
   )
 }
 
-export const TabPanel = ({ of = 'tabs', value, children }: { of?: string; value: string; children: ReactNode }) => (
+export const TabPanel = ({ of, value, children }: { of: string; value: string; children: ReactNode }) => (
   <div id={`${of}-panel`} role="tabpanel" aria-labelledby={`${of}-tab-${value}`} className="ui-tab-panel">
     {children}
   </div>

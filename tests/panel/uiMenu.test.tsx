@@ -98,8 +98,10 @@ describe('tabs', () => {
     ] as const
     return (
       <>
-        <Tabs label="Pets" value={tab} onChange={setTab} tabs={tabs} />
-        <TabPanel value={tab}>content of {tab}</TabPanel>
+        <Tabs id="pets" label="Pets" value={tab} onChange={setTab} tabs={tabs} />
+        <TabPanel of="pets" value={tab}>
+          content of {tab}
+        </TabPanel>
       </>
     )
   }
