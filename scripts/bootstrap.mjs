@@ -105,6 +105,14 @@ function run(node, args) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  // npm ends its shell on a signal, and the shell keeps that to itself: where our parent is gone, the script is told to end.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 300)
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(watch)
   child.on('error', error => giveUp(`${node} does not start: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
 }

@@ -11,11 +11,9 @@ const desk = spawn(process.execPath, ['--watch', '--watch-preserve-output', join
   stdio: 'inherit',
 })
 const target = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-const panel = await createServer({
-  root,
-  // Everything the desk answers itself; the rest is the panel's.
-  server: { proxy: { '^/(api|files|healthz|metrics|config\\.json|callbacks)(/|\\?|$)': { target } } },
-})
+// Everything the desk answers itself; the rest is the panel's.
+const proxy = Object.fromEntries(['/api', '/gateway', '/healthz', '/metrics', '/config.json'].map(path => [path, target]))
+const panel = await createServer({ root, server: { proxy } })
 await panel.listen()
 panel.printUrls()
 
