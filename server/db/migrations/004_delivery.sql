@@ -74,6 +74,8 @@ create table campaigns (
 create index campaigns_account on campaigns (account_id, id desc);
 create index campaigns_time on campaigns (campaign_send_date_time desc, id desc);
 create index campaigns_dispatching on campaigns (priority desc, id) where dispatching;
+create index campaigns_expanding on campaigns (priority desc, id) where phase <> 'ready' and status = 'Pending';
+create index campaigns_waiting on campaigns (campaign_send_date_time) where status = 'Pending' and not dispatching;
 create index campaigns_open on campaigns (id) where status in ('Pending', 'Ready-to-complete');
 create index campaigns_changed on campaigns (changed_at);
 create index campaigns_repeat on campaigns (account_id, audience_hash, created_at);

@@ -1,0 +1,132 @@
+import type pg from 'pg'
+
+/** A connection inside a transaction. */
+export type Client = Pick<pg.ClientBase, 'query'>
+
+/** main: what can be spent. held: promised to running campaigns. spent: used up. issued: where credits come from. */
+export type WalletKind = 'main' | 'held' | 'spent' | 'issued'
+
+export interface Wallet {
+  /** Null: the platform's own. */
+  account: number | null
+  kind: WalletKind
+}
+
+export type MovementKind = 'credit' | 'transfer' | 'reverse' | 'hold' | 'settle' | 'void' | 'refund' | 'recharge'
+
+export interface Movement {
+  kind: MovementKind
+  /** Makes a repeat harmless: a movement whose key was used before moves nothing. */
+  key: string | null
+  /** Credits, a positive whole number. */
+  amount: number
+  routeType: number
+  from: Wallet
+  to: Wallet
+  campaignId?: number | undefined
+  actorId?: number | null | undefined
+  /** Credit source of domain §1.3: manual, campaign, refund, transfer, reversal. */
+  source: string
+  comment?: string | undefined
+}
+
+/** The payer's wallet does not hold that much; the transaction is aborted by the time this is seen. */
+export class NotEnoughCredits extends Error {
+  override name = 'NotEnoughCredits'
+}
+
+const CHECK_VIOLATION = '23514'
+
+/**
+ * Moves credits between two wallets: one ledger transaction with two entries that sum to zero.
+ * @returns its number, or null when the key was used before
+ * @throws NotEnoughCredits when the payer's balance would fall below its floor
+ */
+export async function move(client: Client, movement: Movement): Promise<number | null> {
+  const { kind, key, amount, routeType, from, to, campaignId, actorId, source, comment } = movement
+  try {
+    const { rows } = await client.query<{ id: number | null }>({
+      name: 'ledger_move',
+      text: 'select ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
+      values: [
+        kind,
+        key,
+        amount,
+        routeType,
+        from.account,
+        from.kind,
+        to.account,
+        to.kind,
+        campaignId ?? null,
+        actorId ?? null,
+        source,
+        comment ?? null,
+      ],
+    })
+    return rows[0]!.id
+  } catch (error) {
+    if (isFloor(error)) throw new NotEnoughCredits(`Not enough credits for a movement of ${amount}.`, { cause: error })
+    throw error
+  }
+}
+
+/**
+ * The same under a savepoint, so that the transaction goes on when there is not enough.
+ * @returns the transaction's number; `repeated` when the key was used before; `short` when the payer's balance does not suffice
+ */
+export async function tryMove(client: Client, movement: Movement): Promise<number | 'repeated' | 'short'> {
+  await client.query('savepoint movement')
+  try {
+    const id = await move(client, movement)
+    await client.query('release savepoint movement')
+    return id ?? 'repeated'
+  } catch (error) {
+    if (!(error instanceof NotEnoughCredits)) throw error
+    await client.query('rollback to savepoint movement')
+    return 'short'
+  }
+}
+
+function isFloor(error: unknown): boolean {
+  const { code, constraint } = error as Partial<pg.DatabaseError>
+  return code === CHECK_VIOLATION && constraint === 'wallet_floor'
+}
+
+/** What an account can still spend: its balance, plus its credit limit where it pays afterwards. Credits. */
+export async function availableCredits(client: Client, accountId: number, routeType: number): Promise<number> {
+  const { rows } = await client.query<{ available: number }>(
+    `select coalesce(
+       (select balance - floor from wallets where account_id = $1 and route_type = $2 and kind = 'main'),
+       (select case when account_type = 2 then credit_limit else 0 end from accounts where id = $1), 0)::bigint as available`,
+    [accountId, routeType],
+  )
+  return rows[0]!.available
+}
+
+/** Balance of a wallet; 0 where there was no movement yet. Credits, negative for a debt. */
+export async function balanceOf(
+  client: Client,
+  accountId: number,
+  routeType: number,
+  kind: WalletKind = 'main',
+): Promise<number> {
+  const { rows } = await client.query<{ balance: number }>(
+    'select balance from wallets where account_id = $1 and route_type = $2 and kind = $3',
+    [accountId, routeType, kind],
+  )
+  return rows[0]?.balance ?? 0
+}
+
+/**
+ * Locks wallets in order of their id, as every movement does, before several movements of one transaction: so that two such
+ * transactions cannot wait for each other. For the server's own transactions; requests may not lock wallets.
+ */
+export async function lockWallets(client: Client, owners: readonly { account: number; routeType: number }[]): Promise<void> {
+  if (owners.length === 0) return
+  await client.query({
+    name: 'lock_wallets',
+    text: `select from wallets w where (w.account_id, w.route_type) in (select * from unnest($1::bigint[], $2::smallint[]))
+           order by w.id for update`,
+    values: [owners.map(owner => owner.account), owners.map(owner => owner.routeType)],
+  })
+}
