@@ -119,34 +119,33 @@ function match(plan: Plan, given: string): TemplateMatch {
   return values ? { outcome: 'MATCH', values } : blame(plan, reading)
 }
 
-/** The values between fixed texts that start here, or null when one of them is not allowed or not known by its place alone. */
-function valuesBetween({ statics, gaps, limits, rules }: Plan, starts: readonly number[], message: Folded): string[] | null {
-  const values: string[] = []
-  for (const [index, gap] of gaps.entries()) {
-    const before = statics[index]!
-    const after = statics[index + 1]!
-    const foldedFrom = starts[index]! + before.text.length
-    const foldedTo = starts[index + 1]!
-    const from = before.original === '' ? 0 : message.at(foldedFrom)
-    const lastLetter = foldedTo > foldedFrom ? message.at(foldedTo - 1) + 1 : from
-    const value = message.original.slice(from, after.original === '' ? undefined : lastLetter)
-    if (gap.length === 1 && rules.listed[gap[0]!.index]!.accepts(value)) values.push(value)
-    else if (gap.length > 1 && gap.every(({ tag }) => tag === 'var'))
-      values.push(...share(value, gap.length, limits[gap[0]!.index]!))
-    else return null
-    if (values.length <= gap.at(-1)!.index) return null
-  }
-  return values
+/** The values when the fixed texts start here, or null when one is not allowed or not known by its place alone. */
+function valuesBetween(plan: Plan, starts: readonly number[], message: Folded): string[] | null {
+  const { variables, gaps, limits, rules } = plan
+  const values = gaps.flatMap((gap, index) =>
+    share(textBetween(plan.statics, starts, index, message), gap, limits[gap[0]!.index]!),
+  )
+  return values.length === variables.length && values.every((value, index) => rules.listed[index]!.accepts(value)) ? values : null
 }
 
-/** Divides a value among variables side by side, each in turn as short as the others allow; no values when they cannot hold it. */
-function share(value: string, count: number, limit: number): string[] {
-  const chars = [...value]
-  if (chars.length > count * limit) return []
-  return Array.from({ length: count }, (_, index) => {
-    const end = (behind: number) => Math.max(0, chars.length - behind * limit)
-    return chars.slice(end(count - index), end(count - index - 1)).join('')
-  })
+/** The text of a gap. Of what lenient matching ignores it has only what stands between its own letters, or at an end of the message. */
+function textBetween(statics: readonly Folded[], starts: readonly number[], gap: number, message: Folded): string {
+  const before = statics[gap]!
+  const after = statics[gap + 1]!
+  const first = starts[gap]! + before.text.length
+  const end = starts[gap + 1]!
+  const from = before.original === '' ? 0 : message.at(first)
+  const to = after.original === '' ? message.original.length : end > first ? message.at(end - 1) + 1 : from
+  return message.original.slice(from, to)
+}
+
+/** Divides the text of a gap among its variables, each in turn as short as the others allow; none where that depends on their tags. */
+function share(text: string, gap: readonly VariablePiece[], limit: number): string[] {
+  if (gap.length === 1) return [text]
+  if (gap.some(({ tag }) => tag !== 'var')) return []
+  const chars = [...text]
+  const starts = gap.map((_, place) => (place === 0 ? 0 : Math.max(0, chars.length - (gap.length - place) * limit)))
+  return starts.map((start, place) => chars.slice(start, starts[place + 1]).join(''))
 }
 
 /** The values of the first reading of the message that these rules allow. */

@@ -68,42 +68,41 @@ export interface Difference {
   found: string
 }
 
-/**
- * The first position at which the message and the fixed text that it lacks part. After a variable that text could stand anywhere, so the
- * place is taken that explains most of it: where its beginning is found, or else its end.
- */
+/** Where the message and the fixed text that it lacks part; `from` is where that text could begin at the earliest. */
 export function firstDifference(statics: readonly Folded[], missing: number, from: number, message: Folded): Difference {
   const wanted = statics[missing]!
-  const isLast = missing === statics.length - 1
-  const lastFound = isLast && missing > 0 ? message.text.lastIndexOf(wanted.text) : -1
-  if (wanted.text !== '' && lastFound >= from)
-    return difference(wanted, wanted.text.length, message, lastFound + wanted.text.length)
+  const place = missing === 0 ? 0 : likeliestPlace(wanted.text, message.text, from)
+  const alike = commonLength(wanted.text, message.text, place)
+  const at = message.at(place + alike)
+  return { at, expected: wanted.original.slice(wanted.at(alike)), found: message.original.slice(at) }
+}
+
+/**
+ * After a variable, fixed text could begin anywhere. It is taken to begin where it stands whole, or where most of it does: of its
+ * beginning or, if that is more, of its end.
+ */
+function likeliestPlace(wanted: string, message: string, from: number): number {
+  const whole = message.lastIndexOf(wanted)
+  if (whole >= from) return whole
   let place = from
-  let common = commonLength(wanted.text, message.text, from)
-  for (let start = from + 1; missing > 0 && start < message.text.length && common < wanted.text.length; start++) {
-    const length = commonLength(wanted.text, message.text, start)
-    if (length <= common) continue
+  let most = 0
+  for (let start = from; start < message.length; start++) {
+    const alike = commonLength(wanted, message, start)
+    if (alike <= most) continue
     place = start
-    common = length
+    most = alike
   }
-  for (let skipped = 1; missing > 0 && wanted.text.length - skipped > common; skipped++) {
-    const start = message.text.indexOf(wanted.text.slice(skipped), from)
-    if (start < 0) continue
-    const alike = commonLength(wanted.text, message.text, start)
-    return difference(wanted, alike, message, start + alike)
+  for (let skipped = 1; wanted.length - skipped > most; skipped++) {
+    const start = message.indexOf(wanted.slice(skipped), from)
+    if (start >= 0) return start
   }
-  return difference(wanted, common, message, place + common)
+  return place
 }
 
 function commonLength(text: string, message: string, start: number): number {
   let length = 0
   while (length < text.length && text[length] === message[start + length]) length++
   return length
-}
-
-function difference(wanted: Folded, index: number, message: Folded, messageIndex: number): Difference {
-  const at = message.at(messageIndex)
-  return { at, expected: wanted.original.slice(wanted.at(index)), found: message.original.slice(at) }
 }
 
 /** Fixed text as a piece to cover a message with. */

@@ -90,7 +90,7 @@ export function splitNumbers(pasted: string): string[] {
 function splitAtBlanks(tokens: readonly string[]): string[] {
   const lengths = wholeNumbers(tokens)
   const numbers: string[] = []
-  let uncertain = true
+  let uncertain = false
   for (let start = 0; start < tokens.length; ) {
     const length = lengths[start]!
     const text = tokens.slice(start, start + Math.max(length, 1)).join(' ')

@@ -29,6 +29,23 @@ describe('matchTemplate', () => {
     expect(refused).toHaveProperty('message', 'Variable 2 ({#numeric#}) has 31 characters; at most 30 are allowed.')
   })
 
+  it('says which variable is of the wrong kind, and what stands there', () => {
+    const refused = matchTemplate('Hi {#var#}, OTP {#numeric#}.', 'Hi Asha, OTP .', strict)
+    expect(refused).toMatchObject({ outcome: 'TAG_MISMATCH', variable: 1, tag: 'numeric', value: '' })
+    expect(refused).toHaveProperty('message', 'Variable 2 ({#numeric#}) must be digits only; the message has nothing there.')
+    expect(matchTemplate('OTP {#numeric#}.', 'OTP 12a.', strict)).toHaveProperty(
+      'message',
+      expect.stringContaining('has "12a" there'),
+    )
+  })
+
+  it('fills variables side by side from the last, and finds the first too long when they cannot hold the text', () => {
+    const options: MatchOptions = { mode: 'strict', maxVariable: 3 }
+    expect(matchTemplate('{#var#}{#var#}{#var#}', 'abcde😀', options)).toMatchObject({ values: ['', 'abc', 'de😀'] })
+    expect(matchTemplate('{#var#}{#var#}', 'abcdef', options)).toMatchObject({ values: ['abc', 'def'] })
+    expect(matchTemplate('{#var#}{#var#}', 'abcdefg', options)).toMatchObject({ outcome: '635 VARIABLE_TOO_LONG', limit: 3 })
+  })
+
   it('counts characters, not halves of them', () => {
     expect(matchTemplate('Hi {#var#}!', `Hi ${'😀'.repeat(30)}!`, strict).outcome).toBe('MATCH')
     expect(matchTemplate('Hi {#var#}!', `Hi ${'😀'.repeat(31)}!`, strict)).toMatchObject({ length: 31 })
@@ -182,6 +199,12 @@ describe('lenient matching', () => {
     expect(matchTemplate('आशा {#var#}', 'आश x', lenient).outcome).toBe('633 NOT_MATCHED')
   })
 
+  it('takes letters beyond the basic plane for letters, and emoji for none', () => {
+    expect(matchTemplate('𝒜b😀 {#var#}', '😀𝒜-b x', lenient)).toEqual({ outcome: 'MATCH', values: ['x'] })
+    expect(matchTemplate('𝒜b {#var#}', '😀b x', lenient).outcome).toBe('633 NOT_MATCHED')
+    expect(matchTemplate('a𝒜 {#var#}', 'a𝒞 x', lenient).outcome).toBe('633 NOT_MATCHED')
+  })
+
   it('leaves the edges of a message to a variable that stands there', () => {
     expect(matchTemplate('{#var#} is due {#var#}', '#45 is due: -now-', lenient)).toEqual({
       outcome: 'MATCH',
@@ -200,6 +223,9 @@ describe('the place where message and template part', () => {
     ['Dear {#var#}, pay', 'Dear Asha pay', 9, ', pay', ' pay'],
     ['Dear {#var#}, pay', 'Dear Asha, payday', 14, '', 'day'],
     ['Dear {#var#}, pay', 'Dear Asha, pa', 13, 'y', ''],
+    ['Hi {#var#} - ABC', 'Hi x - ABC y - ABC.', 18, '', '.'],
+    ['Hi {#var#} - ABC', 'Hi x - AC', 8, 'BC', 'C'],
+    ['Hi {#var#} - ABC', 'Hi x -- ABC ok', 6, ' - ABC', '- ABC ok'],
     ['Dear {#var#}, pay', 'Dear ', 4, ' ', ''],
     ['a{#var#}b', 'a', 1, 'b', ''],
     ['{#var#} one {#var#} two', 'x one y three', 9, 'wo', 'hree'],

@@ -140,6 +140,7 @@ describe('lintTemplate', () => {
   it('warns of more than three variables, and refuses more than can be matched', () => {
     expect(codes('a {#var#} b {#var#} c {#var#}')).toEqual([])
     expect(codes('a {#var#} b {#var#} c {#var#} d {#var#}')).toEqual([['warning', 'MANY_VARIABLES', 32]])
+    expect(codes('a {#var#} '.repeat(20))).toEqual([['warning', 'MANY_VARIABLES', 32]])
     expect(codes('a {#var#} '.repeat(21))).toEqual([['error', 'TOO_MANY_VARIABLES', 202]])
   })
 
@@ -148,6 +149,7 @@ describe('lintTemplate', () => {
       ['warning', 'ADJACENT_VARIABLES', 9],
       ['warning', 'ADJACENT_VARIABLES', 17],
     ])
+    expect(lintTemplate('a {#var#} {#var#}')[0]!.message).toBe('Variables 1 and 2 stand side by side; operators may refuse that.')
   })
 
   it('warns when neither a header nor the entity is named', () => {
@@ -176,6 +178,7 @@ describe('lintTemplate', () => {
       ['error', 'HEADER_NOT_PROMOTIONAL', undefined],
     ])
     expect(codes('Sale - SUNRSE', { ...context, category: 2, allowAlphaPromo: false })).toEqual([])
+    expect(codes('Sale', { category: 4, allowAlphaPromo: false })).toEqual([])
     expect(codes('Sale - 567890', { headers: ['567890'], category: 4, allowAlphaPromo: false })).toEqual([])
   })
 

@@ -98,6 +98,9 @@ describe('splitNumbers', () => {
     ['98765 43210 91234 56789 987 654 3210', 3],
     ['91987 65432 10', 1],
     ['0 98765 43210', 1],
+    ['0091 98765 43210', 1],
+    ['0 0 9 1 9 8 7 6 5 4 3 2 1 0', 1],
+    ['91876 54321 98 76543 210', 2],
     [' , ;\n\n 9876543210 ,', 1],
     ['', 0],
     [' \n ', 0],
@@ -109,6 +112,8 @@ describe('splitNumbers', () => {
 
   it('keeps a mistyped number from spoiling its neighbours', () => {
     expect(splitNumbers('9876543210 912345678 9000000001')).toEqual(['9876543210', '912345678', '9000000001'])
+    expect(splitNumbers('1234567 9876543210 12345678901234567 9000000001')).toHaveLength(4)
+    expect(splitNumbers('9000000001 123456 9876543210 9000000002')).toEqual(['9000000001 123456 9876543210', '9000000002'])
   })
 
   it('does not make an Indian number of the end of a foreign one, nor drop an extension', () => {

@@ -55,6 +55,7 @@ describe('segments', () => {
       ['अ', 'UCS-2'],
     ] as const) {
       const limit = SINGLE[encoding]
+      expect([limit, limit + 1].map(length => countParts(char.repeat(length)))).toEqual([1, 2])
       expect(segment(char.repeat(limit))).toMatchObject({ encoding, parts: 1, perPart: limit, remaining: 0 })
       expect(segment(char.repeat(limit + 1))).toMatchObject({ encoding, parts: 2, remaining: 2 * MULTI[encoding] - limit - 1 })
     }
@@ -64,6 +65,7 @@ describe('segments', () => {
     const wasteful = `${'a'.repeat(152)}€${'a'.repeat(152)}`
     expect(splitParts(wasteful, 'GSM-7').map(part => part.length)).toEqual([152, 152, 1])
     expect(segment(wasteful)).toMatchObject({ units: 306, parts: 3, remaining: 152 })
+    expect(countParts(wasteful)).toBe(3)
   })
 
   it('takes a text as Unicode when asked, and whenever it must', () => {
