@@ -25,6 +25,7 @@ import { ListToolbar } from './list/ListToolbar.tsx'
 import { NothingFound } from './list/NothingFound.tsx'
 import { rowMenu } from './list/rowMenu.ts'
 import { SelectionBar } from './list/SelectionBar.tsx'
+import { useAskedAction } from './list/useAskedAction.ts'
 import { useRows } from './list/useRows.ts'
 import { useSelection } from './list/useSelection.ts'
 import './resource.css'
@@ -54,6 +55,7 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
   const titles = useTitles(fields, list.rows ?? NO_ROWS)
   const selection = useSelection(`${address.tab}${JSON.stringify(list.filter)}`)
   const actions = useActionHost(resource, views, selection.clear)
+  useAskedAction(abilities.toolbar, actions.start)
   const reload = useReload(resource.name)
   const [dense] = useDense()
 

@@ -119,6 +119,17 @@ describe('the panel', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   }, 20_000)
 
+  it('runs a toolbar action chosen in the palette, once, and not by a link', async () => {
+    saveSession(user({ permissions: [{ name: 'gateways' }, { name: 'gateways-count' }] }))
+    const counted = () => server.seen.filter(({ url }) => url === '/api/Gateways-count').length
+    await open('/misc/not-authorized')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('combobox', {}, SLOW), 'count{Enter}')
+    await waitFor(() => expect(counted()).toBe(1), SLOW)
+    expect(await screen.findByText('Fee reminder', {}, SLOW)).toBeDefined()
+    expect(counted()).toBe(1)
+  }, 20_000)
+
   it('moves the focus to the content when the screen changes', async () => {
     widen()
     saveSession(user({ permissions: [{ name: 'templates' }, { name: 'gateways' }] }))

@@ -50,14 +50,21 @@ export const useCommands = (): Command[] => {
         .map(([name, action]) => ({
           label: words(`resources.${resource.name}.actions.${name}`, action.label),
           icon: action.icon ?? 'play',
-          to: `${path}?do=${name}`,
+          to: path,
+          state: { startAction: name },
         }))
-      const offered = [
+      const offered: { label: string; icon: string; to: string; state?: { startAction: string } }[] = [
         ...(create && allows(principal, create) ? [add] : []),
         ...(imports && allows(principal, imports) ? [bring] : []),
         ...toolbar,
       ]
-      return offered.map(({ label, icon, to }) => ({ id: `do ${to}`, label, of, icon, run: () => navigate(to) }))
+      return offered.map(({ label, icon, to, state }) => ({
+        id: `do ${to} ${state?.startAction ?? ''}`,
+        label,
+        of,
+        icon,
+        run: () => navigate(to, { state }),
+      }))
     })
     const look = translate('desk.appearance.skin', { _: 'Skin' })
     const names = { light: 'Light', bordered: 'Bordered', dark: 'Dark', 'semi-dark': 'Semi-dark' }
