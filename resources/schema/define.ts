@@ -284,7 +284,7 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         aside?: () => N
       } & ([Dialogs<A>] extends [never]
         ? {}
-        : { dialogs: { [D in Dialogs<A> & string]: (props: { record: Row<F>; close: () => void }) => N } }) &
+        : { dialogs: { [D in Dialogs<A> & string]: (props: { record: Row<F>; action: string; close: () => void }) => N } }) &
         ([keyof P] extends [never] ? {} : { pages: { [K in keyof P]: () => N } })
     >
   : R extends { pages: infer P }

@@ -9,7 +9,7 @@ export interface AnyViews {
   cells?: Readonly<Record<string, ComponentType<{ record: AnyRecord; value: unknown }>>>
   inputs?: Readonly<Record<string, ComponentType<{ field: Field; source: string; resource: string }>>>
   aside?: ComponentType
-  dialogs?: Readonly<Record<string, ComponentType<{ record: AnyRecord; close: () => void }>>>
+  dialogs?: Readonly<Record<string, ComponentType<{ record: AnyRecord; action: string; close: () => void }>>>
   pages?: Readonly<Record<string, ComponentType>>
 }
 

@@ -3,7 +3,7 @@
  * A wrong input keeps the dialog and lands on its field; records that were not reached are listed with their reasons.
  */
 
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import type { ActAnswer } from '../../../dataProvider/platformProvider.ts'
@@ -33,13 +33,16 @@ export interface ActionDialogProps {
     input: Readonly<Record<string, unknown>>,
     idempotencyKey: string,
   ) => Promise<Pick<ActAnswer, 'done' | 'failed' | 'message'>>
+  /** Inputs that the caller draws itself, above the others. */
+  own?: readonly string[]
+  above?: (values: Readonly<Record<string, unknown>>, change: (name: string, value: unknown) => void) => ReactNode
   /** What a record is called in the list of those not reached. */
   nameOf: (id: number | string) => string
   onClose: (done: boolean) => void
 }
 
 export const ActionDialog = (props: ActionDialogProps) => {
-  const { title, text, about, input, record, tone, done, run, nameOf, onClose } = props
+  const { title, text, about, input, record, tone, done, run, own = NONE, above, nameOf, onClose } = props
   const words = useWords()
   const principal = usePrincipal()
   const [fields] = useState(() =>
@@ -55,6 +58,11 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const asks = Object.keys(fields).length > 0
+
+  const change = (name: string, value: unknown) => {
+    setValues(before => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _, ...others }) => others)
+  }
 
   const fail = (error: unknown) => {
     const told = error instanceof PlatformError ? error.fields : {}
@@ -133,7 +141,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
         )}
         {text && <p>{text}</p>}
         {about && <p className="muted">{about}</p>}
+        {above?.(values, change)}
         {Object.entries(fields).map(([name, field]) => {
+          if (own.includes(name)) return null
           const Input = inputOf(field.kind)
           return (
             <Input
@@ -144,10 +154,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
               siblings={values}
               error={errors[name]}
               disabled={running}
-              onChange={value => {
-                setValues(before => ({ ...before, [name]: value }))
-                setErrors(({ [name]: _, ...others }) => others)
-              }}
+              onChange={value => change(name, value)}
             />
           )
         })}
@@ -155,3 +162,5 @@ export const ActionDialog = (props: ActionDialogProps) => {
     </Dialog>
   )
 }
+
+const NONE: readonly string[] = []

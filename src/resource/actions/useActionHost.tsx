@@ -24,7 +24,7 @@ export type Target = { record: AnyRecord } | { ids: readonly Id[]; records: Read
 type Open =
   | { is: 'action'; action: NamedAction; target: Target }
   | { is: 'delete'; record: AnyRecord }
-  | { is: 'own'; dialog: string; record: AnyRecord }
+  | { is: 'own'; dialog: string; action: string; record: AnyRecord }
 
 export interface ActionHost {
   start: (action: NamedAction, target?: Target) => void
@@ -64,7 +64,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
 
   const start = (action: NamedAction, target?: Target) => {
     const record = target && ('record' in target ? target.record : [...target.records.values()][0])
-    if (action.dialog && record) setOpen({ is: 'own', dialog: action.dialog, record })
+    if (action.dialog && record) setOpen({ is: 'own', dialog: action.dialog, action: action.name, record })
     else if (action.confirm || action.input) setOpen({ is: 'action', action, target })
     else runAtOnce(action, target)
   }
@@ -86,7 +86,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   function elementOf(shown: Open): ReactNode {
     if (shown.is === 'own') {
       const Own = views?.dialogs?.[shown.dialog]
-      return Own ? <Own record={shown.record} close={() => close(false)} /> : null
+      return Own ? <Own record={shown.record} action={shown.action} close={() => close(false)} /> : null
     }
     if (shown.is === 'delete') {
       const { record } = shown

@@ -58,21 +58,31 @@ const settle = ({ resource, mode, record, principal }: FormState, typed: Values)
   return { fields, values }
 }
 
-/** The form as it stands with what is typed: sections whose condition does not hold are gone, fields that were set once are read-only. */
-export const shownSections = (state: FormState, typed: Values): ShownSection[] => {
-  const { resource, mode, principal } = state
-  const { values } = settle(state, typed)
-  return formEntries(resource).flatMap(entry => {
-    if ('if' in entry && !holds(entry.if as Values, values)) return []
-    const fields = entry.fields.flatMap(name => {
-      const field = resource.fields[name]
-      if (!field || field.writable === 'never' || !allows(principal, gateOf(field))) return []
-      const readOnly = mode === 'update' && field.writable === 'create'
-      return readOnly && field.kind === 'password' ? [] : [{ name, field, readOnly }]
-    })
-    if (fields.length === 0) return []
-    return [{ fields, ...('section' in entry && entry.section && { section: entry.section }) }]
+const shownFields = ({ resource, mode, principal }: FormState, names: readonly string[]): ShownField[] =>
+  names.flatMap(name => {
+    const field = resource.fields[name]
+    if (!field || field.writable === 'never' || !allows(principal, gateOf(field))) return []
+    const readOnly = mode === 'update' && field.writable === 'create'
+    return readOnly && field.kind === 'password' ? [] : [{ name, field, readOnly }]
   })
+
+/**
+ * The form as it stands with what is typed: what a condition hides is gone, fields that were set once are read-only. Entries without a
+ * heading of their own follow the section before them.
+ */
+export const shownSections = (state: FormState, typed: Values): ShownSection[] => {
+  const { values } = settle(state, typed)
+  const sections: { section?: string; fields: ShownField[] }[] = []
+  for (const entry of formEntries(state.resource)) {
+    if ('if' in entry && !holds(entry.if as Values, values)) continue
+    const fields = shownFields(state, entry.fields)
+    const section = 'section' in entry ? entry.section : undefined
+    const last = sections.at(-1)
+    if (fields.length === 0) continue
+    if (section === undefined && last) last.fields.push(...fields)
+    else sections.push({ fields, ...(section !== undefined && { section }) })
+  }
+  return sections
 }
 
 /** Names of fields that others wait for: a change of these may change the form. */

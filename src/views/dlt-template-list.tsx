@@ -1,0 +1,22 @@
+import { truncate } from '../../messaging/format.ts'
+import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
+import { TIP_LENGTH } from '../kinds/show.ts'
+import { defineViews } from '../resource/defineViews.ts'
+import './dlt/dlt.css'
+import { TemplateAside } from './dlt/TemplateAside.tsx'
+import { TemplateText } from './dlt/TemplateText.tsx'
+import { TestMatchDialog } from './dlt/TestMatchDialog.tsx'
+
+/** The text with its variables set off. */
+const MessageCell = ({ value }: { value: string | null }) =>
+  value === null ? null : (
+    <span className="ellipsis" data-tip={truncate(value, TIP_LENGTH)}>
+      <TemplateText text={truncate(value, TIP_LENGTH)} />
+    </span>
+  )
+
+export default defineViews(dltTemplates, {
+  cells: { dlt_message: MessageCell },
+  dialogs: { testMatch: TestMatchDialog },
+  aside: TemplateAside,
+})

@@ -1,0 +1,84 @@
+import { useGetMany } from 'ra-core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { lintTemplate } from '../../../messaging/dltLint.ts'
+import { parseTemplate, renderTemplate, templateVariables, variableLimit } from '../../../messaging/dltTemplate.ts'
+import { countParts, segment } from '../../../messaging/segments.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { idsOf } from '../../kinds/reference/titles.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PhonePreview } from '../../ui/PhonePreview.tsx'
+import { shownHeader } from './header.ts'
+import { TemplateText } from './TemplateText.tsx'
+
+/** Longer values (links, numbers to call) are bounded by nothing useful: counted as a usual one. */
+const USUAL_LENGTH = 30
+
+/** Parts with every variable empty, and with every one as long as it may be. */
+const partsOf = (text: string) => {
+  const pieces = parseTemplate(text)
+  const variables = templateVariables(text)
+  const filled = (length: (place: number) => number) =>
+    countParts(
+      renderTemplate(
+        pieces,
+        variables.map((_, place) => 'x'.repeat(length(place))),
+      ),
+    )
+  return {
+    least: filled(() => 0),
+    most: filled(place => Math.min(variableLimit(variables[place]?.tag ?? 'var'), USUAL_LENGTH)),
+  }
+}
+
+/** Beside the form of a template: the phone, what it will cost, and what an operator would object to; as one types. */
+export const TemplateAside = () => {
+  const words = useWords()
+  const { control } = useFormContext()
+  const [message, senders, category] = useWatch({ control, name: ['dlt_message', 'sender_id', 'dlt_category'] })
+  const ids = idsOf(senders)
+  const { data = [] } = useGetMany('senderid-list', { ids }, { enabled: ids.length > 0 })
+  const found = data.filter(Boolean)
+  const text = typeof message === 'string' ? message : ''
+  const headers = found.map(record => String(record.sender_id))
+  const lints = text.trim() === '' ? [] : lintTemplate(text, { headers, ...(typeof category === 'number' && { category }) })
+  const { least, most } = partsOf(text)
+  const { encoding, offending } = segment(text)
+  const [first] = found
+
+  return (
+    <div className="stack">
+      <PhonePreview
+        label={words('desk.dlt.preview', 'As it will stand on a phone')}
+        from={first ? shownHeader(String(first.sender_id), first.header_type) : 'XX-······'}
+      >
+        {text === '' ? (
+          <span className="muted">{words('desk.dlt.no_text', 'The message, as you enter it.')}</span>
+        ) : (
+          <TemplateText text={text} />
+        )}
+      </PhonePreview>
+      <p className="muted" aria-live="polite">
+        {encoding === 'GSM-7' ? words('desk.dlt.english', 'English') : words('desk.dlt.unicode', 'Unicode')}
+        {' · '}
+        {least === most
+          ? words('desk.dlt.parts', '%{count} part |||| %{count} parts', { smart_count: most, count: most })
+          : words('desk.dlt.parts_range', '%{least} to %{most} parts, by the variables', { least, most })}
+        {offending.length > 0 && ` · ${offending.map(one => one.char).join(' ')}`}
+      </p>
+      <ul className="lints" aria-label={words('desk.dlt.lints', 'What an operator would say')} aria-live="polite">
+        {lints.map(({ level, code, message: said }) => (
+          <li key={`${code} ${said}`} className={`row ${level}`}>
+            <Icon name={level === 'error' ? 'error' : 'warning'} size={14} />
+            <span>{said}</span>
+          </li>
+        ))}
+        {text.trim() !== '' && lints.length === 0 && (
+          <li className="row fine">
+            <Icon name="success" size={14} />
+            <span>{words('desk.dlt.fine', 'Nothing to object to.')}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

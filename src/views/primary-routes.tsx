@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { displayDateTime, groupIndian } from '../../messaging/format.ts'
+import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
+import { useWords } from '../app/i18n/words.ts'
+import { TIME_ZONE } from '../kinds/show.ts'
+import { type AnyRecord, defineViews } from '../resource/defineViews.ts'
+import '../resource/form/form.css'
+import { useReload } from '../resource/writes.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Progress } from '../ui/Progress.tsx'
+
+/** Domain §4.2. */
+interface Check {
+  reachable: boolean | 0 | 1
+  bind_ok: boolean | 0 | 1
+  latency_ms: number | null
+  message: string
+  checked_at: string
+}
+
+/** Connects once while one looks, and says how far it came. */
+const CheckDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+  const provider = useDeskProvider()
+  const words = useWords()
+  const reload = useReload('primary-routes')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['primary-routes', 'check', record.id],
+    queryFn: async ({ signal }) => (await provider.act('primary-routes', action, { id: record.id, signal })).data as Check,
+    gcTime: 0,
+    retry: false,
+  })
+  const leave = () => {
+    close()
+    reload()
+  }
+  const answer = (good: unknown) => (
+    <Badge tone={good ? 'success' : 'error'}>{good ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')}</Badge>
+  )
+  return (
+    <Dialog
+      title={words('desk.check.title', 'Connection of %{name}', { name: record.route_name })}
+      onClose={leave}
+      footer={
+        <>
+          <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
+            {words('desk.check.again', 'Check again')}
+          </Button>
+          <Button tone="primary" onClick={leave}>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        </>
+      }
+    >
+      {isFetching ? (
+        <Progress label={words('desk.check.running', 'Connecting')} done={0} />
+      ) : error ? (
+        <p className="form-problem" role="alert">
+          {error.message}
+        </p>
+      ) : (
+        data && (
+          <div className="stack" role="status">
+            <dl className="record-view">
+              <dt>{words('desk.check.reachable', 'Reachable')}</dt>
+              <dd>{answer(data.reachable)}</dd>
+              <dt>{words('desk.check.bind', 'Bind')}</dt>
+              <dd>{answer(data.bind_ok)}</dd>
+              <dt>{words('desk.check.latency', 'Latency')}</dt>
+              <dd>{data.latency_ms === null ? '–' : `${groupIndian(data.latency_ms)} ms`}</dd>
+              <dt>{words('desk.check.at', 'Checked')}</dt>
+              <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
+            </dl>
+            <p className="muted">{data.message}</p>
+          </div>
+        )
+      )}
+    </Dialog>
+  )
+}
+
+export default defineViews(primaryRoutes, { dialogs: { check: CheckDialog } })
