@@ -20,6 +20,7 @@ import { Layout } from './shell/Layout.tsx'
 
 const SignIn = lazy(() => import('./entry/SignIn.tsx'))
 const FirstRun = lazy(() => import('./entry/FirstRun.tsx'))
+const LiveCampaigns = lazy(() => import('../pages/campaign/LiveCampaigns.tsx'))
 const ResourcePage = lazy<ComponentType<{ resource: AnyResource }>>(() => import('../resource/ResourcePage.tsx'))
 
 export interface AppProps {
@@ -127,6 +128,9 @@ const Frame = () => {
   if (!session) return <Navigate to="/authentication" replace {...(pathname !== '/' && { state: { from: pathname + search } })} />
   return (
     <Layout>
+      <Suspense fallback={null}>
+        <LiveCampaigns />
+      </Suspense>
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<Loading inside />}>
           <Outlet />

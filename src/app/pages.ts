@@ -7,7 +7,9 @@ import type { ComponentType } from 'react'
 import type { Screen } from './screens.ts'
 
 /** Address as the router writes it (`/add-two-ways-sms/:id`) → what loads it; the module's default export is the page. */
-export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {}
+export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  '/admin-send-sms': () => import('../pages/send/SendPage.tsx'),
+}
 
 /** The screens that can be shown. */
 export const shownScreens = (screens: readonly Screen[]): Screen[] =>

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import './campaign.css'
+import { Counts } from './Counts.tsx'
+import { NumberLog } from './NumberLog.tsx'
+import type { Campaign } from './types.ts'
+import { useCampaign } from './useCampaign.ts'
+
+const TWO_WAY = 3
+type Tab = 'basic' | 'log'
+
+/**
+ * The campaign detail (specification core §2.8): pills for two-way campaigns; a text campaign has its number log under the counts
+ * (domain §17 C2). Where nothing is delivered or failed yet, the counts are refreshed first (§4).
+ */
+const CampaignInfo = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const admin = usePrincipal()?.userType === 0
+  const [tab, setTab] = useState<Tab>('basic')
+  const { data: campaign, error } = useCampaign(record.id)
+  useRefreshFirst(campaign, provider, words('campaign.updated', 'Campaign Status Updated Successfully'))
+  const status = CAMPAIGN_STATUSES.find(choice => choice.value === campaign?.status)
+  const twoWay = campaign?.route_type === TWO_WAY
+  return (
+    <Dialog
+      size="xl"
+      onClose={close}
+      title={
+        <>
+          {record.campaign} {admin && <span className="hint tabular">#{record.id}</span>}{' '}
+          {status && <Badge tone={status.tone}>{words(`campaign.state.${status.value}`, status.label)}</Badge>}
+        </>
+      }
+    >
+      {error && <p role="alert">{error.message}</p>}
+      {!campaign && !error && <Skeleton height={220} />}
+      {campaign && (
+        <>
+          {twoWay && (
+            <Tabs
+              label={words('campaign.detail', 'Campaign detail')}
+              id="campaign"
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                { value: 'basic', label: words('campaign.basic', 'Basic Detail') },
+                { value: 'log', label: words('campaign.log', 'Sent Number Log') },
+              ]}
+            />
+          )}
+          {twoWay ? (
+            <TabPanel of="campaign" value={tab}>
+              {tab === 'basic' ? (
+                <Basic campaign={campaign} />
+              ) : (
+                <NumberLog id={record.id} running={campaign.status === 'Pending'} />
+              )}
+            </TabPanel>
+          ) : (
+            <>
+              <Basic campaign={campaign} />
+              <NumberLog id={record.id} running={campaign.status === 'Pending'} />
+            </>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const Basic = ({ campaign }: { campaign: Campaign }) => (
+  <>
+    <Counts campaign={campaign} />
+    <p className="campaign-message">{campaign.message}</p>
+  </>
+)
+
+/** Both counts at zero: the desk counts again before it shows them. */
+const useRefreshFirst = (campaign: Campaign | undefined, provider: ReturnType<typeof useDeskProvider>, done: string) => {
+  const needed = campaign !== undefined && campaign.total_delivered === 0 && campaign.total_failed === 0
+  useQuery({
+    queryKey: ['campaign-refresh', campaign?.id],
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await provider.act('delivery-report', 'checkStatus', { id: campaign?.id ?? 0 })
+      toast.success(done)
+      return true
+    },
+  })
+}
+
+export default CampaignInfo

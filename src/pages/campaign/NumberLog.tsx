@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { groupIndian, truncate } from '../../../messaging/format.ts'
+import { DELIVERY_STATUSES, STAT_SOURCES } from '../../../resources/enums.ts'
+import { isOperator } from '../../../resources/schema/access.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Trail } from './Trail.tsx'
+import type { LogPage, LogRow } from './types.ts'
+
+const PER_PAGE = 15
+const TIP = 200
+const SKELETONS = 9
+const CAMPAIGNS = 'delivery-report'
+
+/** Every message of a campaign, with search, status, the meaning of its code, and its trail (specification core §2.8). */
+export const NumberLog = ({ id, running }: { id: number; running: boolean }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const operator = isOperator(usePrincipal()?.userType ?? 2)
+  const [page, setPage] = useState(1)
+  const [cursors, setCursors] = useState<Readonly<Record<number, string>>>({})
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [bucket, setBucket] = useState<string>()
+  const [open, setOpen] = useState<number>()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['number-log', id, page, search, bucket],
+    queryFn: async ({ signal }) => {
+      const input = {
+        page,
+        per_page: PER_PAGE,
+        ...(search && { search }),
+        ...(bucket && { bucket }),
+        ...(cursors[page] && { cursor: cursors[page] }),
+      }
+      const answer = (await provider.act(CAMPAIGNS, 'info', { id, input, signal })).data as LogPage
+      if (answer.next_cursor) setCursors(before => ({ ...before, [page + 1]: answer.next_cursor as string }))
+      return answer
+    },
+    placeholderData: before => before,
+    refetchInterval: running ? 3000 : false,
+  })
+  const first = () => {
+    setPage(1)
+    setCursors({})
+    setOpen(undefined)
+  }
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    setSearch(typed.trim())
+    first()
+  }
+  const explain = async (row: LogRow) => {
+    const code = row.err || row.stat
+    if (!code) return
+    const { data: told, message } = await provider.act(CAMPAIGNS, 'explain', {
+      id: encodeURIComponent(code),
+      input: { message_id: row.id },
+    })
+    toast.info((told as { description?: string } | null)?.description ?? message)
+  }
+  const columns = operator ? 9 : 7
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE))
+  return (
+    <section className="number-log" aria-label={words('campaign.log', 'Sent Number Log')}>
+      <div className="number-log-bar">
+        <form className="row" onSubmit={find}>
+          <TextInput
+            name="search"
+            label={words('campaign.search', 'Search a number')}
+            hideLabel
+            icon="search"
+            placeholder={words('campaign.search', 'Search a number')}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+          <Button type="submit">{words('list.search', 'Search')}</Button>
+        </form>
+        <Select
+          name="bucket"
+          label={words('campaign.status', 'Status')}
+          hideLabel
+          value={bucket}
+          placeholder={words('campaign.all', 'ALL')}
+          options={DELIVERY_STATUSES.map(({ value, label }) => ({ value, label }))}
+          onChange={value => {
+            setBucket(value)
+            first()
+          }}
+        />
+        <IconButton icon="refresh" label={words('list.refresh', 'Refresh')} onClick={() => refetch()} disabled={isFetching} />
+      </div>
+      {error && <p role="alert">{error.message}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
+      <section className="send-rows" tabIndex={0} aria-label={words('campaign.log', 'Sent Number Log')}>
+        <table>
+          <thead>
+            <tr>
+              <th className="numeric">#</th>
+              <th>{words('campaign.mobile', 'Mobile No.')}</th>
+              <th>{words('campaign.message', 'Message')}</th>
+              <th className="numeric">
+                {operator ? words('campaign.used', 'Used credit') : words('campaign.user_credit', 'User Credit')}
+              </th>
+              <th>{words('campaign.submit', 'Submit Date')}</th>
+              <th>{words('campaign.done', 'Done Date')}</th>
+              <th>{operator ? words('campaign.stat_err', 'Stat / err') : words('campaign.stats', 'Stats')}</th>
+              <th>{words('campaign.source', 'Source')}</th>
+              {operator && <th>{words('campaign.auto', 'Auto')}</th>}
+              <th>
+                <span className="sr-only">{words('campaign.trail', 'Trail')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {!data &&
+              Array.from({ length: SKELETONS }, (_, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+                <tr key={i}>
+                  <td colSpan={columns + 1}>
+                    <Skeleton height={16} />
+                  </td>
+                </tr>
+              ))}
+            {data?.data.map((row, i) => (
+              <Row
+                key={row.id}
+                row={row}
+                number={(page - 1) * PER_PAGE + i + 1}
+                operator={operator}
+                open={open === row.id}
+                onOpen={() => setOpen(open === row.id ? undefined : row.id)}
+                onExplain={() => explain(row)}
+                span={columns + 1}
+              />
+            ))}
+          </tbody>
+        </table>
+        {data?.data.length === 0 && (
+          <EmptyState text={words('campaign.none', 'No message of this campaign fits. Clear search and status to see all.')} />
+        )}
+      </section>
+      {last > 1 && (
+        <nav className="row number-log-pager" aria-label={words('list.pages', 'Pages')}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {words('send.previous', 'Previous')}
+          </Button>
+          <span className="hint tabular">
+            {groupIndian(page)} / {groupIndian(last)} · {groupIndian(data?.total ?? 0)}
+          </span>
+          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {words('send.next', 'Next')}
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  row: LogRow
+  number: number
+  operator: boolean
+  open: boolean
+  onOpen: () => void
+  onExplain: () => void
+  span: number
+}
+
+const Row = ({ row, number, operator, open, onOpen, onExplain, span }: RowProps) => {
+  const words = useWords()
+  const status = DELIVERY_STATUSES.find(choice => choice.value === row.bucket)
+  const source = STAT_SOURCES.find(choice => choice.value === row.stat_source)
+  const meaning = row.dlr_info?.description ?? undefined
+  return (
+    <>
+      <tr>
+        <td className="numeric tabular">{groupIndian(number)}</td>
+        <td className="mono">{row.mobile}</td>
+        <td className="log-message" title={truncate(row.message, TIP)}>
+          {row.message}
+        </td>
+        <td className="numeric tabular">{groupIndian(row.use_credit)}</td>
+        <td className="tabular nowrap">{row.submit_date ?? '–'}</td>
+        <td className="tabular nowrap">{row.done_date ?? '–'}</td>
+        <td title={meaning}>
+          <Badge tone={status?.tone}>{words(`campaign.bucket.${row.bucket}`, status?.label ?? row.bucket)}</Badge>{' '}
+          {(row.stat || row.err) && (
+            <button type="button" className="link mono" onClick={onExplain}>
+              {[row.stat, row.err].filter(Boolean).join(' ')}
+            </button>
+          )}
+        </td>
+        <td>{source && <Badge tone={source.tone}>{words(`campaign.source.${source.value}`, source.label)}</Badge>}</td>
+        {operator && <td>{row.is_auto === 1 ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')}</td>}
+        <td>
+          <IconButton
+            icon={open ? 'up' : 'down'}
+            label={words('campaign.show_trail', `Trail of ${row.mobile}`, { mobile: row.mobile })}
+            aria-expanded={open}
+            onClick={onOpen}
+          />
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={span}>
+            <Trail id={row.id} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** What the campaign calls answer (specification core §3; domain §8.1, §8.3). */
+
+export interface Campaign {
+  id: number
+  campaign: string
+  message: string
+  status: string
+  route_type: number
+  campaign_send_date_time: string
+  total_contacts: number
+  total_credit_deduct: number
+  total_delivered: number
+  total_failed: number
+  total_invalid_number: number
+  total_block_number: number
+  total_duplicates: number
+  total_processing: number
+  total_adjusted: number
+  total_unknown: number
+  total_accepted?: number
+  total_queued?: number
+  total_stopped?: number
+}
+
+export interface LogRow {
+  id: number
+  mobile: string
+  message: string
+  use_credit: number
+  parts: number
+  bucket: string
+  submit_date: string | null
+  done_date: string | null
+  stat: string | null
+  err: string | null
+  stat_source: string | null
+  is_auto: 0 | 1
+  dlr_info: { description: string | null } | null
+}
+
+export interface LogPage {
+  campaign?: Campaign
+  data: LogRow[]
+  total: number
+  current_page: number
+  per_page: number
+  next_cursor?: string
+}
+
+export interface TrailEvent {
+  at: string
+  kind: string
+  text: string
+  raw?: string | null
+}

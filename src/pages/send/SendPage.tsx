@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import { judgeBody } from '../../../resources/schema/body.ts'
+import { sendForm } from '../../../resources/sms/send-form.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { PageHead } from '../../app/PageHead.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CheckDialog } from './CheckDialog.tsx'
+import { MessagePart } from './MessagePart.tsx'
+import { problemsOf } from './problems.ts'
+import { Recipients } from './Recipients.tsx'
+import './send.css'
+import { SendInput } from './SendInput.tsx'
+import { Side } from './Side.tsx'
+import { TestSend } from './TestSend.tsx'
+import { CAMPAIGNS, useSend } from './useSend.ts'
+
+/** Text SMS to many (domain §8.2): composed on the left, seen on the right, checked row by row before a credit moves. */
+const SendPage = () => {
+  const words = useWords()
+  const send = useSend()
+  const [job, setJob] = useState<number>()
+  const [starting, setStarting] = useState(false)
+
+  const check = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = send.body()
+    const { errors } = judgeBody(sendForm, body)
+    const missing: Record<string, string> = Object.fromEntries(
+      Object.entries(errors).map(([name, sentences]) => [name, sentences.join('\n')]),
+    )
+    if (!body.mobile_numbers && !body.contact_group_ids && !body.file_path)
+      missing[send.custom ? 'file_path' : 'mobile_numbers'] = words(
+        'send.who',
+        'Enter numbers, choose contact groups or upload a file.',
+      )
+    send.setErrors(missing)
+    if (Object.keys(missing).length > 0) return focusFirst()
+    setStarting(true)
+    try {
+      const { data } = await send.provider.act(CAMPAIGNS, 'preflight', { input: body })
+      setJob((data as { id: number }).id)
+    } catch (error) {
+      const { errors: told, rest } = problemsOf(error, Object.keys(sendForm))
+      send.setErrors(told)
+      if (rest) toast.error(rest)
+      focusFirst()
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  return (
+    <div className="send">
+      <PageHead title={words('pages.delivery-report.send', 'Text SMS')} />
+      <form className="send-form" onSubmit={check} noValidate>
+        <fieldset>
+          <legend>{words('send.what', 'Campaign')}</legend>
+          <div className="send-two">
+            <SendInput send={send} name="user_id" />
+            <SendInput send={send} name="campaign" />
+            <SendInput send={send} name="route_type" />
+            <SendInput send={send} name="sms_type" />
+            <SendInput send={send} name="secondary_route_id" />
+          </div>
+        </fieldset>
+        {send.custom && (
+          <fieldset>
+            <legend>{words('send.to', 'Recipients')}</legend>
+            <Recipients send={send} />
+          </fieldset>
+        )}
+        <fieldset>
+          <legend>{words('send.message', 'Message')}</legend>
+          <MessagePart send={send} />
+          {send.errors.message && (
+            <p className="send-note" role="alert">
+              {send.errors.message}
+            </p>
+          )}
+        </fieldset>
+        {!send.custom && (
+          <fieldset>
+            <legend>{words('send.to', 'Recipients')}</legend>
+            <Recipients send={send} />
+          </fieldset>
+        )}
+        <fieldset>
+          <legend>{words('send.when', 'When and how')}</legend>
+          <div className="send-two">
+            <SendInput send={send} name="campaign_type" />
+            {send.values.campaign_type === '1' && (
+              <SendInput send={send} name="campaign_send_date_time" change={{ required: true }} />
+            )}
+            <SendInput send={send} name="priority" />
+            <SendInput send={send} name="message_type" />
+            {send.options?.routes.some(route => route.allow_flash === 1) && <SendInput send={send} name="is_flash" />}
+            <SendInput send={send} name="ratio_set" />
+            <SendInput send={send} name="failed_ratio" />
+            <SendInput send={send} name="is_auto" />
+          </div>
+        </fieldset>
+        <div className="send-actions">
+          <TestSend send={send} />
+          <div className="row">
+            <Button onClick={send.reset}>{words('send.reset', 'Reset')}</Button>
+            <Button type="submit" tone="primary" size="large" icon="check" busy={starting}>
+              {words('send.check', 'Check and send')}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <Side send={send} />
+      {job !== undefined && <CheckDialog send={send} job={job} onClose={() => setJob(undefined)} />}
+    </div>
+  )
+}
+
+/** The first wrong field, once it is drawn as such. */
+const focusFirst = () => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.send-form [aria-invalid="true"]')?.focus())
+}
+
+export default SendPage

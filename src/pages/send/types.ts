@@ -1,0 +1,72 @@
+/** What the send calls answer (server/campaigns). */
+
+export interface SendOptions {
+  routes: readonly {
+    route_type: number
+    secondary_route_id: number
+    route_name: string
+    /** Parts a second over the routes that are up. */
+    tps: number
+    /** Messages waiting before ours. */
+    queued: number
+    credit_weight: number
+    allow_flash: 0 | 1
+  }[]
+  wallets: readonly { route_type: number; available: number }[]
+  promotional: { start: string; end: string; open: 0 | 1 }
+  max_parts: number
+}
+
+export interface Sample {
+  mobile: string
+  text: string
+  encoding: string
+  parts: number
+}
+
+/** The result of checking every row (server/campaigns/analyse.ts). */
+export interface Analysis {
+  rows: number
+  valid_unique: number
+  duplicates: number
+  invalid: number
+  blocked: number
+  rejected: number
+  sendable: number
+  parts: Readonly<Record<string, number>>
+  encodings: Readonly<Record<string, number>>
+  credits: number
+  reasons: Readonly<Record<string, number>>
+  samples: readonly Sample[]
+  /** Seconds until the last is handed over, at the route's speed. */
+  seconds?: number
+  available?: number
+}
+
+export interface FailingRow {
+  row_no: number
+  typed: string
+  code: string
+  field: string
+  message: string
+}
+
+export interface Template {
+  id: number
+  template_name: string
+  dlt_template_id: string
+  dlt_message: string
+  dlt_category: number
+  sender_id: readonly number[]
+  priority: number
+  is_otp: 0 | 1
+}
+
+export interface Preview {
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  total_rows?: number
+}
+
+/** The form as it stands; keys are those of the send form. */
+export type Values = Readonly<Record<string, unknown>>
