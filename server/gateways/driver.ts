@@ -57,10 +57,13 @@ export type Outcome =
   | { ref: string; kind: 'failover'; code: string; text: string }
   /** Refused for good. `ids`: parts that had been taken before the refusal. */
   | { ref: string; kind: 'rejected'; code: string; text: string; ids: readonly string[] }
-  /** Written, but no answer: it may or may not have been taken. */
+  /**
+   * Written, but no answer: it may or may not have been taken. An answer that comes later, and the ids of parts that had been taken, are
+   * told as receipts with both `ref` and `gatewayId`: stat ACCEPTD when taken, REJECTD with the code in `err` when not.
+   */
   | { ref: string; kind: 'unknown'; text: string }
 
-/** A delivery receipt as the gateway gave it. Either `gatewayId` or `ref` says whose it is. */
+/** A delivery receipt as the gateway gave it. Either `gatewayId` or `ref` says whose it is; with both, they belong together. */
 export interface Receipt {
   gatewayId?: string | undefined
   ref?: string | undefined

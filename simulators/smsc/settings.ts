@@ -122,10 +122,11 @@ const isSpan: Check = value => {
   if (!Array.isArray(value)) return isNumber(0, DAY_MS)(value)
   return value.length === 2 && value.every(isNumber(0, DAY_MS)) && value[0] <= value[1]
 }
-const isMix: Check = value =>
-  Array.isArray(value) &&
-  value.every(({ share, stat, err }) => isNumber(0, 1e9)(share) && /^[A-Z]{1,20}$/.test(stat) && /^\w{0,20}$/.test(err)) &&
-  value.some(({ share }) => share > 0)
+const isShare: Check = value => {
+  const { share, stat, err } = Object(value)
+  return isNumber(0, 1e9)(share) && /^[A-Z]{1,20}$/.test(stat) && /^\w{0,20}$/.test(err)
+}
+const isMix: Check = value => Array.isArray(value) && value.every(isShare) && value.some(({ share }) => share > 0)
 
 const CHECKS: Readonly<Record<keyof SmscSettings, Check>> = {
   latencyMs: isSpan,

@@ -128,6 +128,10 @@ export interface RawPeer {
   readonly pdus: Pdu[]
   send(pdu: Pdu): void
   sendOctets(octets: Uint8Array): void
+  /** Ends the connection, and may be connected to again. */
+  cut(): void
+  /** Ends the connection for good. */
+  close(): void
 }
 
 /** A peer that does what a test says: accepts binds by itself, and hands everything else to `onPdu`. */
@@ -174,10 +178,14 @@ export async function rawPeer(onPdu: (pdu: Pdu, peer: RawPeer) => void = () => {
     sendOctets: octets => {
       socket?.write(octets)
     },
+    cut: () => {
+      socket?.destroy()
+    },
+    close() {
+      server.close()
+      for (const one of sockets) one.destroy()
+    },
   }
-  onTestFinished(() => {
-    for (const one of sockets) one.destroy()
-    server.close()
-  })
+  onTestFinished(() => peer.close())
   return peer
 }

@@ -1,4 +1,4 @@
-import { createSecureContext } from 'node:tls'
+import { X509Certificate } from 'node:crypto'
 import { TAG } from './commands.ts'
 import type { MessageIdFormat } from './messageId.ts'
 import type { StatusAction } from './status.ts'
@@ -134,7 +134,7 @@ export function resolveOptions(options: SmppOptions) {
 function certificates(pem: string | undefined): string | undefined {
   if (pem === undefined) return undefined
   try {
-    createSecureContext({ ca: pem })
+    new X509Certificate(pem)
   } catch {
     throw new RangeError('SMPP option tlsCa is not a certificate: give it as PEM, beginning with -----BEGIN CERTIFICATE-----.')
   }

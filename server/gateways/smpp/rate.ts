@@ -1,5 +1,14 @@
-/** Seconds a pause lasts after the gateway asked us to slow down (gateway.md §3.4). */
+/** Longest pause after the gateway asked us to slow down (gateway.md §3.4). */
 const PAUSE_MS = 1000
+
+/** The first pause is this part of it; each one without anything taken in between is twice as long. */
+const FIRST_PAUSE = 1 / 16
+
+/** Lowest rate, as a part of the contract: below it the pauses alone keep the waste small. */
+const FLOOR = 1 / 10
+
+/** The same where the route has no limit. */
+const UNLIMITED_FLOOR = 100
 
 /** Clean seconds above the last good rate after which the steps upward begin to double. */
 const PATIENCE = 5
@@ -9,17 +18,21 @@ const SLOTS = 10
 
 /**
  * How many parts a route may send now: a token bucket that never lets more than the contracted `tps` out in any one second, and below it
- * a rate that adapts. When the gateway throttles, the rate is halved, or set to what it took in the last second when that is less, after
- * a pause; from there it doubles up to nine tenths of the last good rate and then climbs in small steps that grow with patience.
+ * a rate that adapts. When the gateway throttles, sending pauses, and the rate is halved, or set to what was taken in the last second when
+ * that is less. From there it doubles up to nine tenths of the last good rate and then climbs in small steps that grow with patience.
  * All times are milliseconds of one monotonic clock.
  */
 export class RouteRate {
   private readonly tps: number
-  private readonly pauseMs: number
+  private readonly maxPauseMs: number
+  private readonly floor: number
   private current: number
   private tokens: number
   private filledAt: number
   private pausedUntil = 0
+  private pauseMs = 0
+  /** Nothing has been taken since the last pause. */
+  private stuck = false
   private slowedAt = Number.NEGATIVE_INFINITY
   private steppedAt: number
   private clean = 0
@@ -30,7 +43,8 @@ export class RouteRate {
   /** @param tps parts a second; Infinity for no limit */
   constructor(tps: number, now: number, pauseMs = PAUSE_MS) {
     this.tps = tps
-    this.pauseMs = pauseMs
+    this.maxPauseMs = pauseMs
+    this.floor = Math.max(1, Math.min(tps * FLOOR, UNLIMITED_FLOOR))
     this.current = tps
     this.tokens = burstOf(tps)
     this.filledAt = now
@@ -70,24 +84,28 @@ export class RouteRate {
   noteTaken(now: number): void {
     this.rollTaken(now)
     this.taken[this.takenSlot % SLOTS]! += 1
+    this.stuck = false
   }
 
-  /** The gateway throttled a part that was sent at `sentAt`. Parts sent before the rate was last lowered say nothing new. */
+  /** The gateway throttled a part that was sent at `sentAt`. Parts sent before the last pause say nothing new. */
   noteThrottled(sentAt: number, now: number): void {
     if (sentAt <= this.slowedAt) return
-    this.rollTaken(now)
-    const lately = Math.max(
-      1,
-      this.taken.reduce((sum, count) => sum + count, 0),
-    )
-    this.lastGood = Math.min(this.current, lately)
-    this.current = Math.max(1, Math.min(this.current / 2, this.lastGood))
+    this.pauseMs = this.stuck ? Math.min(this.pauseMs * 2, this.maxPauseMs) : this.maxPauseMs * FIRST_PAUSE
+    if (!this.stuck) this.slowDown(now)
+    this.stuck = true
     this.slowedAt = now
     this.pausedUntil = now + this.pauseMs
     this.tokens = 0
     this.filledAt = this.pausedUntil
     this.steppedAt = this.pausedUntil
     this.clean = 0
+  }
+
+  private slowDown(now: number): void {
+    this.rollTaken(now)
+    const lately = this.taken.reduce((sum, count) => sum + count, 0)
+    this.lastGood = Math.max(this.floor, Math.min(this.current, lately))
+    this.current = Math.max(this.floor, Math.min(this.current / 2, this.lastGood))
   }
 
   private climb(now: number): void {
@@ -114,7 +132,7 @@ export class RouteRate {
   }
 }
 
-/** A twenty-fifth of a second's worth, so that late timers cost nothing and the second's limit still holds. */
+/** A twenty-fifth of a second's worth, so that late timers cost little, and yet what is refilled stays near the rate. */
 function burstOf(rate: number): number {
-  return Math.max(1, Math.floor(rate / 25))
+  return rate < 20 ? 1 : Math.max(2, Math.floor(rate / 25))
 }
