@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { GatewayStatus } from './answer.ts'
+import type { GatewayStatus } from '../../../resources/system/gatewayStatus.ts'
 import { mergeStatus, type StatusRows } from './merge.ts'
 
 /** A worker that has not been seen for this long is gone (server/delivery). */

@@ -1,7 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' }
+import type { GatewayBox, GatewaySmsc, GatewayStatus, Lane } from '../../../resources/system/gatewayStatus.ts'
 import type { RouteHealth, Traffic } from '../driver.ts'
 import { addTraffic, LINK_WORDS, NO_TRAFFIC } from '../traffic.ts'
-import type { GatewayBox, GatewaySmsc, GatewayStatus, Lane } from './answer.ts'
 
 /** What the database knows at one moment. */
 export interface StatusRows {

@@ -1,4 +1,16 @@
-import type { RouteHealth, Traffic } from '../driver.ts'
+/** What `GET get-current-kannel-status` answers: all gateways in the shape of Kannel's status.xml (domain §12.10), whatever they speak. */
+
+export type LinkStatus = 'online' | 'connecting' | 're-connecting' | 'disconnected' | 'dead'
+
+/** Messages a second over 1 minute, 5 minutes, since the start. */
+export type Rates = readonly [minute: number, fiveMinutes: number, total: number]
+
+export interface GatewayTraffic {
+  received: number
+  sent: number
+  inbound: Rates
+  outbound: Rates
+}
 
 /** Messages that wait for a route in one lane (3 first). `more`: at least as many, no further were counted. */
 export interface Lane {
@@ -19,13 +31,13 @@ export interface GatewaySmsc {
   address: string
   /** Whether the route may connect at all. */
   is_active: 0 | 1
-  status: RouteHealth['status']
+  status: LinkStatus
   online_seconds: number
   failed: number
   /** Handed to the gateway's driver, or held inside Kannel, and not yet taken by the operator. */
   queued: number
-  sms: Traffic
-  dlr: Traffic
+  sms: GatewayTraffic
+  dlr: GatewayTraffic
   /** Waiting with us, by lane, the most urgent first. */
   waiting: Lane[]
   /** Worker processes that speak for it at the moment. */
@@ -45,7 +57,6 @@ export interface GatewayBox {
   online_seconds: number
 }
 
-/** All gateways in the shape of Kannel's status.xml (domain §12.10), whatever they speak. */
 export interface GatewayStatus {
   version: string
   /** As Kannel says it: `running` while a worker lives, else `shutdown`. */
@@ -56,14 +67,14 @@ export interface GatewayStatus {
     received: { total: number }
     /** `queued`: messages of open campaigns that are not yet sent. */
     sent: { total: number; queued: number }
-    inbound: Traffic['inbound']
-    outbound: Traffic['outbound']
+    inbound: Rates
+    outbound: Rates
   }
   dlr: {
     received: { total: number }
     sent: { total: number }
-    inbound: Traffic['inbound']
-    outbound: Traffic['outbound']
+    inbound: Rates
+    outbound: Rates
     /** Messages of open campaigns that an operator took and has not finally reported. */
     queued: number
     storage: 'database'

@@ -1,0 +1,131 @@
+/** Every route of every kind, one row each. */
+
+import { PRIORITIES } from '../../../resources/enums.ts'
+import type { GatewaySmsc, Lane, LinkStatus } from '../../../resources/system/gatewayStatus.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { showNumber } from '../../kinds/show.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { span } from './span.ts'
+
+const TONES: Readonly<Record<LinkStatus, BadgeTone>> = {
+  online: 'success',
+  connecting: 'warning',
+  're-connecting': 'warning',
+  disconnected: 'error',
+  dead: 'error',
+}
+
+/** Specification core §8: nine while loading. */
+const SKELETON_ROWS = 9
+
+interface RouteTableProps {
+  /** Undefined while loading. */
+  routes: readonly GatewaySmsc[] | undefined
+  /** There is no answer to wait for. */
+  failed: boolean
+}
+
+export const RouteTable = ({ routes, failed }: RouteTableProps) => {
+  const words = useWords()
+  if (!routes && failed) return null
+  if (routes?.length === 0) {
+    return <EmptyState icon="route" text={words('desk.gateway.no_routes', 'Add a primary route and activate it.')} />
+  }
+  const label = words('desk.gateway.table', 'Routes')
+  const columns = [
+    words('desk.gateway.route', 'Route'),
+    words('desk.gateway.address', 'Connects to'),
+    words('desk.gateway.state', 'State'),
+  ]
+  const figures = [
+    words('desk.gateway.waiting', 'Waiting'),
+    words('desk.gateway.in_flight', 'In flight'),
+    words('desk.gateway.sent', 'Sent'),
+    words('desk.gateway.failed', 'Failed'),
+    words('desk.gateway.received', 'Received'),
+    words('desk.gateway.receipts', 'Receipts'),
+    words('desk.gateway.per_second', 'Sent a second'),
+  ]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
+    <section className="panel gateway-table" aria-label={label} tabIndex={0}>
+      <table aria-busy={!routes}>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              #
+            </th>
+            {columns.map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {figures.map(name => (
+              <th key={name} scope="col" className="num">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {routes
+            ? routes.map((route, index) => <RouteRow key={route.route_id} number={index + 1} route={route} />)
+            : Array.from({ length: SKELETON_ROWS }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+                <tr key={row}>
+                  <td colSpan={1 + columns.length + figures.length}>
+                    <Skeleton />
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const RouteRow = ({ number, route }: { number: number; route: GatewaySmsc }) => {
+  const words = useWords()
+  const { name, id, address, status, online_seconds, is_active, last_error, waiting, queued, failed, sms, dlr } = route
+  const word = is_active === 1 ? words(`desk.gateway.${status}`, capital(status)) : words('desk.gateway.off', 'Switched off')
+  return (
+    <tr>
+      <td className="num muted">{number}</td>
+      <th scope="row">
+        {name} <span className="hint mono">{id}</span>
+      </th>
+      <td className="mono">{address}</td>
+      <td>
+        <Badge tone={is_active === 1 ? TONES[status] : 'default'}>{word}</Badge>{' '}
+        {status === 'online' && <span className="muted">{span(online_seconds)}</span>}
+        {last_error && <p className="gateway-error">{last_error}</p>}
+      </td>
+      <td className="num" title={lanesTitle(words, waiting)}>
+        {countOf(waiting)}
+      </td>
+      <td className="num">{showNumber(queued)}</td>
+      <td className="num">{showNumber(sms.sent)}</td>
+      <td className="num">{showNumber(failed)}</td>
+      <td className="num">{showNumber(sms.received)}</td>
+      <td className="num">{showNumber(dlr.received)}</td>
+      <td className="num">{showNumber(sms.outbound[0], 2)}</td>
+    </tr>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `12,000+` where no more were counted. */
+const countOf = (lanes: readonly Lane[]) =>
+  `${showNumber(lanes.reduce((sum, { count }) => sum + count, 0))}${lanes.some(({ more }) => more) ? '+' : ''}`
+
+/** `Instant (OTP): 30`, a line for each lane. */
+const lanesTitle = (words: ReturnType<typeof useWords>, lanes: readonly Lane[]) =>
+  lanes
+    .map(lane => {
+      const label = PRIORITIES.find(({ value }) => value === lane.priority)?.label ?? String(lane.priority)
+      return `${words(`desk.gateway.lane.${lane.priority}`, label)}: ${countOf([lane])}`
+    })
+    .join('\n')
