@@ -47,7 +47,14 @@ export const ResourceForm = ({ resource, views, mode, record, onClose }: Resourc
     const wrong = Object.entries(errors).map(([name, message]) => [name, { type: 'rule', message }])
     return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values: body, errors: {} }
   }
-  const form = useForm({ defaultValues: startValues(resource, state), resolver, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm({
+    defaultValues: startValues(resource, state),
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    // A click that leaves a wrong field must land before the sentence about it moves what was clicked.
+    delayError: 250,
+  })
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(() => isDirty && !saved.current, isDirty)
 
