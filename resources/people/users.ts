@@ -136,7 +136,7 @@ export const users = defineResource({
       can: 'users-credit-add',
       idAs: 'user_id',
       send: { credit_type: 1 },
-      when: { userType: [1, 2] },
+      when: { userType: [0, 1, 2] },
       input: {
         route_type: select({ label: 'Wallet', required: true, choices: SMS_ROUTE_TYPES, display: 'radio', default: 1 }),
         credit: number({ label: 'Credits', required: true, min: 1, max: 1_000_000_000 }),
@@ -154,7 +154,7 @@ export const users = defineResource({
       can: 'users-credit-reverse',
       idAs: 'user_id',
       send: { credit_type: 2 },
-      when: { userType: [1, 2] },
+      when: { userType: [0, 1, 2] },
       input: {
         route_type: select({ label: 'Wallet', required: true, choices: SMS_ROUTE_TYPES, display: 'radio', default: 1 }),
         credit: number({ label: 'Credits', required: true, min: 1, max: 1_000_000_000 }),

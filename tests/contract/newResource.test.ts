@@ -6,7 +6,7 @@ import { defineResource } from '../../resources/schema/define.ts'
 import { allEndpoints, type Register, resourceEndpoints } from '../../resources/schema/endpoints.ts'
 import { checkbox, number, reference, select, text } from '../../resources/schema/fields.ts'
 import { openApi } from '../../resources/schema/openapi.ts'
-import { fingerprint, migrate } from '../../server/db/migrate.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 import { CHECKS } from './checks.ts'
@@ -67,7 +67,7 @@ let world: World
 
 beforeAll(async () => {
   const database = await testDatabase()
-  await migrate(database.connection, [{ version: 900, name: '900_rooms.sql', sql, sha256: fingerprint(sql) }])
+  await migrate(database.connection, [{ version: 900, name: '900_rooms.sql', sql }])
   world = await makeWorld(database, { register: extended })
   app = await appOf(world)
 })

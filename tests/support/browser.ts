@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { ADMIN } from './deskProcess.ts'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Chromium without a window; closed after the test file. */
+export const openBrowser = async (): Promise<Browser> => {
+  const executablePath = PLACES.find(existsSync)
+  if (!executablePath)
+    throw new Error('No Chromium found: npm test installs it where it can; otherwise install Chrome or Chromium.')
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  afterAll(() => browser.close())
+  return browser
+}
+
+/** A page of its own that fails the test on an error of the panel's scripts. */
+export const openPage = async (
+  browser: Browser,
+  url: string,
+  size = { width: 1440, height: 900 },
+): Promise<Page & { faults: string[] }> => {
+  const context = await browser.newContext({ viewport: size, acceptDownloads: true, baseURL: url })
+  const page = Object.assign(await context.newPage(), { faults: [] as string[] })
+  page.on('pageerror', error => page.faults.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) page.faults.push(message.text())
+  })
+  return page
+}
+
+/** Signs in by the form, as a person does. */
+export const signIn = async (page: Page, { username, password } = ADMIN): Promise<void> => {
+  await page.goto('/authentication')
+  await page.getByLabel(/username/i).fill(username)
+  await page.locator('input[type=password]').fill(password)
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.waitForURL(address => !address.pathname.startsWith('/authentication'))
+}
