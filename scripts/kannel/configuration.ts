@@ -9,6 +9,8 @@ export interface KannelSetup {
   queueLimit: number
   /** Seconds before a message that the SMSC gave back, or a receipt that we could not store, is tried again. */
   repeatAfter: number
+  /** Keep messages and open receipts in files. Without, Kannel loses them when it ends: only for measuring how fast it can be. */
+  durable: boolean
 }
 
 export interface SmscConnection {
@@ -33,7 +35,7 @@ type Group = Record<string, string | number>
  * Kannel's configuration, reachable from this machine only, with the settings without which it loses messages or receipts (gateway.md
  * §2.3): messages in a file, open receipts in a spool, callbacks repeated a thousand times, an smsbox that is routed to, a limit to its queue.
  */
-export function kannelConfiguration({ folder, ports, passwords, smsc, queueLimit, repeatAfter }: KannelSetup): string {
+export function kannelConfiguration({ folder, ports, passwords, smsc, queueLimit, repeatAfter, durable }: KannelSetup): string {
   const loopback = '127.0.0.1'
   const groups: Group[] = [
     {
@@ -50,11 +52,13 @@ export function kannelConfiguration({ folder, ports, passwords, smsc, queueLimit
       'log-file': `${folder}/bearerbox.log`,
       // Warnings: below them the logs hold texts and numbers.
       'log-level': 2,
-      'store-type': 'file',
-      'store-location': `${folder}/messages.store`,
-      'store-dump-freq': 10,
-      'dlr-storage': 'spool',
-      'dlr-spool': `${folder}/receipts`,
+      ...(durable && {
+        'store-type': 'file',
+        'store-location': `${folder}/messages.store`,
+        'store-dump-freq': 10,
+        'dlr-storage': 'spool',
+        'dlr-spool': `${folder}/receipts`,
+      }),
       'sms-outgoing-queue-limit': queueLimit,
       'sms-resend-freq': repeatAfter,
       'sms-resend-retry': -1,

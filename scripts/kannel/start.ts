@@ -18,6 +18,8 @@ export interface StartKannelOptions {
   queueLimit?: number | undefined
   /** Seconds until Kannel repeats a message or a receipt that was not taken: 10. */
   repeatAfter?: number | undefined
+  /** true */
+  durable?: boolean | undefined
   /** Everything an earlier start chose, to run as it did; `smscPort` and the rest count only without. */
   like?: KannelSetup | undefined
 }
@@ -73,7 +75,7 @@ export async function startKannel(options: StartKannelOptions): Promise<Kannel> 
   }
 }
 
-async function newSetup({ dir, smscPort, smsc, queueLimit, repeatAfter }: StartKannelOptions): Promise<KannelSetup> {
+async function newSetup({ dir, smscPort, smsc, queueLimit, repeatAfter, durable }: StartKannelOptions): Promise<KannelSetup> {
   const [admin, boxes, sendsms] = await freePorts(3)
   const password = () => randomBytes(12).toString('hex')
   return {
@@ -82,6 +84,7 @@ async function newSetup({ dir, smscPort, smsc, queueLimit, repeatAfter }: StartK
     passwords: { admin: password(), status: password(), sendsms: password() },
     queueLimit: queueLimit ?? 100_000,
     repeatAfter: repeatAfter ?? 10,
+    durable: durable ?? true,
     smsc: {
       id: 'sim',
       host: '127.0.0.1',

@@ -9,6 +9,7 @@ import type { Screen } from './screens.ts'
 /** Address as the router writes it (`/add-two-ways-sms/:id`) → what loads it; the module's default export is the page. */
 export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   '/admin-send-sms': () => import('../pages/send/SendPage.tsx'),
+  '/get-current-kennel-status': () => import('../pages/gateway/GatewayStatus.tsx'),
 }
 
 /** The screens that can be shown. */
