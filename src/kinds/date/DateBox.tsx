@@ -6,7 +6,8 @@ import type { PickerProps } from './Picker.tsx'
 
 const Picker = lazy(async () => ({ default: (await import('./Picker.tsx')).Picker }))
 
-type DateBoxProps = Omit<FieldProps, 'children' | 'id'> & Omit<PickerProps, 'control' | 'precision'> & { field: FieldOf<'date'> }
+type DateBoxProps = Omit<FieldProps, 'children' | 'id'> &
+  Omit<PickerProps, 'control' | 'precision' | 'label'> & { field: FieldOf<'date'> }
 
 /** Label, picker, help and error. Until the picker is loaded a box of the same size shows the value. */
 export const DateBox = (props: DateBoxProps) => {
@@ -18,7 +19,7 @@ export const DateBox = (props: DateBoxProps) => {
         <Suspense
           fallback={<input className="ui-input" {...control} value={showDate(value, precision)} readOnly disabled={disabled} />}
         >
-          <Picker {...rest} control={control} precision={precision} value={value} disabled={disabled} />
+          <Picker {...rest} label={field.label} control={control} precision={precision} value={value} disabled={disabled} />
         </Suspense>
       )}
     </Field>

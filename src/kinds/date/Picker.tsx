@@ -6,7 +6,7 @@ import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { Dayjs } from 'dayjs'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { showPopover } from '../../ui/place.ts'
 import { useMuiTheme } from '../muiTheme.ts'
@@ -16,6 +16,8 @@ import './Picker.css'
 
 export interface PickerProps {
   control: ControlProps
+  /** Says what the group of day, month and year is. */
+  label: string
   name: string
   precision: NonNullable<FieldOf<'date'>['precision']>
   value: unknown
@@ -30,17 +32,31 @@ export interface PickerProps {
 
 const FORMAT = { day: 'DD-MM-YYYY', month: 'MM-YYYY', minute: 'DD-MM-YYYY hh:mm A' }
 
-/** The calendar joins the top layer where it stands: outside a modal dialog it could not be reached, inside it would be cut off. */
-const raise = (element: HTMLElement | null) => {
-  if (element) showPopover(element, true)
+/** In the top layer only the window bounds it. */
+const BOUNDS = { boundary: document.documentElement, altBoundary: false, padding: 8 }
+const WITHIN_WINDOW = {
+  strategy: 'fixed',
+  modifiers: [
+    { name: 'flip', options: BOUNDS },
+    { name: 'preventOverflow', options: { ...BOUNDS, altAxis: true, tether: false } },
+  ],
 }
 
 export const Picker = (props: PickerProps) => {
-  const { control, name, precision, value, onChange, onBlur, clearable, disabled, title, earliest } = props
+  const { control, label, name, precision, value, onChange, onBlur, clearable, disabled, title, earliest } = props
   const theme = useMuiTheme()
   // A half-typed date has no place on the wire: the picker keeps it until it is whole or the value changes from outside.
   const [held, setHeld] = useState<{ wire: unknown; picked: Dayjs | null }>({ wire: value ?? null, picked: fromWire(value) })
   const picked = held.wire === (value ?? null) ? held.picked : fromWire(value)
+
+  // The calendar joins the top layer where it stands: outside a modal dialog it could not be reached, inside it would be cut off.
+  const popper = useRef<{ update: () => Promise<unknown> }>(null)
+  const raise = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    showPopover(element, true)
+    // It had no size when it was placed first.
+    requestAnimationFrame(() => popper.current?.update())
+  }, [])
 
   const change = (next: Dayjs | null) => {
     const wire = toWire(next, precision)
@@ -60,13 +76,16 @@ export const Picker = (props: PickerProps) => {
         disablePortal: true,
         popover: 'manual',
         ref: raise,
+        popperRef: popper,
         className: 'picker-popper',
-        popperOptions: { strategy: 'fixed' },
+        popperOptions: WITHIN_WINDOW,
       },
       textField: {
         size: 'small',
         fullWidth: true,
-        hiddenLabel: true,
+        label,
+        slotProps: { inputLabel: { shrink: true } },
+        'aria-describedby': control['aria-describedby'],
         title,
         onBlur,
         error: control['aria-invalid'] === true,
