@@ -33,19 +33,59 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** What stays in memory between builds of the panel, or is loaded only by the screens that show it. */
+/** Who is at this address comes for a list sooner or later: its code is fetched beside the entry, not after it. */
+const LIST = 'src/resource/ResourcePage.tsx'
+
+/** Writes preloads of the list's chunks into index.html. */
+const preloadList = (): Plugin => ({
+  name: 'preload-list',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const list = chunks.find(chunk => chunk.facadeModuleId?.endsWith(LIST))
+      const entry = chunks.find(chunk => chunk.isEntry)
+      if (!list || !entry) throw new Error(`${LIST} is no chunk of its own any more: nothing to preload.`)
+      const own = [list.fileName, ...list.imports].filter(file => file !== entry.fileName && !entry.imports.includes(file))
+      const styles = own.flatMap(file => [...(chunks.find(chunk => chunk.fileName === file)?.viteMetadata?.importedCss ?? [])])
+      return [
+        ...own.map(file => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        })),
+        ...styles.map(file => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` },
+        })),
+      ]
+    },
+  },
+})
+
+/**
+ * Few chunks for the first load: React, the other libraries it needs, our controls. What only some screens need (form controls,
+ * pickers, charts) stands apart and comes with them.
+ */
+const INITIAL = ['$initial' as const]
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'charts', test: /node_modules[\\/](recharts|d3-|victory-|@reduxjs|redux|immer|reselect|decimal)/ },
   { name: 'pickers', test: /node_modules[\\/]@mui[\\/]x-/ },
   { name: 'mui', test: /node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group)[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form)[\\/]/ },
+  { name: 'core', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'core', test: /node_modules[\\/]/, tags: INITIAL },
+  { name: 'declarations', test: /[\\/]resources[\\/]/, tags: INITIAL },
+  { name: 'ui', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 3 },
 ]
 
 const PLATFORM = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadList(), precompress()],
   build: {
     target: 'es2024',
     manifest: true,
