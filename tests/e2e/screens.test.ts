@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import { openBrowser, openPage, signIn } from '../support/browser.ts'
+import { testDatabase } from '../support/database.ts'
+import { startDeskProcess } from '../support/deskProcess.ts'
+
+const SKINS = ['light', 'bordered', 'dark', 'semi-dark'] as const
+const SCREENS = [
+  ...register.resources.map(resource => `/${resource.name}`),
+  ...register.resources.filter(resource => resource.operations.create).map(resource => `/${resource.name}/create`),
+  ...[...register.resources, ...register.services].flatMap(holder => Object.values(holder.pages).map(page => page.path)),
+  '/misc/not-authorized',
+  '/no-such-screen',
+]
+
+let page: Awaited<ReturnType<typeof openPage>>
+
+beforeAll(async () => {
+  const database = await testDatabase({ empty: true })
+  const desk = await startDeskProcess(database.url)
+  page = await openPage(await openBrowser(), desk.url)
+  await signIn(page)
+})
+
+const serious = async () => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
+
+describe.each(SCREENS)('%s', path => {
+  test('has nothing that axe calls serious, in any skin', async () => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    // The stream of events never ends, so the network is never idle: what counts is that no placeholder is left.
+    await page.waitForFunction(() => document.querySelector('.ui-skeleton, .skeleton') === null)
+    const found: Record<string, string[]> = {}
+    for (const skin of SKINS) {
+      await page.evaluate(name => document.documentElement.setAttribute('data-skin', name), skin)
+      const wrong = await serious()
+      if (wrong.length > 0) found[skin] = wrong
+    }
+    expect(found).toEqual({})
+  })
+
+  test('fits a phone without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+})
