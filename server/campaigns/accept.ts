@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { wireDateTime } from '../../messaging/format.ts'
+import { wallClock } from '../../messaging/zone.ts'
+import { notEnough } from '../credits/credits.ts'
+import { availableCredits, balanceOf, type Client, tryMove } from '../credits/ledger.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { type Analysis, analyse } from './analyse.ts'
+import type { SendForm } from './form.ts'
+import type { Sender } from './payer.ts'
+import { type CampaignDeps, planSend, type SendPlan } from './plan.ts'
+import { withServerSight } from './serverSight.ts'
+
+/** The answer to an accepted message (domain §8.2). Credits; times in the sender's zone. */
+export interface Accepted {
+  send_sms_id: number
+  unique_key: string
+  campaign: string
+  total_contacts: number
+  total_duplicates: number
+  total_invalid_number: number
+  total_block_number: number
+  /** Most parts that one message has. */
+  message_parts: number
+  total_credit_deduct: number
+  balance: number
+  status: 'Pending'
+  campaign_send_date_time: string
+}
+
+const INSTANT = 3
+const HIGH = 2
+const REPEAT_SECONDS = 60
+const PREFLIGHT_MINUTES = 15
+
+/**
+ * Accepts a message to many: judges it, stores the campaign and holds its credits, all in the caller's transaction. Once that is
+ * committed the campaign is sent, whatever fails. Workers find it by its phase; nothing else needs to be told.
+ * @param tx the sender's own transaction, whose scope decides what the form may refer to
+ * @throws HttpProblem 422 by field (`credit`: not enough), 409 when it repeats a campaign of the last minute
+ */
+export async function acceptCampaign(
+  tx: Client,
+  deps: CampaignDeps,
+  sender: Sender,
+  form: SendForm,
+  entryMode: 'web' | 'api' = 'web',
+): Promise<Accepted> {
+  const plan = await planSend(tx, sender, form)
+  await refuseRepeat(tx, plan)
+  const analysis = (await recentAnalysis(tx, plan)) ?? (await withServerSight(tx, () => analyse(tx, deps, plan)))
+  if (analysis.sendable === 0) throw nobody(analysis)
+  await checkDailyLimit(tx, plan, analysis)
+  const campaign = await insertCampaign(tx, sender, plan, analysis, priorityOf(plan, analysis), entryMode)
+  const held = await tryMove(tx, {
+    kind: 'hold',
+    key: `hold:${campaign.id}`,
+    amount: analysis.credits,
+    routeType: form.route_type,
+    from: { account: plan.payer.id, kind: 'main' },
+    to: { account: plan.payer.id, kind: 'held' },
+    campaignId: campaign.id,
+    actorId: sender.actorId,
+    source: 'campaign',
+    comment: campaign.campaign,
+  })
+  if (held === 'short') throw notEnough(analysis.credits, await availableCredits(tx, plan.payer.id, form.route_type))
+  return {
+    send_sms_id: campaign.id,
+    unique_key: campaign.unique_key,
+    campaign: campaign.campaign,
+    total_contacts: analysis.rows - analysis.duplicates,
+    total_duplicates: analysis.duplicates,
+    total_invalid_number: analysis.invalid,
+    total_block_number: analysis.blocked,
+    message_parts: Math.max(...Object.keys(analysis.parts).map(Number)),
+    total_credit_deduct: analysis.credits,
+    balance: await balanceOf(tx, plan.payer.id, form.route_type),
+    status: 'Pending',
+    campaign_send_date_time: wireDateTime(campaign.campaign_send_date_time, sender.timezone),
+  }
+}
+
+/** Two requests with the same content wait for each other here, so that a double click makes one campaign. */
+async function refuseRepeat(tx: Client, { form, payer, hash }: SendPlan): Promise<void> {
+  if (form.confirm_repeat === 1) return
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`campaign:${payer.id}:${hash}`])
+  const { rows } = await tx.query<{ id: number }>(
+    `select id from campaigns where account_id = $1 and audience_hash = $2 and created_at > now() - make_interval(secs => $3)
+     order by created_at desc limit 1`,
+    [payer.id, hash, REPEAT_SECONDS],
+  )
+  if (rows[0]) throw conflict(`This looks like a repeat of campaign #${rows[0].id}. Send again?`)
+}
+
+/** What a check of the same content counted a few minutes ago; sending settles the hold to what is then due. */
+async function recentAnalysis(tx: Client, { payer, hash }: SendPlan): Promise<Analysis | undefined> {
+  const { rows } = await tx.query<{ analysis: Analysis }>(
+    `select result->'analysis' as analysis from jobs where account_id = $1 and kind = 'preflight' and status = 'done'
+       and params->>'hash' = $2 and changed_at > now() - make_interval(mins => $3) order by id desc limit 1`,
+    [payer.id, hash, PREFLIGHT_MINUTES],
+  )
+  return rows[0]?.analysis
+}
+
+function nobody(analysis: Analysis): Error {
+  const { rows, invalid: bad, blocked, rejected } = analysis
+  if (rejected > 0 && bad + blocked === 0)
+    return invalid({ message: ['No row of the file gives a text that can be sent. Check before sending to see why.'] })
+  return invalid({ mobile_numbers: [`None of the ${rows} recipients can be sent to: ${bad} invalid, ${blocked} blacklisted.`] })
+}
+
+function priorityOf({ form, priority, registration, settings }: SendPlan, analysis: Analysis): number {
+  if (priority !== INSTANT || registration.isOtp || analysis.rows <= settings.otpMaxRecipients) return priority
+  if (form.priority !== INSTANT) return HIGH
+  throw invalid({
+    priority: [`Instant is for one-time passwords, or for at most ${settings.otpMaxRecipients} recipients.`],
+  })
+}
+
+async function checkDailyLimit(tx: Client, { payer }: SendPlan, analysis: Analysis): Promise<void> {
+  if (payer.dailyLimit <= 0) return
+  const { rows } = await tx.query<{ used: number }>(
+    `select coalesce(sum(expected_contacts), 0)::bigint as used from campaigns
+     where account_id = $1 and created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`,
+    [payer.id],
+  )
+  const left = Math.max(0, payer.dailyLimit - rows[0]!.used)
+  if (analysis.sendable > left)
+    throw invalid({ mobile_numbers: [`The account may send ${payer.dailyLimit} messages a day; ${left} are left today.`] })
+}
+
+interface Inserted {
+  id: number
+  unique_key: string
+  campaign: string
+  campaign_send_date_time: Date
+}
+
+async function insertCampaign(
+  tx: Client,
+  sender: Sender,
+  plan: SendPlan,
+  analysis: Analysis,
+  priority: number,
+  entryMode: string,
+): Promise<Inserted> {
+  const { form, payer, route, registration, audience, start, hash } = plan
+  const { spec, message } = audience
+  const columns = {
+    account_id: payer.id,
+    actor_id: sender.actorId,
+    created_by: sender.actorId,
+    unique_key: randomBytes(9).toString('base64url'),
+    campaign: form.campaign?.trim() || defaultTitle(sender.timezone),
+    message: message.text,
+    route_type: form.route_type,
+    secondary_route_id: route.id,
+    sms_type: form.sms_type,
+    message_type: form.message_type ?? 1,
+    is_flash: form.is_flash ?? 0,
+    priority,
+    sender_id: registration.headerId,
+    header: registration.header,
+    dlt_template_id: registration.templateId,
+    pe_id: registration.entityId,
+    template_code: registration.templateCode,
+    campaign_type: start ? '1' : 'no',
+    campaign_send_date_time: start ?? null,
+    audience: JSON.stringify({ spec, message }),
+    audience_hash: hash,
+    credit_weight: route.creditWeight,
+    billing_basis: payer.billingBasis,
+    total_credit_hold: analysis.credits,
+    total_credit_deduct: analysis.credits,
+    expected_contacts: analysis.rows - analysis.duplicates,
+    ratio_set: form.ratio_set ?? null,
+    failed_ratio: form.failed_ratio ?? null,
+    is_auto: form.is_auto ?? 0,
+    entry_mode: entryMode,
+    ip: sender.ip,
+  }
+  const names = Object.keys(columns)
+  // At once is by the clock of the database, like the start of every campaign.
+  const value = (name: string, index: number) =>
+    name === 'campaign_send_date_time' ? `coalesce($${index + 1}, clock_timestamp())` : `$${index + 1}`
+  const { rows } = await tx.query<Inserted>(
+    `insert into campaigns (${names.join(', ')}, created_at)
+     values (${names.map(value).join(', ')}, clock_timestamp())
+     returning id, unique_key, campaign, campaign_send_date_time`,
+    Object.values(columns),
+  )
+  return rows[0]!
+}
+
+/** As the form suggests it: `SMS 21-11-2026 18:30`. */
+function defaultTitle(timeZone: string): string {
+  const wall = wallClock(new Date(), timeZone).toISOString()
+  return `SMS ${wall.slice(8, 10)}-${wall.slice(5, 7)}-${wall.slice(0, 4)} ${wall.slice(11, 16)}`
+}

@@ -1,0 +1,129 @@
+import type { Client } from '../credits/ledger.ts'
+import { invalid } from '../http/errors.ts'
+import { readAudience } from './audience/audience.ts'
+import { ColumnProblem, FileProblem } from './audience/sniff.ts'
+import type { AudienceRow } from './audience/types.ts'
+import { type CampaignDeps, type SendPlan, uploadPath } from './plan.ts'
+
+/** What sending would come to, counted row by row. */
+export interface Analysis {
+  /** Recipients as given. */
+  rows: number
+  /** Different usable numbers (Custom: different pairs of number and text), blacklisted ones among them. */
+  valid_unique: number
+  duplicates: number
+  invalid: number
+  blocked: number
+  /** Rows whose text does not pass; never sent. */
+  rejected: number
+  sendable: number
+  /** Messages by their number of parts, of those that would be sent. */
+  parts: Record<string, number>
+  encodings: Record<'GSM-7' | 'UCS-2', number>
+  credits: number
+  /** Rows that would not be sent, by code L001 …; duplicates among them. */
+  reasons: Record<string, number>
+  /** The first messages as they would arrive. */
+  samples: Sample[]
+}
+
+export interface Sample {
+  mobile: string
+  text: string
+  encoding: string
+  parts: number
+}
+
+const SAMPLES = 5
+
+/** Told of each batch: the rows that would not be sent, duplicates aside, and how many rows have been read. */
+export type OnRows = (failing: readonly AudienceRow[], done: number) => Promise<void>
+
+/**
+ * Reads the whole audience of a plan as sending would, and moves nothing.
+ * @param client sees every account
+ * @throws HttpProblem 422 when the file cannot be read, a column is missing, or there are more recipients than allowed
+ */
+export async function analyse(client: Client, deps: CampaignDeps, plan: SendPlan, onRows?: OnRows): Promise<Analysis> {
+  const { route, form, settings } = plan
+  const sum: Analysis = {
+    rows: 0,
+    valid_unique: 0,
+    duplicates: 0,
+    invalid: 0,
+    blocked: 0,
+    rejected: 0,
+    sendable: 0,
+    parts: {},
+    encodings: { 'GSM-7': 0, 'UCS-2': 0 },
+    credits: 0,
+    reasons: {},
+    samples: [],
+  }
+  const perSource = { pasted: 0, group: 0, file: 0 }
+  try {
+    for await (const rows of readAudience(sourcesOf(client, deps), plan.audience)) {
+      for (const row of rows) {
+        perSource[row.source]++
+        add(sum, row, route.creditWeight, form.message)
+      }
+      if (perSource.pasted > settings.maxContactsPaste) throw tooMany('mobile_numbers', 'pasted', settings.maxContactsPaste)
+      if (perSource.file > settings.maxContactsFile) throw tooMany('file_path', 'sent to from one file', settings.maxContactsFile)
+      if (perSource.group > settings.maxContactsFile)
+        throw tooMany('contact_group_ids', 'sent to from groups', settings.maxContactsFile)
+      await onRows?.(
+        rows.filter(row => row.verdict !== 'send' && row.verdict !== 'duplicate'),
+        sum.rows,
+      )
+    }
+  } catch (error) {
+    throw asFieldErrors(error)
+  }
+  return sum
+}
+
+function add(sum: Analysis, row: AudienceRow, creditWeight: number, text: string): void {
+  sum.rows++
+  if (row.code) sum.reasons[row.code] = (sum.reasons[row.code] ?? 0) + 1
+  switch (row.verdict) {
+    case 'duplicate':
+      sum.duplicates++
+      return
+    case 'invalid':
+      sum.invalid++
+      return
+    case 'blocked':
+      sum.valid_unique++
+      sum.blocked++
+      return
+    case 'rejected':
+      sum.valid_unique++
+      sum.rejected++
+      return
+    case 'send':
+      sum.valid_unique++
+      sum.sendable++
+      sum.parts[row.parts] = (sum.parts[row.parts] ?? 0) + 1
+      sum.encodings[row.encoding]++
+      sum.credits += row.parts * creditWeight
+      if (sum.samples.length < SAMPLES) {
+        const { mobile, encoding, parts } = row
+        sum.samples.push({ mobile: mobile!, text: row.text ?? text, encoding, parts })
+      }
+  }
+}
+
+function tooMany(field: string, what: string, most: number): Error {
+  return invalid({ [field]: [`At most ${most.toLocaleString('en-IN')} numbers can be ${what}.`] })
+}
+
+/** Where an audience reads from. */
+export function sourcesOf(client: Client, { dataDir }: CampaignDeps) {
+  return { client, filePath: (id: string) => uploadPath(dataDir, id) }
+}
+
+/** A file that cannot be read is the file's fault: 422 on the field that names it. Other errors pass. */
+export function asFieldErrors(error: unknown): unknown {
+  if (error instanceof ColumnProblem) return invalid({ [error.field]: [error.message] })
+  return error instanceof FileProblem ? invalid({ file_path: [error.message] }) : error
+}

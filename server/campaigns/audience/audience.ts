@@ -1,0 +1,112 @@
+import { normaliseMobile } from '../../../messaging/mobile.ts'
+import type { AudienceSpec } from '../form.ts'
+import { blockedAmong, type InvalidSeries, loadInvalidSeries } from './barred.ts'
+import { type Judge, type Judged, type MessageSpec, messageJudge } from './message.ts'
+import { SeenSet } from './seenSet.ts'
+import { rawRows, type SourceDeps } from './sources.ts'
+import type { AudienceRow, Place, RawRow } from './types.ts'
+
+export interface AudiencePlan {
+  spec: AudienceSpec
+  message: MessageSpec
+  /** Who pays, and every account above it. */
+  account: { id: number; path: readonly number[] }
+}
+
+/** Longest number kept as typed. */
+const MOST_TYPED = 40
+
+/**
+ * Every recipient with what becomes of it, in order: the one reading of an audience, for checks, acceptance and sending alike.
+ * @param after goes on after this place
+ * @param seen numbers (Normal) or numbers with texts (Custom) met before `after`
+ * @throws FileProblem when the file cannot be read or lacks a column
+ */
+export async function* readAudience(
+  deps: SourceDeps,
+  plan: AudiencePlan,
+  after?: Place,
+  seen = new SeenSet(),
+): AsyncGenerator<AudienceRow[], void> {
+  const { spec, account } = plan
+  const judge = messageJudge(plan.message)
+  const series = await loadInvalidSeries(deps.client)
+  const common = spec.custom ? undefined : judge([])
+  for await (const raw of rawRows(deps, spec, after)) {
+    const rows = raw.map(row => judgeRow(row, spec, judge, common, series, seen))
+    const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [row.mobile!] : []))
+    const blocked = await blockedAmong(deps.client, account.id, account.path, open)
+    if (blocked.size > 0)
+      for (const row of rows) if (isOpen(row) && blocked.has(row.mobile!)) block(row, 'The number is blacklisted.')
+    yield rows
+  }
+}
+
+function isOpen(row: AudienceRow): boolean {
+  return row.verdict === 'send' || row.verdict === 'rejected'
+}
+
+function block(row: AudienceRow, reason: string): void {
+  row.verdict = 'blocked'
+  row.code = 'L002'
+  row.field = 'mobile_numbers'
+  row.reason = reason
+}
+
+function judgeRow(
+  raw: RawRow,
+  { custom, removeDuplicates }: AudienceSpec,
+  judge: Judge,
+  common: Judged | undefined,
+  series: InvalidSeries,
+  seen: SeenSet,
+): AudienceRow {
+  const judged = common ?? judge(raw.values!)
+  const row: AudienceRow = {
+    no: raw.no,
+    source: raw.source,
+    row: raw.row,
+    typed: raw.typed.length > MOST_TYPED ? raw.typed.slice(0, MOST_TYPED).toWellFormed() : raw.typed,
+    name: raw.name,
+    mobile: null,
+    verdict: 'send',
+    code: null,
+    field: null,
+    reason: null,
+    text: custom ? judged.text : null,
+    encoding: judged.encoding,
+    parts: judged.parts,
+  }
+  if (raw.group !== undefined) {
+    row.group = raw.group
+    row.contact = raw.contact!
+  }
+  const number = normaliseMobile(raw.typed)
+  if (!('mobile' in number)) return refuse(row, 'invalid', 'L001', 'mobile_numbers', number.message)
+  row.mobile = number.mobile
+  const barred = series.find(number.mobile)
+  if (barred !== undefined)
+    return refuse(row, 'invalid', 'L003', 'mobile_numbers', `Numbers that begin with ${barred} are not in use.`)
+  if (removeDuplicates) {
+    const isNew = custom ? seen.addPair(number.mobile, judged.text) : seen.addNumber(number.mobile)
+    if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', 'The number was there before.')
+  }
+  if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', 'The contact has opted out.')
+  if (raw.problem !== undefined) return refuse(row, 'rejected', 'L005', 'message', raw.problem)
+  if (judged.code !== null) return refuse(row, 'rejected', judged.code, 'message', judged.reason!)
+  return row
+}
+
+function refuse(
+  row: AudienceRow,
+  verdict: AudienceRow['verdict'],
+  code: AudienceRow['code'],
+  field: AudienceRow['field'],
+  reason: string,
+): AudienceRow {
+  row.verdict = verdict
+  row.code = code
+  row.field = field
+  row.reason = reason
+  return row
+}

@@ -1,0 +1,49 @@
+import type { Client } from '../../credits/ledger.ts'
+
+/**
+ * Which of these numbers an account may not send text messages to: on its own list, on a list of an account above that holds for its
+ * subtree, or on one that holds for everybody (domain §5.3, §8.5).
+ * @param path the account and every account above it
+ */
+export async function blockedAmong(
+  client: Client,
+  accountId: number,
+  path: readonly number[],
+  mobiles: readonly string[],
+): Promise<Set<string>> {
+  if (mobiles.length === 0) return new Set()
+  const { rows } = await client.query<{ mobile_number: string }>({
+    name: 'blocked_among',
+    text: `select distinct mobile_number from blacklists
+      where mobile_number = any($1) and status = 1 and channel in ('all', 'sms')
+        and (scope = 'global' or account_id = $2 or (scope = 'subtree' and account_id = any($3)))`,
+    values: [mobiles, accountId, path],
+  })
+  return new Set(rows.map(row => row.mobile_number))
+}
+
+/** Beginnings of numbers that nobody has (domain §7.8). */
+export class InvalidSeries {
+  private readonly prefixes: ReadonlySet<string>
+  private readonly lengths: readonly number[]
+
+  constructor(prefixes: readonly string[]) {
+    this.prefixes = new Set(prefixes)
+    this.lengths = [...new Set(prefixes.map(prefix => prefix.length))].sort((a, b) => b - a)
+  }
+
+  /** The longest entry that the national number begins with. @param mobile 12 digits, with 91 */
+  find(mobile: string): string | undefined {
+    for (const length of this.lengths) {
+      const start = mobile.slice(2, 2 + length)
+      if (this.prefixes.has(start)) return start
+    }
+    return undefined
+  }
+}
+
+/** The active entries. */
+export async function loadInvalidSeries(client: Client): Promise<InvalidSeries> {
+  const { rows } = await client.query<{ prefix: string }>('select prefix from invalid_series where status = 1')
+  return new InvalidSeries(rows.map(row => row.prefix))
+}

@@ -1,0 +1,78 @@
+import { compileTemplate } from '../../../messaging/dltMatch.ts'
+import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
+import type { LocalCode } from '../../../messaging/errorCodes.ts'
+import { collapse } from '../../../messaging/format.ts'
+import { unitSeptets } from '../../../messaging/gsm.ts'
+import { countParts, type Encoding } from '../../../messaging/segments.ts'
+import type { SmsSettings } from '../settings.ts'
+
+/** What is sent, and the registered template it must match. */
+export interface MessageSpec {
+  /** Normal: the text. Custom: the text with variables. */
+  text: string
+  custom: boolean
+  /** 2: sent as Unicode although it might not need to be. */
+  messageType: number
+  /** As registered on the ledger. */
+  template: string
+  /** The entity's whitelist; null where it is not checked. */
+  whitelist: readonly string[] | null
+  settings: Pick<SmsSettings, 'maxParts' | 'dltMatchMode' | 'dltVariableMaxLength' | 'dltAlphanumericMaxLength'>
+  /** What the route carries. */
+  allowUnicode: boolean
+  allowMultipart: boolean
+}
+
+export interface Judged {
+  text: string
+  encoding: Encoding
+  parts: number
+  code: LocalCode | null
+  /** Why it cannot be sent, for the person who wrote it. */
+  reason: string | null
+}
+
+export type Judge = (values: readonly string[]) => Judged
+
+/** Renders and judges the texts of one campaign: DLT match, parts, encoding, what the route carries. Values are collapsed cells. */
+export function messageJudge(spec: MessageSpec): Judge {
+  const { settings, messageType, allowMultipart, allowUnicode } = spec
+  const compiled = compileTemplate(spec.template, {
+    mode: settings.dltMatchMode,
+    maxVariable: settings.dltVariableMaxLength,
+    maxAlphanumeric: settings.dltAlphanumericMaxLength,
+    cta: spec.whitelist,
+  })
+  const pieces = parseTemplate(spec.text)
+  const wanted: Encoding = messageType === 2 ? 'UCS-2' : 'GSM-7'
+  return values => {
+    const text = (spec.custom ? renderTemplate(pieces, values) : spec.text).toWellFormed()
+    const encoding = wanted === 'UCS-2' || needsUnicode(text) ? 'UCS-2' : 'GSM-7'
+    const parts = countParts(text, wanted)
+    const match = compiled.match(text)
+    const judged = { text, encoding, parts } as const
+    if (match.outcome !== 'MATCH') {
+      const code = match.outcome === 'CTA_NOT_WHITELISTED' ? 'L012' : 'L005'
+      return { ...judged, code, reason: match.message }
+    }
+    const reason = tooMuch(encoding, parts, settings.maxParts, allowUnicode, allowMultipart)
+    return { ...judged, code: reason ? 'L005' : null, reason }
+  }
+}
+
+function tooMuch(encoding: Encoding, parts: number, most: number, unicode: boolean, multipart: boolean): string | null {
+  if (parts > most) return `The text takes ${parts} parts; at most ${most} can be sent. Shorten it.`
+  if (parts > 1 && !multipart) return `The text takes ${parts} parts; this route carries short messages only. Shorten it.`
+  if (encoding === 'UCS-2' && !unicode) return 'The text needs Unicode, which this route does not carry.'
+  return parts === 0 ? 'The text is empty.' : null
+}
+
+function needsUnicode(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (unitSeptets(text.charCodeAt(index)) === 0) return true
+  return false
+}
+
+/** Whether a Custom message is the registered template: white space aside, its variables are the template's. */
+export function isTemplateText(message: string, template: string): boolean {
+  return collapse(message) === collapse(template)
+}

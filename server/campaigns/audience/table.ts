@@ -1,0 +1,80 @@
+import { mobileOrNull } from '../../../messaging/mobile.ts'
+import { type CsvRow, readCsv } from './csv.ts'
+import { ColumnProblem } from './sniff.ts'
+
+/** Headings under which the number is looked for when nobody said which column it is (domain §8.7). */
+const MOBILE_HEADINGS = [
+  'mobile',
+  'mobileno',
+  'mobilenumber',
+  'number',
+  'phone',
+  'phoneno',
+  'phonenumber',
+  'contact',
+  'msisdn',
+  'to',
+]
+const NAME_HEADINGS = ['name', 'fullname', 'customername', 'studentname', 'contactname']
+
+export interface Columns {
+  /** Cells of a row, as many as the heading has; 0 where there is no heading. */
+  width: number
+  mobile: number
+  name: number | undefined
+  /** Of each variable. */
+  variables: readonly number[]
+}
+
+/**
+ * The rows of a list with a heading, or of a plain list of numbers, and which column is which.
+ * @param mobileField heading of the number; guessed where undefined
+ * @param variables headings of the variables, in order
+ * @throws FileProblem when the file cannot be read or a column is not there; `field` says which input names it
+ */
+export async function* readTable(
+  path: string,
+  mobileField: string | undefined,
+  variables: readonly string[] = [],
+): AsyncGenerator<{ columns: Columns; rows: CsvRow[] }, void> {
+  let columns: Columns | undefined
+  for await (const rows of readCsv(path)) {
+    if (!columns) {
+      columns = columnsOf(rows[0]!.cells, mobileField, variables)
+      if (columns.width > 0) rows.shift()
+    }
+    if (rows.length > 0) yield { columns, rows }
+  }
+}
+
+/** Names of columns are compared without case, blanks and punctuation. */
+const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+function columnsOf(first: readonly string[], mobileField: string | undefined, variables: readonly string[]): Columns {
+  const headings = first.map(plain)
+  const place = (name: string) => {
+    const exact = first.findIndex(heading => heading.trim() === name.trim())
+    return exact >= 0 ? exact : headings.indexOf(plain(name))
+  }
+  const missing = (name: string) =>
+    `The file has no column "${name}"; it has ${first.map(cell => `"${cell.trim()}"`).join(', ')}.`
+  const numberInHeading = first.findIndex(cell => mobileOrNull(cell) !== null)
+  if (mobileField === undefined && variables.length === 0 && numberInHeading >= 0)
+    return { width: 0, mobile: numberInHeading, name: undefined, variables: [] }
+  const guessed = first.length === 1 ? 0 : headings.findIndex(heading => MOBILE_HEADINGS.includes(heading))
+  const mobile = mobileField === undefined ? guessed : place(mobileField)
+  if (mobile < 0 && mobileField !== undefined) throw new ColumnProblem('file_mobile_field', missing(mobileField))
+  if (mobile < 0) throw new ColumnProblem('file_mobile_field', 'Say which column of the file holds the mobile numbers.')
+  const name = headings.findIndex(heading => NAME_HEADINGS.includes(heading))
+  return {
+    width: first.length,
+    mobile,
+    name: name < 0 ? undefined : name,
+    variables: variables.map((variable, index) => {
+      if (variable === '') throw new ColumnProblem('mapping', `Choose a column for variable ${index + 1}.`)
+      const column = place(variable)
+      if (column < 0) throw new ColumnProblem('mapping', missing(variable))
+      return column
+    }),
+  }
+}

@@ -1,0 +1,220 @@
+import type pg from 'pg'
+import { tryMove } from '../credits/ledger.ts'
+import { STATE, type State } from '../delivery/states.ts'
+import type { MessageSpec } from './audience/message.ts'
+import type { AudienceRow, Place } from './audience/types.ts'
+import { type NewMessage, stage } from './copyRows.ts'
+import type { AudienceSpec } from './form.ts'
+import type { SendRoute } from './route.ts'
+import { spreader } from './spread.ts'
+
+/** Rows of one transaction; a block of ids holds as many. */
+export const CHUNK = 10_000
+
+/** Where making the rows goes on after a crash. */
+export interface Checkpoint {
+  place: Place
+  /** Credits of the messages made so far, and all that was ever held for the campaign. */
+  due: number
+  held: number
+}
+
+export interface ExpandingCampaign {
+  id: number
+  account_id: number
+  path: number[]
+  route_type: number
+  secondary_route_id: number
+  priority: number
+  credit_weight: number
+  is_auto: number
+  total_credit_hold: number
+  audience: { spec: AudienceSpec; message: MessageSpec }
+  checkpoint: Checkpoint | null
+}
+
+/** Why work on a campaign ended before its rows were all made. */
+export class Interrupted extends Error {
+  override name = 'Interrupted'
+}
+
+const NOT_SENT: Readonly<Partial<Record<AudienceRow['verdict'], State>>> = {
+  invalid: STATE.invalid,
+  blocked: STATE.blocked,
+  rejected: STATE.failed,
+}
+
+/** Collects recipients and writes them in chunks, each in one transaction with counters and checkpoint. */
+export class ChunkWriter {
+  private readonly client: pg.ClientBase
+  private readonly campaign: ExpandingCampaign
+  private readonly route: SendRoute
+  private readonly state: Checkpoint
+  private rows: NewMessage[] = []
+  private duplicates = 0
+  private place: Place
+
+  constructor(client: pg.ClientBase, campaign: ExpandingCampaign, route: SendRoute, state: Checkpoint) {
+    this.client = client
+    this.campaign = campaign
+    this.route = route
+    this.state = state
+    this.place = state.place
+  }
+
+  /** @returns whether the chunk is full */
+  add(row: AudienceRow): boolean {
+    const { no, source, row: number, group, contact } = row
+    this.place = group === undefined ? { no, source, row: number } : { no, source, row: number, group, contact: contact! }
+    if (row.verdict === 'duplicate') {
+      this.duplicates++
+      return false
+    }
+    const state = NOT_SENT[row.verdict] ?? STATE.queued
+    this.rows.push({
+      no,
+      mobile: row.mobile ?? row.typed,
+      text: row.text,
+      encoding: row.encoding,
+      parts: row.parts,
+      credits: state === STATE.queued ? row.parts * this.campaign.credit_weight : 0,
+      state,
+      err: row.code,
+      route: null,
+    })
+    return this.rows.length === CHUNK
+  }
+
+  async flush(): Promise<void> {
+    if (this.place.no === this.state.place.no) return
+    const { client, rows } = this
+    await client.query('begin')
+    try {
+      const extra = await this.cover()
+      await this.assignRoutes()
+      if (rows.length > 0) await this.write()
+      await this.moveOn(extra)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+    this.rows = []
+    this.duplicates = 0
+  }
+
+  /**
+   * More may be due than was held when the campaign was accepted: a number left the blacklist, a group grew. What cannot be held in
+   * addition fails as not paid.
+   * @returns credits held in addition
+   */
+  private async cover(): Promise<number> {
+    const { campaign, state } = this
+    let extra = 0
+    for (;;) {
+      const due = state.due + this.rows.reduce((sum, row) => sum + row.credits, 0)
+      const missing = due - state.held - extra
+      if (missing <= 0) return extra
+      const moved = await tryMove(this.client, {
+        kind: 'hold',
+        key: `hold:${campaign.id}:${this.rows[0]!.no}:${missing}`,
+        amount: missing,
+        routeType: campaign.route_type,
+        from: { account: campaign.account_id, kind: 'main' },
+        to: { account: campaign.account_id, kind: 'held' },
+        campaignId: campaign.id,
+        source: 'campaign',
+        comment: 'More recipients than when it was accepted',
+      })
+      if (moved !== 'short') extra += missing
+      else dropUnpaid(this.rows, missing)
+    }
+  }
+
+  private async assignRoutes(): Promise<void> {
+    const queues = new Map<number, number>()
+    if (this.route.strategy === 'least_queue') {
+      const { rows } = await this.client.query<{ route_id: number; n: number }>(
+        'select route_id, count(*) as n from outbox where route_id = any($1) group by route_id',
+        [this.route.members.map(({ id }) => id)],
+      )
+      for (const { route_id, n } of rows) queues.set(route_id, n)
+    }
+    const routeOf = spreader(this.route, queues)
+    for (const row of this.rows) row.route = row.state === STATE.queued ? routeOf(row.no) : null
+  }
+
+  private async write(): Promise<void> {
+    const { client, campaign, rows } = this
+    await stage(client, rows)
+    const { rows: blocks } = await client.query<{ block: number }>(
+      `insert into id_blocks (block, account_id, campaign_id, used) values (nextval('message_blocks'), $1, $2, $3) returning block`,
+      [campaign.account_id, campaign.id, rows.length],
+    )
+    const first = blocks[0]!.block * CHUNK
+    await client.query({
+      name: 'expand_messages',
+      text: `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
+        select $1, $2 + i, $3, no, mobile, body, encoding, parts, credits, state, err,
+          case when state = ${STATE.failed} then 'FAILED' end, case when err is not null then 'system' end,
+          case when state <> ${STATE.queued} then now() end, $4
+        from staging`,
+      values: [campaign.account_id, first, campaign.id, campaign.is_auto],
+    })
+    await client.query({
+      name: 'expand_outbox',
+      text: `insert into outbox (message_id, account_id, campaign_id, route_id, priority)
+        select $2 + i, $1, $3, route, $4 from staging where state = ${STATE.queued}`,
+      values: [campaign.account_id, first, campaign.id, campaign.priority],
+    })
+  }
+
+  /** Counters and checkpoint; refused when somebody stopped the campaign or went on with it since the last chunk. */
+  private async moveOn(extra: number): Promise<void> {
+    const { client, campaign, rows, state } = this
+    const count = (wanted: State) => rows.reduce((sum, row) => sum + Number(row.state === wanted), 0)
+    const next: Checkpoint = {
+      place: this.place,
+      due: state.due + rows.reduce((sum, row) => sum + row.credits, 0),
+      held: state.held + extra,
+    }
+    const { rowCount } = await client.query(
+      `update campaigns set checkpoint = $2, phase = 'expanding',
+         total_contacts = total_contacts + $3, total_duplicates = total_duplicates + $4,
+         total_queued = total_queued + $5, total_invalid_number = total_invalid_number + $6,
+         total_block_number = total_block_number + $7, total_failed = total_failed + $8,
+         total_credit_hold = total_credit_hold + $9, total_credit_deduct = total_credit_deduct + $9,
+         dispatching = dispatching or ($5 > 0 and campaign_send_date_time <= now()),
+         started_at = case when $5 > 0 and campaign_send_date_time <= now() then coalesce(started_at, now()) else started_at end,
+         changed_at = now()
+       where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $10`,
+      [
+        campaign.id,
+        JSON.stringify(next),
+        rows.length,
+        this.duplicates,
+        count(STATE.queued),
+        count(STATE.invalid),
+        count(STATE.blocked),
+        count(STATE.failed),
+        extra,
+        state.place.no,
+      ],
+    )
+    if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or somebody else makes its rows.`)
+    Object.assign(state, next)
+  }
+}
+
+/** Takes messages from the end of a chunk until at least so many credits are saved. */
+function dropUnpaid(rows: readonly NewMessage[], credits: number): void {
+  let saved = 0
+  for (let index = rows.length - 1; index >= 0 && saved < credits; index--) {
+    const row = rows[index]!
+    if (row.state !== STATE.queued) continue
+    saved += row.credits
+    row.credits = 0
+    row.state = STATE.failed
+    row.err = 'L004'
+  }
+}

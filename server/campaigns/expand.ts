@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { tryMove } from '../credits/ledger.ts'
+import { STATE } from '../delivery/states.ts'
+import { asFieldErrors, sourcesOf } from './analyse.ts'
+import { type AudiencePlan, readAudience } from './audience/audience.ts'
+import { SeenSet } from './audience/seenSet.ts'
+import { CHUNK, type Checkpoint, ChunkWriter, type ExpandingCampaign, Interrupted } from './chunkWriter.ts'
+import { STAGING } from './copyRows.ts'
+import type { CampaignDeps } from './plan.ts'
+import { loadRoute } from './route.ts'
+
+/** `pool` sees every account. */
+export interface ExpandDeps extends CampaignDeps {
+  pool: pg.Pool
+}
+
+/**
+ * Makes the messages of an accepted campaign, a chunk at a time, each in one transaction with counters and checkpoint: killed at any
+ * moment, it goes on behind the last chunk. In the end the hold is settled to what is due.
+ * @param client a connection of its own, held for the whole time; whoever calls sees to it that only one works on a campaign
+ * @param shouldStop asked between batches; what is made by then stays, the rest is made when the campaign is taken up again
+ * @throws Interrupted when the campaign was stopped meanwhile, or somebody else works on it
+ */
+export async function expandCampaign(
+  deps: ExpandDeps,
+  client: pg.ClientBase,
+  campaignId: number,
+  shouldStop: () => boolean = () => false,
+): Promise<void> {
+  const campaign = await loadCampaign(client, campaignId)
+  if (!campaign) return
+  const route = await loadRoute(client, campaign.secondary_route_id)
+  const seen = await seenSoFar(deps.pool, campaign)
+  await client.query(STAGING)
+  const state: Checkpoint = campaign.checkpoint ?? {
+    place: { no: 0, source: 'pasted', row: 0 },
+    due: 0,
+    held: campaign.total_credit_hold,
+  }
+  const writer = new ChunkWriter(client, campaign, route, state)
+  const plan: AudiencePlan = { ...campaign.audience, account: { id: campaign.account_id, path: campaign.path } }
+  const places = readAudience(sourcesOf(deps.pool, deps), plan, campaign.checkpoint?.place, seen)
+  try {
+    for await (const rows of ahead(places)) {
+      for (const row of rows) if (writer.add(row)) await writer.flush()
+      if (shouldStop()) return
+    }
+  } catch (error) {
+    throw asFieldErrors(error)
+  }
+  await writer.flush()
+  await finish(client, campaign, state)
+}
+
+async function loadCampaign(client: pg.ClientBase, id: number): Promise<ExpandingCampaign | undefined> {
+  const { rows } = await client.query<ExpandingCampaign>(
+    `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.priority, c.credit_weight, c.is_auto,
+       c.total_credit_hold, c.audience, c.checkpoint
+     from campaigns c join accounts a on a.id = c.account_id
+     where c.id = $1 and c.phase <> 'ready' and c.status = 'Pending'`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** What a run before this one has met: its rows. Duplicates left none, but they are found by these again. */
+async function seenSoFar(pool: pg.Pool, { id, audience, checkpoint }: ExpandingCampaign): Promise<SeenSet> {
+  const seen = new SeenSet()
+  if (!checkpoint || !audience.spec.removeDuplicates) return seen
+  const { rows: blocks } = await pool.query<{ block: number; account_id: number }>(
+    'select block, account_id from id_blocks where campaign_id = $1 order by block',
+    [id],
+  )
+  for (const { block, account_id } of blocks) {
+    const { rows } = await pool.query<{ mobile: string; text: string | null }>(
+      `select mobile, text from messages where account_id = $1 and id between $2 and $3 and state <> ${STATE.invalid}`,
+      [account_id, block * CHUNK, block * CHUNK + CHUNK - 1],
+    )
+    for (const { mobile, text } of rows) text === null ? seen.addNumber(mobile) : seen.addPair(mobile, text)
+  }
+  return seen
+}
+
+/** Reads one batch ahead, so that reading goes on while the database writes. */
+async function* ahead<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  let next = source.next()
+  next.catch(() => {})
+  for (;;) {
+    const { done, value } = await next
+    if (done) return
+    next = source.next()
+    next.catch(() => {})
+    yield value
+  }
+}
+
+/** All rows are made: what was held beyond what is due goes back. */
+async function finish(client: pg.ClientBase, campaign: ExpandingCampaign, { due, held, place }: Checkpoint): Promise<void> {
+  const back = held - due
+  await client.query('begin')
+  try {
+    const { rowCount } = await client.query(
+      `update campaigns set phase = 'ready', total_credit_hold = total_credit_hold - $2, total_credit_deduct = total_credit_deduct - $2,
+         dispatching = dispatching and total_queued > 0,
+         status = campaign_next_status(status, 'ready', total_queued, total_unknown, total_accepted),
+         completed_at = case when campaign_next_status(status, 'ready', total_queued, total_unknown, total_accepted) = 'Completed' then now() end,
+         changed_at = now()
+       where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $3`,
+      [campaign.id, back, place.no],
+    )
+    if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or somebody else makes its rows.`)
+    if (back > 0)
+      await tryMove(client, {
+        kind: 'void',
+        key: `void:${campaign.id}:expand`,
+        amount: back,
+        routeType: campaign.route_type,
+        from: { account: campaign.account_id, kind: 'held' },
+        to: { account: campaign.account_id, kind: 'main' },
+        campaignId: campaign.id,
+        source: 'refund',
+        comment: 'Not needed after all',
+      })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import pg from 'pg'
+import { HttpProblem } from '../http/errors.ts'
+import { Interrupted } from './chunkWriter.ts'
+import { type ExpandDeps, expandCampaign } from './expand.ts'
+import { giveUpCampaign } from './stop.ts'
+
+export interface ExpanderDeps extends ExpandDeps {
+  connection: pg.ClientConfig
+}
+
+/** Campaigns worked on at once in this process; one of them is kept for small ones. */
+const AT_ONCE = 3
+const SMALL = 20_000
+const POLL_MS = 100
+/** After a failure, or when another process has the campaign. */
+const PAUSE_MS = 2000
+/** First half of the advisory lock that one worker at a time holds on a campaign. */
+const LOCK_CLASS = 72_352
+
+interface Waiting {
+  id: number
+  expected_contacts: number
+}
+
+/**
+ * Finds campaigns whose rows are not all made, and makes them. Any number of processes may do this: each campaign is worked on under an
+ * advisory lock of the connection that writes, so a process that dies frees it.
+ */
+export class Expander {
+  private readonly deps: ExpanderDeps
+  private readonly pool: pg.Pool
+  private readonly running = new Map<number, { small: boolean; done: Promise<void> }>()
+  private readonly pausedUntil = new Map<number, number>()
+  private timer: NodeJS.Timeout | undefined
+  private stopped = false
+  private looking: Promise<void> = Promise.resolve()
+
+  constructor(deps: ExpanderDeps) {
+    this.deps = deps
+    this.pool = new pg.Pool({ ...deps.connection, max: AT_ONCE })
+    this.pool.on('error', error => deps.log.warn(`A connection that makes campaigns' rows was lost: ${error.message}`))
+  }
+
+  start(): void {
+    const look = () => {
+      this.looking = this.look()
+        .catch(error => this.deps.log.warn(`Looking for campaigns failed: ${(error as Error).message}`))
+        .then(() => {
+          if (!this.stopped) this.timer = setTimeout(look, POLL_MS)
+        })
+    }
+    look()
+  }
+
+  /** Stops after the chunks being written. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearTimeout(this.timer)
+    await this.looking
+    await Promise.all([...this.running.values()].map(({ done }) => done))
+    await this.pool.end()
+  }
+
+  private async look(): Promise<void> {
+    if (this.running.size >= AT_ONCE) return
+    const { rows } = await this.deps.pool.query<Waiting>({
+      name: 'campaigns_to_expand',
+      text: `select id, expected_contacts from campaigns where phase <> 'ready' and status = 'Pending' and id <> all($1)
+        order by priority desc, id limit 50`,
+      values: [[...this.running.keys()]],
+    })
+    const now = performance.now()
+    for (const { id, expected_contacts } of rows) {
+      if (this.stopped || this.running.size >= AT_ONCE) return
+      if ((this.pausedUntil.get(id) ?? 0) > now) continue
+      const small = expected_contacts <= SMALL
+      const large = [...this.running.values()].filter(other => !other.small).length
+      if (!small && large >= AT_ONCE - 1) continue
+      const done = this.work(id).finally(() => this.running.delete(id))
+      this.running.set(id, { small, done })
+    }
+  }
+
+  private async work(id: number): Promise<void> {
+    let client: pg.PoolClient | undefined
+    let broken = false
+    try {
+      client = await this.pool.connect()
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, ($2 % 2147483647)::int) as mine', [
+        LOCK_CLASS,
+        id,
+      ])
+      if (!rows[0]!.mine) return this.pause(id)
+      await expandCampaign(this.deps, client, id, () => this.stopped)
+      await client.query('select pg_advisory_unlock($1, ($2 % 2147483647)::int)', [LOCK_CLASS, id])
+      this.pausedUntil.delete(id)
+    } catch (error) {
+      broken = true
+      this.pause(id)
+      await this.fail(id, error)
+    } finally {
+      client?.release(broken)
+    }
+  }
+
+  /** What lies in the campaign itself ends it; everything else is tried again. */
+  private async fail(id: number, error: unknown): Promise<void> {
+    const { log, pool } = this.deps
+    if (error instanceof Interrupted) return
+    if (!(error instanceof HttpProblem))
+      return log.warn(`Making the rows of campaign ${id} failed and is tried again: ${(error as Error).message}`)
+    const reason =
+      Object.values(error.errors ?? {})
+        .flat()
+        .join(' ') || error.message
+    log.error(`Campaign ${id} cannot be sent: ${reason}`)
+    await giveUpCampaign(pool, id, reason).catch(problem =>
+      log.warn(`Giving up campaign ${id} failed: ${(problem as Error).message}`),
+    )
+  }
+
+  private pause(id: number): void {
+    this.pausedUntil.set(id, performance.now() + PAUSE_MS)
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { invalid } from '../http/errors.ts'
+
+/** A message to many as the send form gives it (resources/sms/send-form.ts), already judged field by field. */
+export interface SendForm {
+  user_id?: number | null
+  campaign?: string | null
+  route_type: number
+  secondary_route_id?: number | null
+  /** 1 Normal: one text for all. 2 Custom: the template, rendered for each row of the file. */
+  sms_type: number
+  /** 1 English, 2 Unicode: a wish; what a text needs is worked out from the text. */
+  message_type?: number | null
+  is_flash?: number | null
+  priority?: number | null
+  dlt_template_id: number
+  sender_id: number
+  message: string
+  mobile_numbers?: string | null
+  contact_group_ids?: readonly number[] | null
+  /** `uploads/<file id>` */
+  file_path?: string | null
+  file_mobile_field?: string | null
+  /** Variable number, from 1, to column name. */
+  mapping?: Readonly<Record<string, string>> | null
+  remove_duplicates?: number | null
+  /** `no`: at once. `1`: at campaign_send_date_time. */
+  campaign_type?: string | null
+  /** `YYYY-MM-DD HH:mm:ss` in the account's time zone. */
+  campaign_send_date_time?: string | null
+  ratio_set?: number | null
+  failed_ratio?: number | null
+  is_auto?: number | null
+  confirm_repeat?: number | null
+}
+
+/** Where recipients come from and what they are sent: all that decides how rows turn out. Stored with the campaign. */
+export interface AudienceSpec {
+  /** Pasted text. */
+  numbers?: string
+  groupIds?: readonly number[]
+  fileId?: string
+  mobileField?: string
+  /** Variable index, from 0, to column name; Custom only. */
+  columns?: readonly string[]
+  custom: boolean
+  removeDuplicates: boolean
+}
+
+/**
+ * The audience of a form.
+ * @throws HttpProblem 422 when there are no recipients, or a Custom message has no file
+ */
+export function audienceOf(form: SendForm): AudienceSpec {
+  const numbers = form.mobile_numbers?.trim() || undefined
+  const groupIds = form.contact_group_ids?.length ? [...new Set(form.contact_group_ids)].sort((a, b) => a - b) : undefined
+  const fileId = form.file_path ? form.file_path.slice(form.file_path.lastIndexOf('/') + 1) : undefined
+  const custom = form.sms_type === 2
+  if (!numbers && !groupIds && !fileId)
+    throw invalid({ mobile_numbers: ['Enter numbers, choose contact groups or upload a file.'] })
+  if (custom && !fileId) throw invalid({ file_path: ['A Custom SMS needs a file with a column for each variable.'] })
+  if (custom && (numbers || groupIds))
+    throw invalid({
+      [numbers ? 'mobile_numbers' : 'contact_group_ids']: ['A Custom SMS takes its recipients from the file alone.'],
+    })
+  return {
+    ...(numbers && { numbers }),
+    ...(groupIds && { groupIds }),
+    ...(fileId && { fileId }),
+    ...(fileId && form.file_mobile_field && { mobileField: form.file_mobile_field }),
+    ...(custom && { columns: columnsOf(form.mapping ?? {}) }),
+    custom,
+    removeDuplicates: form.remove_duplicates !== 0,
+  }
+}
+
+function columnsOf(mapping: Readonly<Record<string, string>>): string[] {
+  const columns: string[] = []
+  for (const [variable, column] of Object.entries(mapping)) {
+    const index = Number(variable) - 1
+    if (!/^\d{1,2}$/.test(variable) || index < 0 || index > 19 || typeof column !== 'string')
+      throw invalid({ mapping: ['Give a column for each variable, like {"1":"Name","2":"Due Amount"}.'] })
+    columns[index] = column
+  }
+  return Array.from(columns, column => column ?? '')
+}
+
+/** Two forms with the same hash make the same messages for the same people from the same account. Hex. */
+export function contentHash(accountId: number, form: SendForm): string {
+  const { route_type, secondary_route_id, sms_type, message_type, is_flash, dlt_template_id, sender_id, message } = form
+  const flags = [route_type, secondary_route_id ?? 0, sms_type, message_type ?? 1, is_flash ?? 0]
+  const content = [accountId, ...flags, dlt_template_id, sender_id, message, audienceOf(form)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

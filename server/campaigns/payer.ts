@@ -1,0 +1,55 @@
+import type { Caller } from '../access/caller.ts'
+import type { Client } from '../credits/ledger.ts'
+import { invalid } from '../http/errors.ts'
+
+/** Who sends: the account worked on, the person, and what that person may see. */
+export type Sender = Pick<Caller, 'accountId' | 'actorId' | 'userType' | 'timezone' | 'ip'>
+
+/** The account that pays. */
+export interface Payer {
+  id: number
+  /** Every account above it and itself. */
+  path: readonly number[]
+  accountType: number
+  billingBasis: number
+  allowFlash: boolean
+  dailyLimit: number
+}
+
+interface Row {
+  id: number
+  path: number[]
+  account_type: number
+  billing_basis: number
+  allow_flash: number
+  daily_limit: number
+  status: number
+  over: boolean
+}
+
+/**
+ * The account in whose name a message goes out and which pays for it.
+ * @param tx the caller's own transaction: what it cannot see is not there
+ * @throws HttpProblem 422 on `user_id` when it is out of scope, not active, or its credits are no longer valid
+ */
+export async function loadPayer(tx: Client, sender: Sender, userId: number | null | undefined): Promise<Payer> {
+  const id = userId ?? sender.accountId
+  const { rows } = await tx.query<Row>(
+    `select id, path, account_type, billing_basis, allow_flash, daily_limit, status,
+       coalesce(validity_date < (now() at time zone 'Asia/Kolkata')::date, false) as over
+     from accounts where id = $1 and ($2 or path @> array[$3::bigint])`,
+    [id, sender.userType === 0 || sender.userType === 3, sender.accountId],
+  )
+  const row = rows[0]
+  if (!row) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (row.status !== 1) throw invalid({ user_id: ['The account is not active.'] })
+  if (row.over) throw invalid({ user_id: ['The validity of the credits of this account is over.'] })
+  return {
+    id: row.id,
+    path: row.path,
+    accountType: row.account_type,
+    billingBasis: row.billing_basis,
+    allowFlash: row.allow_flash === 1,
+    dailyLimit: row.daily_limit,
+  }
+}

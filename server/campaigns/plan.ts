@@ -1,0 +1,104 @@
+import { templateVariables } from '../../messaging/dltTemplate.ts'
+import { isOperator } from '../../resources/schema/access.ts'
+import type { Client } from '../credits/ledger.ts'
+import type { Log } from '../db/log.ts'
+import { invalid } from '../http/errors.ts'
+import type { AudiencePlan } from './audience/audience.ts'
+import { isTemplateText, type MessageSpec, messageJudge } from './audience/message.ts'
+import { type AudienceSpec, audienceOf, contentHash, type SendForm } from './form.ts'
+import { loadPayer, type Payer, type Sender } from './payer.ts'
+import { findRegistration, type Registration } from './registration.ts'
+import { carries, findRoute, type SendRoute } from './route.ts'
+import { startOf } from './schedule.ts'
+import { withServerSight } from './serverSight.ts'
+import { loadSettings, type SmsSettings } from './settings.ts'
+
+/** What sending needs of the server. */
+export interface CampaignDeps {
+  dataDir: string
+  log: Log
+}
+
+/** A form that may be sent, with everything it refers to. */
+export interface SendPlan {
+  form: SendForm
+  payer: Payer
+  route: SendRoute
+  registration: Registration
+  settings: SmsSettings
+  audience: AudiencePlan
+  priority: number
+  /** Undefined: at once. */
+  start: Date | undefined
+  hash: string
+}
+
+/**
+ * Judges a form up to its recipients.
+ * @param tx the sender's own transaction: decides what it may refer to
+ * @throws HttpProblem 422 with sentences by field
+ */
+export async function planSend(tx: Client, sender: Sender, form: SendForm): Promise<SendPlan> {
+  const payer = await loadPayer(tx, sender, form.user_id)
+  const spec = audienceOf(form)
+  if (spec.fileId !== undefined) await checkFile(tx, spec.fileId)
+  return withServerSight(tx, () => judgeForm(tx, sender, form, payer, spec))
+}
+
+async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: Payer, spec: AudienceSpec): Promise<SendPlan> {
+  const settings = await loadSettings(client)
+  const route = await findRoute(client, payer, form.route_type, isOperator(sender.userType) ? form.secondary_route_id : undefined)
+  const registration = await findRegistration(client, payer, form, route, settings)
+  if (spec.groupIds !== undefined) await checkGroups(client, payer, spec.groupIds)
+  const { flash, unicode, multipart } = carries(route)
+  if (form.is_flash === 1 && !(flash && payer.allowFlash)) throw invalid({ is_flash: ['Flash messages are not allowed here.'] })
+  const message: MessageSpec = {
+    text: form.message.replaceAll('\0', ''),
+    custom: spec.custom,
+    messageType: form.message_type ?? 1,
+    template: registration.text,
+    whitelist: registration.whitelist,
+    settings,
+    allowUnicode: unicode,
+    allowMultipart: multipart,
+  }
+  checkMessage(message, spec.columns)
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  const start = startOf(form, form.route_type === 2, settings, rows[0]!.now, sender.timezone)
+  const priority = form.priority ?? registration.priority
+  const audience = { spec, message, account: { id: payer.id, path: payer.path } }
+  return { form, payer, route, registration, settings, audience, priority, start, hash: contentHash(payer.id, form) }
+}
+
+async function checkFile(tx: Client, id: string): Promise<void> {
+  const { rowCount } = await tx.query('select from files where id = $1', [id])
+  if (rowCount === 0) throw invalid({ file_path: ['The file is no longer there: upload it again.'] })
+}
+
+async function checkGroups(client: Client, payer: Payer, ids: readonly number[]): Promise<void> {
+  const { rowCount } = await client.query('select from contact_groups where id = any($1) and account_id = $2 and status = 1', [
+    ids,
+    payer.id,
+  ])
+  if (rowCount !== ids.length) throw invalid({ contact_group_ids: ['Choose contact groups of this account.'] })
+}
+
+function checkMessage(message: MessageSpec, columns: readonly string[] | undefined): void {
+  if (!message.custom) {
+    const { reason } = messageJudge(message)([])
+    if (reason) throw invalid({ message: [reason] })
+    return
+  }
+  if (!isTemplateText(message.text, message.template))
+    throw invalid({ message: ['A Custom SMS is the template with its variables: leave the text as registered.'] })
+  const wanted = templateVariables(message.text).length
+  const given = columns ?? []
+  const missing = Array.from({ length: wanted }, (_, index) => index).find(index => !given[index])
+  if (missing !== undefined) throw invalid({ mapping: [`Choose a column for variable ${missing + 1}.`] })
+}
+
+/** Where an upload lies; ids are random words of ours, so nothing else can be reached by them. */
+export function uploadPath(dataDir: string, id: string): string {
+  if (!/^[\w-]{16,64}$/.test(id)) throw invalid({ file_path: ['The file is no longer there: upload it again.'] })
+  return `${dataDir}/files/${id}`
+}

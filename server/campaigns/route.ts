@@ -1,0 +1,117 @@
+import type { Client } from '../credits/ledger.ts'
+import { invalid } from '../http/errors.ts'
+import type { Payer } from './payer.ts'
+
+export type Strategy = 'failover' | 'weighted' | 'least_queue'
+
+/** What an account sends through: a secondary route and its primary routes that are switched on, in order. */
+export interface SendRoute {
+  id: number
+  name: string
+  routeType: number
+  strategy: Strategy
+  creditWeight: number
+  /** alpha, numeric or any */
+  senderType: string
+  members: readonly Member[]
+}
+
+export interface Member {
+  id: number
+  /** Share of a weighted route. */
+  weight: number
+  tps: number
+  allowFlash: boolean
+  allowUnicode: boolean
+  allowMultipart: boolean
+}
+
+interface Row {
+  id: number
+  route_name: string
+  route_type: number
+  strategy: Strategy
+  credit_weight: number
+  sender_type: string
+  primary_routes: number[]
+  weights: string | null
+}
+
+const COLUMNS = 'id, route_name, route_type, strategy, credit_weight, sender_type, primary_routes, weights'
+
+/**
+ * The route of an account for a type: the one asked for (operators), else its own, its nearest ancestor's, or the default of the type.
+ * @throws HttpProblem 422 on `secondary_route_id` or `route_type`
+ */
+export async function findRoute(client: Client, payer: Payer, routeType: number, asked?: number | null): Promise<SendRoute> {
+  const { rows } = asked
+    ? await client.query<Row>(`select ${COLUMNS} from secondary_routes where id = $1 and route_type = $2 and status = 1`, [
+        asked,
+        routeType,
+      ])
+    : await client.query<Row>(
+        `select ${COLUMNS} from (
+           select s.*, array_position($1::bigint[], a.account_id) as near
+           from route_assignments a join secondary_routes s on s.id = a.secondary_route_id
+           where a.account_id = any($1) and a.route_type = $2 and s.status = 1
+           union all
+           select s.*, 0 from secondary_routes s where s.is_default = 1 and s.route_type = $2 and s.status = 1
+         ) found order by near desc limit 1`,
+        [payer.path, routeType],
+      )
+  const row = rows[0]
+  if (!row && asked) throw invalid({ secondary_route_id: ['This route cannot be used for this route type.'] })
+  if (!row) throw invalid({ route_type: ['The account has no route of this type.'] })
+  const route = await withMembers(client, row)
+  if (route.members.length === 0) throw invalid({ route_type: [`No gateway of the route "${route.name}" is switched on.`] })
+  return route
+}
+
+/** A secondary route by its id, whatever its state. */
+export async function loadRoute(client: Client, id: number): Promise<SendRoute> {
+  const { rows } = await client.query<Row>(`select ${COLUMNS} from secondary_routes where id = $1`, [id])
+  return withMembers(client, rows[0]!)
+}
+
+interface MemberRow {
+  id: number
+  tps: number
+  allow_flash: number
+  allow_unicode: number
+  allow_multipart: number
+}
+
+async function withMembers(client: Client, row: Row): Promise<SendRoute> {
+  const { rows } = await client.query<MemberRow>(
+    `select id, tps, allow_flash, allow_unicode, allow_multipart from primary_routes
+     where id = any($1) and status = 1 order by array_position($1::bigint[], id)`,
+    [row.primary_routes],
+  )
+  const weights = (row.weights ?? '').split(',').map(Number)
+  return {
+    id: row.id,
+    name: row.route_name,
+    routeType: row.route_type,
+    strategy: row.strategy,
+    creditWeight: row.credit_weight,
+    senderType: row.sender_type,
+    members: rows.map(member => ({
+      id: member.id,
+      weight: weights[row.primary_routes.indexOf(member.id)] || 1,
+      tps: member.tps,
+      allowFlash: member.allow_flash === 1,
+      allowUnicode: member.allow_unicode === 1,
+      allowMultipart: member.allow_multipart === 1,
+    })),
+  }
+}
+
+/** What every member of a route carries, since any of them may have to. */
+export function carries({ members }: SendRoute): { flash: boolean; unicode: boolean; multipart: boolean; tps: number } {
+  return {
+    flash: members.every(member => member.allowFlash),
+    unicode: members.every(member => member.allowUnicode),
+    multipart: members.every(member => member.allowMultipart),
+    tps: members.reduce((sum, member) => sum + member.tps, 0),
+  }
+}

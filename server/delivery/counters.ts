@@ -1,0 +1,121 @@
+import type { Client } from '../credits/ledger.ts'
+import { counterOf, STATE, type State } from './states.ts'
+
+/** By how much the counters of one campaign change. */
+export interface Delta {
+  queued: number
+  unknown: number
+  accepted: number
+  delivered: number
+  failed: number
+  invalid: number
+  blocked: number
+  stopped: number
+  /** Change of what is still held, and of what was taken off the balance. Credits. */
+  hold: number
+  deduct: number
+  /** Messages that a gateway took now. */
+  sent: number
+}
+
+export function noDelta(): Delta {
+  return {
+    queued: 0,
+    unknown: 0,
+    accepted: 0,
+    delivered: 0,
+    failed: 0,
+    invalid: 0,
+    blocked: 0,
+    stopped: 0,
+    hold: 0,
+    deduct: 0,
+    sent: 0,
+  }
+}
+
+/** Changes of counters, collected by campaign and written once. */
+export class Deltas {
+  private readonly byCampaign = new Map<number, Delta>()
+
+  of(campaignId: number): Delta {
+    let delta = this.byCampaign.get(campaignId)
+    if (!delta) {
+      delta = noDelta()
+      this.byCampaign.set(campaignId, delta)
+    }
+    return delta
+  }
+
+  /** Messages of a campaign go from one state to another. */
+  moved(campaignId: number, from: State, to: State, count = 1): void {
+    if (from === to) return
+    const delta = this.of(campaignId)
+    delta[counterOf(from)] -= count
+    delta[counterOf(to)] += count
+    if (to === STATE.stopped) delta.stopped += count
+    if (from === STATE.stopped) delta.stopped -= count
+  }
+
+  get campaigns(): number[] {
+    return [...this.byCampaign.keys()].sort((a, b) => a - b)
+  }
+
+  /**
+   * Writes the changes, and with them each campaign's status: Ready-to-complete when nothing is left to send, Completed when nothing is
+   * open. Lock the campaigns first (`lockCampaigns`), before any wallet.
+   */
+  async write(client: Client): Promise<void> {
+    const ids = this.campaigns
+    if (ids.length === 0) return
+    const column = (name: keyof Delta) => ids.map(id => this.byCampaign.get(id)![name])
+    await client.query({ name: 'write_deltas', text: WRITE, values: [ids, ...COLUMNS.map(column)] })
+  }
+}
+
+const COLUMNS = [
+  'queued',
+  'unknown',
+  'accepted',
+  'delivered',
+  'failed',
+  'invalid',
+  'blocked',
+  'stopped',
+  'hold',
+  'deduct',
+  'sent',
+] as const satisfies readonly (keyof Delta)[]
+
+const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.queued, c.total_unknown + d.unknown, c.total_accepted + d.accepted)`
+
+const WRITE = `
+  update campaigns c set
+    total_queued = c.total_queued + d.queued,
+    total_unknown = c.total_unknown + d.unknown,
+    total_accepted = c.total_accepted + d.accepted,
+    total_delivered = c.total_delivered + d.delivered,
+    total_failed = c.total_failed + d.failed,
+    total_invalid_number = c.total_invalid_number + d.invalid,
+    total_block_number = c.total_block_number + d.blocked,
+    total_stopped = c.total_stopped + d.stopped,
+    total_credit_hold = c.total_credit_hold + d.hold,
+    total_credit_deduct = c.total_credit_deduct + d.deduct,
+    last_sent_at = case when d.sent > 0 then now() else c.last_sent_at end,
+    dispatching = c.dispatching and (c.phase <> 'ready' or c.total_queued + d.queued > 0),
+    status = ${NEXT},
+    completed_at = case when c.completed_at is null and ${NEXT} = 'Completed' then now() else c.completed_at end,
+    changed_at = now()
+  from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[], $12::int[])
+    as d(id, ${COLUMNS.join(', ')})
+  where c.id = d.id`
+
+/** Locks campaigns in order of their id: always before wallets, so that no two transactions wait for each other. */
+export async function lockCampaigns(client: Client, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await client.query({
+    name: 'lock_campaigns',
+    text: 'select from campaigns where id = any($1) order by id for update',
+    values: [ids],
+  })
+}

@@ -1,0 +1,55 @@
+import type { Bucket } from '../../messaging/receipts.ts'
+
+/** `messages.state`. Numbers, since a million rows are counted by them. */
+export const STATE = {
+  queued: 0,
+  /** Written to a gateway when a crash came, or written without an answer: fate not known yet. */
+  unknown: 2,
+  /** Taken by a gateway; no final receipt yet. */
+  accepted: 3,
+  delivered: 4,
+  failed: 5,
+  invalid: 6,
+  blocked: 7,
+  /** Taken back before it was sent. */
+  stopped: 8,
+} as const
+
+export type State = (typeof STATE)[keyof typeof STATE]
+
+/** `messages.stat_source`: who said so. `system` is ourselves. */
+export type StatSource = 'operator' | 'poll' | 'system' | 'manual' | 'auto'
+
+/** What a message that a gateway took becomes by the bucket of its status. */
+export function stateOf(bucket: Bucket): typeof STATE.accepted | typeof STATE.delivered | typeof STATE.failed {
+  if (bucket === 'DELIVRD') return STATE.delivered
+  return bucket === 'FAILED' ? STATE.failed : STATE.accepted
+}
+
+/** The counter of a campaign in which a message of this state stands. Stopped ones are failed ones. */
+export type Counter = 'queued' | 'unknown' | 'accepted' | 'delivered' | 'failed' | 'invalid' | 'blocked'
+
+const COUNTERS: Readonly<Record<State, Counter>> = {
+  0: 'queued',
+  2: 'unknown',
+  3: 'accepted',
+  4: 'delivered',
+  5: 'failed',
+  6: 'invalid',
+  7: 'blocked',
+  8: 'failed',
+}
+
+export function counterOf(state: State): Counter {
+  return COUNTERS[state]
+}
+
+/** What number logs filter by, as states (domain §1.3, bucket of a number row). */
+export const STATES_OF_BUCKET: Readonly<Record<string, readonly State[]>> = {
+  Pending: [STATE.queued, STATE.unknown],
+  Accepted: [STATE.accepted],
+  DELIVRD: [STATE.delivered],
+  FAILED: [STATE.failed, STATE.stopped],
+  Invalid: [STATE.invalid],
+  Block: [STATE.blocked],
+}
