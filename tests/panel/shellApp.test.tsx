@@ -4,8 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearSession, readSession, saveSession, TOKEN_KEY } from '../../authProvider/session.ts'
+import { register } from '../../resources/index.ts'
 import { App } from '../../src/app/App.tsx'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
+import { shownScreens } from '../../src/app/pages.ts'
+import { screensOf } from '../../src/app/screens.ts'
 import { toast } from '../../src/ui/toast.ts'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, user } from './shellDesk.tsx'
@@ -50,6 +53,14 @@ const widen = () => {
 
 /** The first render of a screen waits for its code. */
 const SLOW = { timeout: 10_000 }
+
+describe('the register', () => {
+  it('has a component for every page it declares', () => {
+    const pages = screensOf(register).filter(({ resource }) => !resource)
+    expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin-send-sms']))
+    expect(shownScreens(pages)).toEqual(pages)
+  })
+})
 
 describe('the panel', () => {
   it('asks a stranger to sign in, then shows what was asked for', async () => {
