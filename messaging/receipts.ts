@@ -167,7 +167,7 @@ function toNumber(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-const RECEIPT_DATE = /^(?:20(?=\d{12}$))?(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/
+const RECEIPT_DATE = /^(?:20(?=\d{12}$))?(\d\d)(0[1-9]|1[0-2])(\d\d)([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/
 
 /**
  * A receipt's date, `yyMMddhhmm` with or without seconds (or with the century, `yyyyMMddhhmmss`), as a clock in the operator's zone
@@ -176,9 +176,7 @@ const RECEIPT_DATE = /^(?:20(?=\d{12}$))?(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/
 export function parseReceiptDate(text: string, timeZone: string): Date | undefined {
   const found = RECEIPT_DATE.exec(text)
   if (!found) return undefined
-  const [, year, month, day, hour, minute, second = '00'] = found
-  const written = `20${year}-${month}-${day}T${hour}:${minute}:${second}`
-  const wall = new Date(`${written}Z`)
-  if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(written)) return undefined
-  return instantOf(wall, timeZone)
+  const [year, month, day, hour, minute, second] = found.slice(1).map(digits => Number(digits ?? 0))
+  const wall = new Date(Date.UTC(2000 + year!, month! - 1, day, hour, minute, second))
+  return wall.getUTCDate() === day ? instantOf(wall, timeZone) : undefined
 }
