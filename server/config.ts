@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { passwordProblems } from '../messaging/password.ts'
 
 /** A reason not to start, in one sentence meant for the person at the terminal. `main` prints the message alone and exits with 2. */
 export class StartError extends Error {
@@ -38,13 +39,14 @@ type Environment = Record<string, string | undefined>
  */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env)
+  const adminUsername = readAdminUsername(env)
   return {
     port: readPort(env),
     host: readHost(env),
     dataDir: resolve(value(env, 'DATA_DIR') ?? 'data'),
     databaseUrl,
-    adminUsername: readAdminUsername(env),
-    adminPassword: readAdminPassword(env),
+    adminUsername,
+    adminPassword: readAdminPassword(env, adminUsername),
     role: readRole(env),
     simulator: readFlag(env, 'SIMULATOR', databaseUrl === undefined),
   }
@@ -93,15 +95,13 @@ function readAdminUsername(env: Environment): string {
   return name
 }
 
-function readAdminPassword(env: Environment): string | undefined {
+function readAdminPassword(env: Environment, username: string): string | undefined {
   // Not trimmed: blanks at either end may be meant.
   const password = env.ADMIN_PASSWORD
   if (password === undefined || password === '') return undefined
-  const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter(kind => kind.test(password)).length
-  const length = [...password].length
-  if (length < 8 || length > 128 || classes < 3) {
+  if (passwordProblems(password, username).length > 0) {
     throw new ConfigError(
-      'ADMIN_PASSWORD is too weak or too long: it must have 8 to 128 characters of at least three kinds out of small letters, capitals, digits and signs.',
+      'ADMIN_PASSWORD is too weak or too long: it must have 8 to 128 characters, at least three kinds out of small letters, capitals, digits and signs, and not hold the username.',
     )
   }
   return password

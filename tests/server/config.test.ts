@@ -73,6 +73,7 @@ describe('a wrong setting stops the start with one sentence that says which, why
     [{ DATABASE_URL: 'postgresql://a:b:c@@/desk' }, /^DATABASE_URL cannot be read as an address: it must look like/],
     [{ DATABASE_URL: 'postgresql://localhost' }, /^DATABASE_URL names no database: it must look like/],
     [{ ADMIN_PASSWORD: 'Sh0rt!' }, /^ADMIN_PASSWORD is too weak or too long: it must have 8 to 128 characters/],
+    [{ ADMIN_PASSWORD: 'Admin 12345' }, /^ADMIN_PASSWORD is too weak .* not hold the username\.$/],
     [{ ADMIN_PASSWORD: 'onlysmallletters' }, /^ADMIN_PASSWORD is too weak/],
     [{ ADMIN_PASSWORD: `aA1${'x'.repeat(126)}` }, /^ADMIN_PASSWORD is too weak or too long/],
   ])('%o', (env, sentence) => {
