@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -10,6 +9,7 @@ import { createPlatform } from '../dataProvider/platform.ts'
 import { register } from '../resources/index.ts'
 import { App } from './app/App.tsx'
 import { applyAppearance, readAppearance } from './app/appearance.ts'
+import { preloadFor } from './app/contents.tsx'
 import { createI18nProvider } from './app/i18n/i18nProvider.ts'
 import { shownScreens } from './app/pages.ts'
 import { createQueryClient } from './app/queryClient.ts'
@@ -22,17 +22,15 @@ declare global {
   var deskConfig: Promise<Response> | undefined
 }
 
-// A person who is signed in most likely comes for a list: its code comes while the settings do.
-const loadList = () => import('./resource/ResourcePage.tsx')
-if (readSession()) loadList().catch(() => undefined)
-
 const start = async (): Promise<void> => {
   applyAppearance()
   const root = createRoot(document.getElementById('root') as HTMLElement)
+  const screens = shownScreens(screensOf(register))
   try {
     const [config, i18nProvider] = await Promise.all([
       loadConfig(globalThis.deskConfig),
       createI18nProvider(readAppearance().locale),
+      preloadFor(screens, location.pathname, readSession()),
     ])
     const platform = createPlatform({
       config,
@@ -42,7 +40,7 @@ const start = async (): Promise<void> => {
     })
     const desk = {
       register,
-      screens: shownScreens(screensOf(register)),
+      screens,
       platform,
       authProvider: createAuthProvider(platform),
       dataProvider: createDataProvider(register, platform),

@@ -2,26 +2,22 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { allows, PUBLIC } from '../../resources/schema/access.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { toast } from '../ui/toast.ts'
+import { contentOf, FirstRun, SignIn } from './contents.tsx'
 import { type Desk, DeskContext, useDesk } from './Desk.tsx'
 import { ErrorBoundary } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
 import { NotAuthorized, NotFound } from './MessageScreen.tsx'
 import { Notifications } from './Notifications.tsx'
-import { PAGES } from './pages.ts'
 import { homePath, type Screen } from './screens.ts'
 import { Layout } from './shell/Layout.tsx'
 
-const SignIn = lazy(() => import('./entry/SignIn.tsx'))
-const FirstRun = lazy(() => import('./entry/FirstRun.tsx'))
 const LiveCampaigns = lazy(() => import('../pages/campaign/LiveCampaigns.tsx'))
-const ResourcePage = lazy<ComponentType<{ resource: AnyResource }>>(() => import('../resource/ResourcePage.tsx'))
 
 export interface AppProps {
   desk: Desk
@@ -103,14 +99,6 @@ const DeskRoutes = () => {
       </Route>
     </Routes>
   )
-}
-
-const contentOf = (screen: Screen): ReactNode => {
-  if (screen.resource) return <ResourcePage key={screen.path} resource={screen.resource} />
-  const load = PAGES[screen.path]
-  if (!load) return undefined
-  const Page = lazy(load)
-  return <Page />
 }
 
 /** A signed-in visitor has no business on a restricted page (specification core §2.1). */
