@@ -45,7 +45,7 @@ const status = (change: Partial<Status> = {}): Status => ({
     queued: 34567,
     storage: 'database',
   },
-  boxes: [{ type: 'all', id: '2, process 12', IP: 'node-a', queue: 50, status: 'on-line', online_seconds: 90_061 }],
+  boxes: [{ type: 'all', id: 'process 12', IP: 'node-a', queue: 50, status: 'on-line', online_seconds: 90_061 }],
   smscs: [smsc()],
   stale: false,
   last_good: '2026-11-21T10:00:00.000Z',

@@ -95,7 +95,7 @@ describe('the gateway status', () => {
       uptime: 120,
       sms: { received: { total: 2 }, sent: { total: 100, queued: 40 } },
       dlr: { received: { total: 90 }, queued: 7, storage: 'database' },
-      boxes: [{ type: 'all', id: '1, process 1001', IP: 'node-a', queue: 5, status: 'on-line', online_seconds: 120 }],
+      boxes: [{ type: 'all', id: 'process 1001', IP: 'node-a', queue: 5, status: 'on-line', online_seconds: 120 }],
       stale: false,
       last_good: ago(1),
     })
@@ -217,7 +217,7 @@ describe('from the database', () => {
     )
     const status = await gatewayStatus(pool)
     expect(status).toMatchObject({ status: 'running', stale: false, uptime: 300 })
-    expect(status.boxes.map(({ id }) => id)).toEqual(['2, process 12'])
+    expect(status.boxes.map(({ id }) => id)).toEqual(['process 12'])
     expect(status.smscs.map(({ id, status: word, sms, waiting }) => [id, word, sms.sent, waiting])).toEqual([
       [
         'airtel',

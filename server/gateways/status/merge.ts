@@ -142,7 +142,7 @@ function box({ epoch, host, pid, role, started_at }: WorkerRow, fresh: readonly 
   const mine = fresh.filter(health => health.epoch === epoch).map(({ health }) => health)
   return {
     type: role,
-    id: `${epoch}, process ${pid}`,
+    id: `process ${pid}`,
     IP: host,
     queue: total(mine, ({ queued }) => queued),
     status: 'on-line',

@@ -42,7 +42,7 @@ export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {
       <Card title={words('desk.gateway.workers', 'Workers')}>
         {status?.boxes.length === 0 && <Figure name={words('desk.gateway.none', 'None')} value="0" />}
         {status?.boxes.map(box => (
-          <Figure key={box.id} name={`${box.IP} · ${box.id}`} value={span(box.online_seconds)} />
+          <Figure key={`${box.IP} ${box.id}`} name={`${box.IP} · ${box.id}`} value={span(box.online_seconds)} />
         ))}
         {!status && <Figure name={words('desk.gateway.workers', 'Workers')} value={undefined} />}
       </Card>

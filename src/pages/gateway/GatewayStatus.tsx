@@ -29,7 +29,7 @@ const GatewayStatus = () => {
     refetchInterval: every * 1000,
     retry: false,
   })
-  const running = data?.status === 'running' && !error
+  const running = data?.status === 'running' && !data.stale && !error
   return (
     <div className="gateway">
       <PageHead

@@ -36,8 +36,8 @@ export const RouteTable = ({ routes, failed }: RouteTableProps) => {
   const label = words('desk.gateway.table', 'Routes')
   const columns = [
     words('desk.gateway.route', 'Route'),
-    words('desk.gateway.address', 'Connects to'),
     words('desk.gateway.state', 'State'),
+    words('desk.gateway.address', 'Connects to'),
   ]
   const figures = [
     words('desk.gateway.waiting', 'Waiting'),
@@ -96,12 +96,12 @@ const RouteRow = ({ number, route }: { number: number; route: GatewaySmsc }) => 
       <th scope="row">
         {name} <span className="hint mono">{id}</span>
       </th>
-      <td className="mono">{address}</td>
       <td>
         <Badge tone={is_active === 1 ? TONES[status] : 'default'}>{word}</Badge>{' '}
         {status === 'online' && <span className="muted">{span(online_seconds)}</span>}
         {last_error && <p className="gateway-error">{last_error}</p>}
       </td>
+      <td className="mono">{address}</td>
       <td className="num" title={lanesTitle(words, waiting)}>
         {countOf(waiting)}
       </td>
