@@ -1,3 +1,4 @@
+import { decodeGsm } from '../../messaging/gsm.ts'
 import { CODING, COMMAND, ESM, TAG } from '../../server/gateways/smpp/commands.ts'
 import { dataCoding, encodeParts } from '../../server/gateways/smpp/parts.ts'
 import { findTlv, type MessagePdu, NO_TLVS, type Tlv } from '../../server/gateways/smpp/pdu.ts'
@@ -30,7 +31,7 @@ export interface ReceiptSubject {
 
 export function receiptSubject({ source, destination, dataCoding, esmClass, shortMessage, tlvs }: MessagePdu): ReceiptSubject {
   const plain = dataCoding === CODING.gsm && (esmClass & ESM.udhIndicator) === 0
-  const start = plain ? Buffer.from(shortMessage.subarray(0, REPEATED_TEXT)).toString('latin1') : ''
+  const start = plain ? decodeGsm(shortMessage.subarray(0, REPEATED_TEXT)).replace(/[^\x20-\x7e]/g, '?') : ''
   const ref = findTlv(tlvs, TAG.ourRef)
   return { source, destination, start, ref: ref && Uint8Array.from(ref), submittedAt: Date.now() }
 }

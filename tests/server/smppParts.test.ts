@@ -16,7 +16,10 @@ import { message } from './smppHarness.ts'
 
 const gsmText = fc.string({ unit: fc.constantFrom(...'abc XYZ019@£é{}[]€|~^\\\n'), minLength: 1, maxLength: 900 })
 const anyText = fc.string({
-  unit: fc.oneof(fc.constantFrom('a', ' ', 'न', '😀', '👩‍👩‍👧', '₹'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
+  unit: fc.oneof(
+    fc.constantFrom('a', ' ', 'न', '😀', '👩‍👩‍👧', '₹'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter(char => char !== '\0'),
+  ),
   minLength: 1,
   maxLength: 400,
 })
@@ -349,6 +352,15 @@ describe('messages from phones', () => {
     ['UCS-2 with half a unit', 0x08, '092800', 'न'],
   ])('are read as %s', (_what, dataCoding, hex, expected) => {
     expect(readInbound(pdu({ dataCoding, shortMessage: Buffer.from(hex, 'hex') })).text).toBe(expected)
+  })
+
+  it('can always be stored: zeros and halves of pairs are replaced', () => {
+    const text = (hex: string, dataCoding: number) => readInbound(pdu({ dataCoding, shortMessage: Buffer.from(hex, 'hex') })).text
+    expect(text('41004200', 3)).toBe('A\ufffdB')
+    expect(text('0041d83d', 8)).toBe('A\ufffd')
+    const receipt = 'id:7 stat:DELIVRD err:000 text:a\0b\0'
+    const raw = readReceipt(pdu({ shortMessage: Buffer.from(receipt) }), settings(), new ReceiptClock('Asia/Kolkata'))?.raw
+    expect(raw).toBe('id:7 stat:DELIVRD err:000 text:a\ufffdb')
   })
 
   it('lose a header that is no concatenation, and keep a header that is longer than the message as text', () => {

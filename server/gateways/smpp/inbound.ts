@@ -52,14 +52,23 @@ export function readInbound(pdu: MessagePdu): InboundMessage & { fragment?: Frag
   const hasHeader = (pdu.esmClass & ESM.udhIndicator) !== 0 && octets.length > octets[0]!
   const header = hasHeader ? octets.subarray(1, octets[0]! + 1) : undefined
   const body = hasHeader ? octets.subarray(octets[0]! + 1) : octets
-  const text = decodeText(body, pdu.dataCoding)
+  const text = storable(decodeText(body, pdu.dataCoding))
   return { from: pdu.source, to: pdu.destination, text, fragment: header ? headerFragment(header) : sarFragment(pdu) }
 }
 
-/** The whole text, user data header or not. Whatever the octets are, there is a text for them. */
+/** The whole text of a receipt. Operators write it in ASCII whatever data_coding says, unless that is UCS-2. */
 function readText(pdu: MessagePdu): string {
   const octets = payload(pdu)
-  return pdu.dataCoding === CODING.ucs2 ? decodeText(octets, CODING.ucs2) : latin1(octets)
+  return storable(pdu.dataCoding === CODING.ucs2 ? decodeText(octets, CODING.ucs2) : latin1(octets))
+}
+
+/**
+ * The text as a database takes it: a zero or half a surrogate pair cannot be stored, so whoever sends one would get its message back
+ * again and again. Zeros at the end are a habit of C; others are replaced by U+FFFD.
+ */
+function storable(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  return whole.includes('\0') ? whole.replace(/\0+$/, '').replaceAll('\0', '\ufffd') : whole
 }
 
 function payload(pdu: MessagePdu): Uint8Array {
