@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../config.ts'
@@ -97,14 +97,14 @@ export async function startEmbedded(dataDir: string, log: Log, options: Options 
 }
 
 async function makeDataDir(folder: string): Promise<void> {
-  if (existsSync(folder)) return
   try {
     // As root, PostgreSQL's user must be able to pass through to its own part.
-    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    if (!existsSync(folder)) await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    // With the slash at its end the name of a file is refused.
+    await access(`${folder}/`, constants.W_OK)
   } catch (error) {
-    throw new StartError(
-      `The data folder ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to a folder that can be written to.`,
-    )
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`The data folder ${folder} cannot be used (${code}): set DATA_DIR to a folder that can be written to.`)
   }
 }
 

