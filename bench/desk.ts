@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../server/config.ts'
+import { type Desk, startDesk } from '../server/desk.ts'
+
+/** A desk of its own in a temporary folder, with PostgreSQL as it is shipped (fsync on). `DATABASE_URL` is not looked at. */
+export const benchDesk = async (role: 'all' | 'api' = 'all'): Promise<{ desk: Desk; end(): Promise<void> }> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'relaydesk-bench-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: 'Bench-admin-1',
+    ROLE: role,
+    SIMULATOR: role === 'all' ? '1' : '0',
+  })
+  const quiet = { info: () => {}, warn: (text: string) => console.warn(text), error: (text: string) => console.error(text) }
+  const desk = await startDesk(config, quiet, { callsPerSecond: 1_000_000 })
+  return {
+    desk,
+    end: async () => {
+      await desk.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Signs in as the first admin and answers a function that calls the API with that session. */
+export const benchCaller = async (url: string): Promise<(path: string, body?: unknown) => Promise<unknown>> => {
+  const ask = async (path: string, body: unknown, token?: string) => {
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body ?? {}),
+    })
+    const answer = (await response.json()) as { data: unknown; message: string; errors?: unknown }
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.message} ${JSON.stringify(answer.errors ?? {})}`)
+    return answer.data
+  }
+  const { access_token } = (await ask('login', { username: 'admin', password: 'Bench-admin-1' })) as { access_token: string }
+  return (path, body) => ask(path, body, access_token)
+}
+
+/** The value below which the given share of the figures lies. */
+export const quantile = (figures: readonly number[], share: number): number => {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
