@@ -59,6 +59,7 @@ const rows = (wanted: Partial<StatusRows> = {}): StatusRows => ({
   routes: [route()],
   healths: [],
   workers: [worker(1)],
+  last_worker: ago(1),
   lanes: [],
   queued: 0,
   unreported: 0,
@@ -152,6 +153,13 @@ describe('the gateway status', () => {
     const status = mergeStatus(rows({ workers: [], healths: [told(1, {}, 500), told(2, {}, 502), told(3, {}, 9000)] }))
     expect(status).toMatchObject({ status: 'shutdown', uptime: 0, stale: true, last_good: ago(500), boxes: [] })
     expect(status.smscs[0]?.sms).toEqual({ received: 4, sent: 200, inbound: [0, 0, 0], outbound: [0, 0, 0] })
+  })
+
+  test('says when the last worker ended where it took its last word with it', () => {
+    expect(mergeStatus(rows({ workers: [], healths: [], last_worker: ago(40) }))).toMatchObject({
+      stale: true,
+      last_good: ago(40),
+    })
   })
 
   test('says what waits for each route, the most urgent lane first', () => {

@@ -37,6 +37,7 @@ const QUERY = `
     'healths', (select coalesce(json_agg(json_build_object('route_id', route_id, 'epoch', epoch, 'health', health, 'seen_at', seen_at) order by epoch), '[]')
         from route_health),
     'workers', (select coalesce(json_agg(living order by epoch), '[]') from living),
+    'last_worker', (select max(coalesce(stopped_at, seen_at)) from workers),
     'lanes', (select coalesce(json_agg(json_build_object('route_id', route_id, 'priority', priority, 'count', least(n, ${COUNTED}), 'more', n > ${COUNTED})), '[]')
         from counted),
     'queued', (select queued from open),

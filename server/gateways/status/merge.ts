@@ -12,6 +12,8 @@ export interface StatusRows {
   healths: HealthRow[]
   /** Of living workers. */
   workers: WorkerRow[]
+  /** When any worker was last seen, also one that is gone; null before the first. */
+  last_worker: string | null
   lanes: { route_id: number; priority: number; count: number; more: boolean }[]
   queued: number
   unreported: number
@@ -79,7 +81,7 @@ export function mergeStatus(rows: StatusRows): GatewayStatus {
     boxes: rows.workers.map(worker => box(worker, fresh, at)),
     smscs,
     stale: fresh.length === 0 && rows.routes.some(({ status }) => status === 1),
-    last_good: latest(rows.healths),
+    last_good: latest(rows.healths) ?? (rows.last_worker && new Date(rows.last_worker).toISOString()),
   }
 }
 
