@@ -91,6 +91,6 @@ export function variableLimit(tag: VariableTag, { maxVariable = 30, maxAlphanume
     case 'email':
       return 254
     case 'cbn':
-      return 27
+      return 24
   }
 }

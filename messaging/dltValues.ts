@@ -128,14 +128,14 @@ function emailSpans(reading: Reading): Spans {
       if (chars[position] !== '.') continue
       if (position === label) return
       label = position + 1
-      if (letters[label]! >= label + 2) ends.add(label + 2, letters[label]!)
+      ends.add(label + 2, letters[label]!)
     }
   }
 }
 
 /** Mobile, landline (and with it the 140 and 160 series) and toll-free numbers. */
 const CALLBACK = /^(?:\+?91[6-9]\d{9}|0?[1-9]\d{9}|18[06]0\d{6,7})$/
-const MOST_DIGITS = 13
+const LONGEST_CALLBACK = '+919876543210'.length
 /** One blank or hyphen may stand between digits. */
 const SPACED_DIGITS = /^\+?\d(?:[ -]?\d)*$/
 
@@ -147,15 +147,14 @@ function callbackSpans({ chars }: Reading): Spans {
   return (start, ends) => {
     let number = chars[start] === '+' ? '+' : ''
     let position = start + number.length
-    while (number.length <= MOST_DIGITS && isDigit(chars[position])) {
+    while (number.length < LONGEST_CALLBACK && isDigit(chars[position])) {
       number += chars[position++]
       if (CALLBACK.test(number)) ends.add(position)
-      const separated = chars[position] === ' ' || chars[position] === '-'
-      if (separated && isDigit(chars[position + 1])) position++
+      if (chars[position] === ' ' || chars[position] === '-') position++
     }
   }
 }
 
-function isDigit(char: string | undefined): boolean {
-  return char !== undefined && char >= '0' && char <= '9'
+function isDigit(char = ''): boolean {
+  return char >= '0' && char <= '9'
 }

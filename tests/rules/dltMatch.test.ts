@@ -98,7 +98,7 @@ describe('values by tag', () => {
       '1401234567',
       '1600123456',
     ],
-    email: ['help@company.in', 'a.b+c@d-e.co.in', 'A_%-1@1.museum'],
+    email: ['help@company.in', 'a.b+c@d-e.co.in', 'A_%-1@1.museum', `${'x'.repeat(64)}@b.in`],
   }
   const refused: Record<VariableTag, string[]> = {
     var: ['x'.repeat(31)],
@@ -120,7 +120,7 @@ describe('values by tag', () => {
     const value = fc.oneof(
       fc.constantFrom(...Object.values(allowed).flat(), ...Object.values(refused).flat()),
       fc.string({
-        unit: fc.constantFrom('a', 'b', '.', '@', '1', '9', '8', ' ', '-', '+', 'www.', 'https://', 'in', '98765'),
+        unit: fc.constantFrom('a', '😀', '.', '@', '1', '9', '8', ' ', '-', '+', 'www.', 'https://', 'in', '98765'),
         maxLength: 12,
       }),
     )
