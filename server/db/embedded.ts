@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StartError } from '../config.ts'
 import { type Account, canEnter, chooseAccount } from './embedded/account.ts'
 import { locatePackage, prepareBinaries } from './embedded/binaries.ts'
-import { checkCluster, createCluster, hasCluster, writeSettings } from './embedded/cluster.ts'
+import { checkCluster, createCluster, hasCluster, removeHalfMade, writeSettings } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/folderLock.ts'
 import { stopLeftovers } from './embedded/leftovers.ts'
 import { chooseSocketFolder, makeFolderElsewhere, moveCluster, readNotes, SOCKET_PORT } from './embedded/place.ts'
@@ -54,6 +54,7 @@ export async function startEmbedded(dataDir: string, log: Log, options: Options 
     if (base !== folder) locks.push(await lockFolder(base))
     const cluster = join(base, CLUSTER)
     const binaries = await prepareBinaries(native, account, base, log)
+    await removeHalfMade(cluster)
     if (!(await hasCluster(cluster))) await createCluster(cluster, binaries, account)
     await checkCluster(cluster, binaries)
     const socketFolder = await chooseSocketFolder(folder, cluster, account)

@@ -262,17 +262,21 @@ describe('one data folder through its life', () => {
   })
 })
 
-test('a creation killed half way is begun anew', async () => {
+test.each(['killed as well', 'still at work'])('a creation killed half way is begun anew, its initdb %s', async initdb => {
   const data = join(temporaryFolder(), 'data')
+  const halfMade = () => (existsSync(data) ? readdirSync(data).filter(name => name.startsWith('postgres.new')) : [])
   const child = launchChild(data)
   // Its own PG_VERSION is among the first things initdb writes: from then on the folder looks like a database, and is none.
-  await until(() => existsSync(join(data, 'postgres.new', 'PG_VERSION')), { every: 1 })
+  await until(() => halfMade().some(name => existsSync(join(data, name, 'PG_VERSION'))), { every: 1 })
   await kill(child)
-  for (const pid of processesAbout(join(data, 'postgres.new'))) process.kill(pid, 'SIGKILL')
+  if (initdb === 'killed as well') for (const pid of processesAbout(data)) process.kill(pid, 'SIGKILL')
   expect(existsSync(join(data, 'postgres'))).toBe(false)
   const { url } = await start(data)
   expect(await ask(url, 'select count(*) > 300 as complete from pg_class')).toEqual([{ complete: true }])
-  expect(readdirSync(data)).not.toContain('postgres.new')
+  await running?.stop()
+  await until(() => processesAbout(data).length === 0)
+  await start(data)
+  expect(halfMade()).toEqual([])
 })
 
 function processesAbout(path: string): number[] {

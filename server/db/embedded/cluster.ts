@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../config.ts'
 import { type Account, identity } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -14,11 +15,10 @@ const HBA = 'local all all trust\n'
 
 /**
  * Makes a cluster. It is made under another name and renamed when complete: what initdb leaves when it is killed half way would
- * start, with a catalog half made.
+ * start, with a catalog half made. The name is a new one each time, as the initdb of a desk that was killed may still be at work.
  */
 export async function createCluster(cluster: string, binaries: Binaries, account: Account | undefined): Promise<void> {
-  const fresh = `${cluster}.new`
-  await rm(fresh, { recursive: true, force: true })
+  const fresh = `${cluster}.new-${randomUUID().slice(0, 8)}`
   await mkdir(fresh, { mode: 0o700 })
   if (account) await chown(fresh, account.uid, account.gid)
   // Unicode's letters with the order of C: the same on every machine, whatever its locales.
@@ -45,6 +45,12 @@ export async function createCluster(cluster: string, binaries: Binaries, account
   }
   await rename(fresh, cluster)
   await syncFolder(dirname(cluster))
+}
+
+/** Removes what creations that were broken off have left. One that is still being written to is left for the next start. */
+export async function removeHalfMade(cluster: string): Promise<void> {
+  const names = (await readdir(dirname(cluster))).filter(name => name.startsWith(`${basename(cluster)}.new-`))
+  for (const name of names) await rm(join(dirname(cluster), name), { recursive: true, force: true }).catch(() => {})
 }
 
 /** Refuses what these binaries cannot run. @throws StartError */
