@@ -31,6 +31,8 @@ describe('passwords', () => {
     ])
     expect(passwordProblems('My.ASHA.2026', 'Asha')).toEqual(['Leave the username out of the password.'])
     expect(passwordProblems('Str0ng-enough', '')).toEqual([])
+    expect(passwordProblems('Abcdefg1', 'asha')).toEqual([])
+    expect(passwordProblems('Abcdef1', 'asha')).toEqual(['Use 8 to 128 characters.'])
     expect(passwordProblems(`Aa1${'x'.repeat(125)}`, 'asha')).toEqual([])
     expect(passwordProblems(`Aa1${'x'.repeat(126)}`, 'asha')).toEqual(['Use 8 to 128 characters.'])
   })
