@@ -9,7 +9,8 @@ const log: Log = {
   error: message => process.stderr.write(`${message}\n`),
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+/** SIGHUP: the terminal was closed. A signal may come twice; the first is enough. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const fail = (error: unknown): never => {
   // A reason not to start is one sentence; anything else is a fault of ours and needs its trace.
@@ -29,8 +30,10 @@ try {
     if (desk.firstAdmin.password) log.info(`  Password, shown once: ${desk.firstAdmin.password}`)
   }
   log.info('')
+  let stopping = false
   const stop = () => {
-    for (const signal of SIGNALS) process.removeListener(signal, stop)
+    if (stopping) return
+    stopping = true
     desk.close().then(() => process.exit(0), fail)
   }
   for (const signal of SIGNALS) process.on(signal, stop)

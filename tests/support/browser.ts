@@ -3,6 +3,12 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { ADMIN } from './deskProcess.ts'
 
+const open: Browser[] = []
+// At file level: hooks registered while a test or another hook runs are not called.
+afterAll(async () => {
+  for (const browser of open.splice(0)) await browser.close()
+})
+
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 const FLAGS = [
   '--no-sandbox',
@@ -20,7 +26,7 @@ export const openBrowser = async (): Promise<Browser> => {
   if (!executablePath)
     throw new Error('No Chromium found: npm test installs it where it can; otherwise install Chrome or Chromium.')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
-  afterAll(() => browser.close())
+  open.push(browser)
   return browser
 }
 

@@ -6,6 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
+const running: (() => Promise<void>)[] = []
+// At file level: hooks registered while a test or another hook runs are not called.
+afterAll(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export const ADMIN = { username: 'admin', password: 'First-admin-1' }
 
@@ -42,7 +48,7 @@ export const startDeskProcess = async (databaseUrl: string, env: Record<string, 
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
-  afterAll(async () => {
+  running.push(async () => {
     await stop()
     if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
   })
