@@ -1,0 +1,25 @@
+import { exportJob } from '../exports/exportJob.ts'
+import { removeExpiredFiles } from '../files/cleanup.ts'
+import type { Deps } from '../http/context.ts'
+import type { Companions } from '../http/routes.ts'
+import { importJob } from '../imports/importJob.ts'
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Carries out imports and exports, and clears expired files away; run by every process with the role worker. */
+export const startJobs = (deps: Deps, companions: Companions, options: WorkerOptions = {}): Worker => {
+  const worker = startWorker(deps, { import: importJob(companions), export: exportJob(companions) }, options)
+  let clearing: Promise<unknown> = Promise.resolve()
+  const clear = () => {
+    clearing = removeExpiredFiles(deps).catch(error => deps.log.warn(`Expired files stay for now: ${(error as Error).message}`))
+  }
+  clear()
+  const timer = setInterval(clear, HOUR_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all([worker.stop(), clearing])
+    },
+  }
+}

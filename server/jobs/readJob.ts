@@ -1,0 +1,40 @@
+import { accountCondition } from '../access/scope.ts'
+import { signedPath } from '../files/download.ts'
+import type { CallHandler, Deps } from '../http/context.ts'
+import { notFound } from '../http/errors.ts'
+
+interface JobRow {
+  id: number
+  kind: string
+  title: string
+  status: string
+  done: number
+  total: number | null
+  result: Record<string, unknown> | null
+  error: string | null
+  file_id: string | null
+}
+
+/** A report names its file by id; the link to it is made when somebody asks, as it holds for minutes only. */
+const withLinks = ({ secrets }: Deps, result: Record<string, unknown> | null) => {
+  if (!result || typeof result.error_file_id !== 'string') return result
+  const { error_file_id, ...rest } = result
+  return { ...rest, error_file_path: signedPath(secrets, error_file_id as string) }
+}
+
+/** `GET job/{id}`: how far long work has got, and what came of it. */
+export const readJob: CallHandler = async ({ deps, tx, caller, id }) => {
+  const number = Number(id)
+  if (!Number.isSafeInteger(number) || number < 1) throw notFound()
+  const scope = await accountCondition(tx, caller, 'account_id', 2)
+  const { rows } = await tx.query<JobRow>(
+    `select id, kind, title, status, done, total, result, error, file_id from jobs where id = $1${scope ? ` and ${scope.sql}` : ''}`,
+    [number, ...(scope?.values ?? [])],
+  )
+  const job = rows[0]
+  if (!job) throw notFound()
+  const { file_id, result, ...rest } = job
+  return {
+    data: { ...rest, result: withLinks(deps, result), ...(file_id && { file_path: signedPath(deps.secrets, file_id) }) },
+  }
+}
