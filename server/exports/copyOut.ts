@@ -1,0 +1,77 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Tx } from '../access/scope.ts'
+import { HttpProblem, invalid } from '../http/errors.ts'
+import { BYTE_ORDER_MARK, csvRow } from './csvCell.ts'
+import { CsvGuard } from './guardCsv.ts'
+
+/** A value as a constant in SQL, for COPY, which takes no parameters. Untyped, as a parameter is: PostgreSQL finds its type from what it meets. */
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  const text = Array.isArray(value) ? arrayText(value) : value instanceof Date ? value.toISOString() : String(value)
+  // A statement ends at a NUL; no text in the database holds one.
+  if (text.includes('\u0000')) throw invalid({ search: ['Remove the invisible NUL character.'] })
+  return pg.escapeLiteral(text)
+}
+
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map(value => (value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
+
+/** A condition with its `$n` replaced by the values. */
+export const inlined = (sql: string, values: readonly unknown[]): string =>
+  sql.replaceAll(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1]))
+
+export interface CopyOut {
+  /** A query without parameters. */
+  sql: string
+  headings: readonly string[]
+  path: string
+  signal?: AbortSignal | undefined
+  /** Told how many rows are written, after every piece. */
+  onRows?: ((rows: number) => Promise<void>) | undefined
+}
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+/**
+ * Writes the rows of a query to a CSV file as they come, guarded against formulas, with a heading row.
+ * @throws HttpProblem 503 when the disk is full; the signal's reason when aborted
+ */
+export const copyOut = async (tx: Tx, { sql, headings, path, signal, onRows }: CopyOut): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.write(BYTE_ORDER_MARK + csvRow(headings))
+    const failure = await writeRows(tx, sql, file, signal, onRows)
+    if (failure) throw failure
+  } catch (error) {
+    if (DISK_FULL.has((error as NodeJS.ErrnoException).code ?? ''))
+      throw new HttpProblem(503, 'The disk of the platform is full. Nothing was saved. Tell your operator.')
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** A connection whose COPY is left in the middle is of no more use, so what cannot be written is still read to its end. */
+const writeRows = async (
+  tx: Tx,
+  sql: string,
+  file: FileHandle,
+  signal: AbortSignal | undefined,
+  onRows: CopyOut['onRows'],
+): Promise<unknown> => {
+  const guard = new CsvGuard()
+  let failure: unknown
+  for await (const piece of tx.query(copyTo(`copy (${sql}) to stdout with (format csv)`)) as AsyncIterable<Buffer>) {
+    failure ??= signal?.aborted ? signal.reason : undefined
+    if (failure) continue
+    try {
+      await file.write(guard.push(piece))
+      await onRows?.(guard.rows)
+    } catch (error) {
+      failure = error
+    }
+  }
+  return failure
+}

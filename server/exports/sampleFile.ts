@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import type { Register } from '../../resources/schema/endpoints.ts'
+import type { Field } from '../../resources/schema/fields.ts'
+import { goodValue } from '../../resources/schema/kinds.ts'
+import { signedPath } from '../files/download.ts'
+import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
+import type { CallContext } from '../http/context.ts'
+import type { Reply } from '../http/envelope.ts'
+import { notFound } from '../http/errors.ts'
+import { BYTE_ORDER_MARK, csvRow } from './csvCell.ts'
+
+const SAMPLE_HOURS = 1
+
+/** What a person would write into the cell: the label of a choice, the title of another record. */
+const exampleOf = (field: Field, register: Register): string => {
+  if (field.kind === 'reference') {
+    const target = register.resources.find(resource => resource.name === field.resource)
+    const title = target?.fields[target.title]
+    return title ? exampleOf(title, register) : ''
+  }
+  if (field.kind === 'select') {
+    const value = [goodValue(field)].flat()[0]
+    return field.choices.find(choice => choice.value === value)?.label ?? ''
+  }
+  return field.required || field.example !== undefined || field.kind === 'date' ? String(goodValue(field)) : ''
+}
+
+/** A sheet to start an import from: the columns it may have, and one row as it should look. */
+export const sampleText = (resource: AnyResource, register: Register): string => {
+  const names = Object.keys(resource.operations.import?.columns ?? {})
+  const example = names.map(name => exampleOf(resource.fields[name] as Field, register))
+  return BYTE_ORDER_MARK + csvRow(names) + csvRow(example)
+}
+
+/** Answers `data.file_path` of the sample. */
+export const sampleFile = async ({ deps, tx, caller }: CallContext, resource: AnyResource): Promise<Reply> => {
+  if (!resource.operations.import) throw notFound()
+  const draft = await newDraft(deps)
+  try {
+    await writeFile(draft.path, sampleText(resource, deps.register), { mode: 0o600 })
+    const name = `${resource.name}-sample.csv`
+    const id = await keepDraft(deps, tx, caller, draft, { kind: 'sample', name, mime: 'text/csv', hours: SAMPLE_HOURS })
+    return { message: 'The sample file is ready', data: { file_path: signedPath(deps.secrets, id) } }
+  } finally {
+    await dropDraft(draft)
+  }
+}
