@@ -4,6 +4,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { checkRegister } from '../resources/schema/check.ts'
 import { openApi } from '../resources/schema/openapi.ts'
+import { closeEvents } from './events/eventStream.ts'
 import type { Deps } from './http/context.ts'
 import { addMetrics } from './http/metrics.ts'
 import { tokenOf } from './http/origin.ts'
@@ -41,6 +42,8 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     http: { headersTimeout: 10_000 },
   })
   app.setErrorHandler(answerProblem)
+  // Closing waits for every answer to end, and a stream does not end by itself.
+  app.addHook('preClose', async () => closeEvents(deps))
   addSecurityHeaders(app, options.dist ? inlineScriptHashes(options.dist) : [])
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,

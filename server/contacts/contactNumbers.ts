@@ -20,6 +20,11 @@ export const contactNumberCompanion = defineCompanion(contactNumbers, {
     ])
     return { ...values, account_id: rows[0]?.account_id }
   },
+  importRows: async ({ tx }, rows, { contact_group_id: group }) => {
+    const found = await tx.query<{ account_id: number }>('select account_id from contact_groups where id = $1', [group])
+    for (const { values } of rows) values.account_id = found.rows[0]?.account_id
+  },
+  afterImport: ({ tx }, { contact_group_id: group }) => recountGroups(tx, [Number(group)]),
   afterWrite: ({ tx }, row, before) =>
     recountGroups(
       tx,

@@ -4,6 +4,7 @@ import { judgeBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
 import { withScope } from '../access/scope.ts'
 import { readSession } from '../access/sessions.ts'
+import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
 import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
@@ -105,6 +106,8 @@ const handle = async (
     return reply_ ? envelope(reply_, since) : reply
   }
   if (!caller) throw forbidden()
+  if (multipart && endpoint.kind === 'import' && endpoint.resource)
+    return envelope(await importForm({ deps, caller, request }, endpoint.resource, companion), since)
 
   const key = request.headers['idempotency-key']
   const claim =

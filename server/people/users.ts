@@ -4,10 +4,10 @@ import { actAs } from '../access/actAs.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { addCredit, reverseCredit } from '../credits/credits.ts'
-import type { CallContext, Row, RowHandler } from '../http/context.ts'
+import type { Row, RowHandler } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { setColumns } from '../records/actions.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { listRecords } from '../records/list.ts'
 
 const wallet = (routeType: number) =>
@@ -21,7 +21,7 @@ const DELETED = 4
 /** What nobody changes of himself (domain §6.1). */
 const NOT_OF_ONESELF = ['userType', 'account_type', 'credit_limit', 'billing_basis', 'parent_id', 'sp_operation'] as const
 
-const parentOf = async ({ caller, tx }: CallContext, values: Readonly<Record<string, unknown>>): Promise<number> => {
+const parentOf = async ({ caller, tx }: WriteContext, values: Readonly<Record<string, unknown>>): Promise<number> => {
   const wanted = values.parent_id
   if (typeof wanted !== 'number') return caller.accountId
   const { rows } = await tx.query<{ userType: number }>('select "userType" from accounts where id = $1 and status = 1', [wanted])
@@ -29,7 +29,7 @@ const parentOf = async ({ caller, tx }: CallContext, values: Readonly<Record<str
   throw invalid({ parent_id: ['Choose an active admin or reseller.'] })
 }
 
-const beforeCreate = async (context: CallContext, values: Record<string, unknown>): Promise<Record<string, unknown>> => {
+const beforeCreate = async (context: WriteContext, values: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const { caller } = context
   const type = Number(values.userType)
   if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
@@ -44,7 +44,7 @@ const beforeCreate = async (context: CallContext, values: Record<string, unknown
   }
 }
 
-const beforeUpdate = ({ caller }: CallContext, values: Record<string, unknown>, before: Row): Record<string, unknown> => {
+const beforeUpdate = ({ caller }: WriteContext, values: Record<string, unknown>, before: Row): Record<string, unknown> => {
   const own = before.id === caller.accountId || before.id === caller.actorId
   const forbidden = own ? NOT_OF_ONESELF.filter(name => name in values && values[name] !== before[name]) : []
   if (forbidden.length > 0) throw invalid(Object.fromEntries(forbidden.map(name => [name, ['Nobody changes this for himself.']])))
@@ -53,7 +53,7 @@ const beforeUpdate = ({ caller }: CallContext, values: Record<string, unknown>, 
 
 const FLOOR = '23514'
 
-const refloor = async ({ tx }: CallContext, id: number) => {
+const refloor = async ({ tx }: WriteContext, id: number) => {
   try {
     await tx.query('select wallet_refloor($1)', [id])
   } catch (error) {

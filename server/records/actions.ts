@@ -26,7 +26,7 @@ export const judgeInput = async (
   const fields = Object.fromEntries(Object.entries(known).filter(([, field]) => allows(context.caller.principal, gateOf(field))))
   const { values, errors } = judgeBody(fields, sent, { known })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  await checkReferences({ ...context, input: values }, fields, values)
+  await checkReferences(context, fields, values)
   return values
 }
 

@@ -1,8 +1,18 @@
-import type { FieldErrors } from '../../resources/schema/body.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../http/context.ts'
 
 type Kept<A, On extends string> = { [K in keyof A as A[K] extends { on: On } ? K : never]: A[K] }
+
+/** What the rules of a record may use, whether it comes by a form or by a file. */
+export type WriteContext = Pick<CallContext, 'deps' | 'caller' | 'tx'>
+
+/** One row of an import, judged by the rules of its fields. */
+export interface ImportRow {
+  /** By field, or by column where a field has another one (`account_id`). */
+  values: Record<string, unknown>
+  /** Keeps the row out, and says why. */
+  refuse(field: string, message: string): void
+}
 
 /** What the server adds to a declaration: rules that are code, and one handler for every action it declares. */
 export interface Companion {
@@ -16,7 +26,7 @@ export interface Companion {
   filters?: Readonly<Record<string, string>>
   /** Columns a write may set beside the fields, computed here; judges what single fields cannot. Throws `invalid` or `conflict`. */
   beforeWrite?: (
-    context: CallContext,
+    context: WriteContext,
     values: Record<string, unknown>,
     before: Row | undefined,
   ) => Promise<Record<string, unknown>>
@@ -30,9 +40,10 @@ export interface Companion {
   operations?: Readonly<
     Partial<Record<'list' | 'lookup' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'sample', CallHandler>>
   >
-  /** Judges one row of an import beyond its fields; may change the values. `with` holds what was asked beside the file. */
-  importRow?: (values: Record<string, unknown>, fixed: Readonly<Record<string, unknown>>) => FieldErrors | undefined
-  afterImport?: (context: Pick<CallContext, 'tx' | 'caller'>, fixed: Readonly<Record<string, unknown>>) => Promise<void>
+  /** What an import calls instead of `beforeWrite`: completes many rows at once, and refuses those that cannot be. */
+  importRows?: (context: WriteContext, rows: readonly ImportRow[], fixed: Readonly<Record<string, unknown>>) => Promise<void>
+  /** After the rows are in; `fixed` holds what was asked beside the file. */
+  afterImport?: (context: WriteContext, fixed: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 export interface Handlers {

@@ -46,7 +46,7 @@ interface Order {
   direction: 'asc' | 'desc'
 }
 
-const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>): Order => {
+export const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>): Order => {
   const [field, direction] = resource.list.sort ?? ['id', 'desc']
   const wanted = body.sort_by ?? field
   if (wanted !== field && wanted !== 'id')

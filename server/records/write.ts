@@ -8,7 +8,7 @@ import { isInScope } from '../access/scope.ts'
 import type { CallContext, Row } from '../http/context.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { columnOf, quoted, toColumn, toWire } from './columns.ts'
-import type { Companion } from './companion.ts'
+import type { Companion, WriteContext } from './companion.ts'
 import { findRecords } from './list.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -30,7 +30,7 @@ const explained = (error: unknown, resource: AnyResource): unknown => {
 
 /** Numbers of other records in a body must be records the caller may see; uploads must be the caller's own. */
 export const checkReferences = async (
-  context: CallContext,
+  context: WriteContext,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
