@@ -1,3 +1,4 @@
+import { preflightJob } from '../campaigns/preflight.ts'
 import { exportJob } from '../exports/exportJob.ts'
 import { removeExpiredFiles } from '../files/cleanup.ts'
 import type { Deps } from '../http/context.ts'
@@ -9,7 +10,11 @@ const HOUR_MS = 3_600_000
 
 /** Carries out imports and exports, and clears expired files away; run by every process with the role worker. */
 export const startJobs = (deps: Deps, companions: Companions, options: WorkerOptions = {}): Worker => {
-  const worker = startWorker(deps, { import: importJob(companions), export: exportJob(companions) }, options)
+  const worker = startWorker(
+    deps,
+    { import: importJob(companions), export: exportJob(companions), preflight: preflightJob },
+    options,
+  )
   let clearing: Promise<unknown> = Promise.resolve()
   const clear = () => {
     clearing = removeExpiredFiles(deps).catch(error => deps.log.warn(`Expired files stay for now: ${(error as Error).message}`))

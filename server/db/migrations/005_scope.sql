@@ -10,7 +10,7 @@ end $$;
 
 select protect_owned(t::regclass) from unnest(array['sender_ids', 'dlt_templates', 'contact_groups', 'contact_numbers', 'blacklists', 'campaigns',
   'messages', 'saved_views', 'files', 'jobs', 'idempotency_keys', 'ledger_entries', 'submissions', 'message_events', 'route_assignments',
-  'sender_id_accounts', 'dlt_template_accounts']) t;
+  'sender_id_accounts', 'dlt_template_accounts', 'preflight_rows']) t;
 
 alter table accounts enable row level security;
 alter table accounts force row level security;

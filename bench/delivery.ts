@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { benchCaller, benchDesk } from './desk.ts'
+
+export interface DeliveryFigures {
+  messages: number
+  /** Seconds from entry until every row stood in the database, and the same rows by a bare COPY into the same table. */
+  expandSeconds: number
+  copySeconds: number
+  /** First submit to last stored receipt, whole desk: messages a second. */
+  perSecond: number
+  /** The statements of those stages alone, by one connection, nothing sent: messages a second. */
+  databasePerSecond: number
+}
+
+const BATCH = 500
+const PATIENCE_MS = 600_000
+
+/** What a gateway brings about in the database, without a gateway: claim, outcome, receipt, in batches as the desk writes them. */
+const databaseAlone = async (client: pg.Client, account: number, campaign: number, count: number): Promise<number> => {
+  await client.query(
+    'create table bench_messages (like messages including all); create table bench_outbox (like outbox including all); create table bench_submissions (like submissions including all); create table bench_receipts (like receipts including all)',
+  )
+  await client.query(
+    `insert into bench_messages (account_id, id, campaign_id, row_no, mobile, parts, credits)
+     select $1, 500000000 + n, $2, n, (919000000000 + n)::text, 1, 1 from generate_series(1, $3::int) n`,
+    [account, campaign, count],
+  )
+  await client.query(
+    `insert into bench_outbox (message_id, account_id, campaign_id, route_id) select id, account_id, campaign_id, 1 from bench_messages`,
+  )
+  await client.query('vacuum analyze bench_messages; ').catch(() => undefined)
+  const since = performance.now()
+  for (let start = 1; start <= count; start += BATCH) {
+    const [from, to] = [500_000_000 + start, 500_000_000 + Math.min(count, start + BATCH - 1)]
+    await client.query('update bench_outbox set claimed_by = 1, claimed_at = now() where message_id between $1 and $2', [
+      from,
+      to,
+    ])
+    await client.query('begin')
+    await client.query('delete from bench_outbox where message_id between $1 and $2', [from, to])
+    await client.query(
+      `insert into bench_submissions (route_id, gateway_id, message_id, account_id) select 1, to_hex(id), id, account_id from bench_messages where account_id = $3 and id between $1 and $2`,
+      [from, to, account],
+    )
+    await client.query(
+      'update bench_messages set state = 3, route_id = 1, submitted_at = now() where account_id = $3 and id between $1 and $2',
+      [from, to, account],
+    )
+    await client.query('commit')
+    await client.query('begin')
+    await client.query(
+      `insert into bench_receipts (route_id, gateway_id, message_id, account_id, stat, err, done_at, raw)
+       select 1, to_hex(id), id, account_id, 'DELIVRD', '000', now(), 'id:' || to_hex(id) || ' sub:001 dlvrd:001 submit date:2611210101 done date:2611210101 stat:DELIVRD err:000 text:Dear'
+       from bench_messages where account_id = $3 and id between $1 and $2`,
+      [from, to, account],
+    )
+    await client.query(
+      `update bench_messages set state = 4, stat = 'DELIVRD', err = '000', stat_source = 'operator', done_at = now() where account_id = $3 and id between $1 and $2`,
+      [from, to, account],
+    )
+    await client.query('commit')
+  }
+  return count / ((performance.now() - since) / 1000)
+}
+
+const bareCopy = async (client: pg.Client, campaign: number): Promise<number> => {
+  await client.query('create table bench_copy (like messages including all)')
+  const { rows } = await client.query<{ line: string }>(
+    `select concat_ws(E'\\t', account_id, id, campaign_id, row_no, mobile, coalesce(text, '\\N'), encoding, parts, credits, state) as line from messages where campaign_id = $1`,
+    [campaign],
+  )
+  const since = performance.now()
+  await pipeline(
+    Readable.from(
+      (function* () {
+        for (let i = 0; i < rows.length; i += BATCH)
+          yield `${rows
+            .slice(i, i + BATCH)
+            .map(row => row.line)
+            .join('\n')}\n`
+      })(),
+    ),
+    client.query(
+      copyFrom('copy bench_copy (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state) from stdin'),
+    ),
+  )
+  return (performance.now() - since) / 1000
+}
+
+/** A campaign through the whole desk, SMPP to the simulator in a process of its own, PostgreSQL with fsync; beside it COPY and the bare statements. */
+export const benchDelivery = async (count = 200_000): Promise<DeliveryFigures> => {
+  const { desk, end } = await benchDesk()
+  const client = new pg.Client({ ...desk.deps.connection })
+  try {
+    await client.connect()
+    const { pool } = desk.deps
+    await pool.query(`update primary_routes set tps = 100000, max_pending_submits = 2000`)
+    const call = await benchCaller(desk.url as string)
+    const admin = (await pool.query<{ id: number }>('select id from accounts limit 1')).rows[0]?.id as number
+    await call('user-credit', { user_id: admin, route_type: 1, credit_type: 1, credit: count * 2, comment: 'bench' })
+    const pe_id = '1701158019630577568'
+    const sender = (await call('manage-sender-id', { sender_id: 'BENCHX', pe_id })) as { id: number }
+    const template = (await call('dlt-template', {
+      template_name: 'Bench',
+      dlt_template_id: '1107161234567890123',
+      pe_id,
+      sender_id: [sender.id],
+      dlt_category: 2,
+      dlt_message: 'Dear parent, the fee is due this week. - BENCHX',
+    })) as { id: number }
+    const numbers = Array.from({ length: count }, (_, i) => 9_000_000_000 + i)
+    const form = new FormData()
+    form.append('type', 'contacts')
+    form.append('file', new Blob([`mobile\n${numbers.join('\n')}\n`]), 'numbers.csv')
+    const login = (await (
+      await fetch(`${desk.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'admin', password: 'Bench-admin-1' }),
+      })
+    ).json()) as { data: { access_token: string } }
+    const upload = (await (
+      await fetch(`${desk.url}/api/file-upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${login.data.access_token}` },
+        body: form,
+      })
+    ).json()) as { data: { file_path: string } }
+    const { send_sms_id } = (await call('send-sms', {
+      campaign: 'Bench',
+      route_type: 1,
+      sms_type: 1,
+      dlt_template_id: template.id,
+      sender_id: sender.id,
+      campaign_type: 'no',
+      message: 'Dear parent, the fee is due this week. - BENCHX',
+      file_path: upload.data.file_path,
+      file_mobile_field: 'mobile',
+    })) as { send_sms_id: number }
+    const entered = performance.now()
+    let expanded = 0
+    for (;;) {
+      const { rows } = await pool.query<{ phase: string; open: number }>(
+        'select phase, total_queued + total_accepted + total_unknown as open from campaigns where id = $1',
+        [send_sms_id],
+      )
+      if (rows[0]?.phase === 'ready' && expanded === 0) expanded = (performance.now() - entered) / 1000
+      if (rows[0]?.phase === 'ready' && rows[0].open === 0) break
+      if (performance.now() - entered > PATIENCE_MS) throw new Error('The campaign did not end in ten minutes.')
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    const { rows } = await pool.query<{ seconds: number }>(
+      `select extract(epoch from max(r.received_at) - (select min(submitted_at) from messages where campaign_id = $1))::float8 as seconds from receipts r`,
+      [send_sms_id],
+    )
+    const copySeconds = await bareCopy(client, send_sms_id)
+    return {
+      messages: count,
+      expandSeconds: expanded,
+      copySeconds,
+      perSecond: count / (rows[0]?.seconds as number),
+      databasePerSecond: await databaseAlone(client, admin, 1, Math.min(count, 100_000)),
+    }
+  } finally {
+    await client.end()
+    await end()
+  }
+}

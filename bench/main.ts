@@ -1,0 +1,90 @@
+/** npm run bench: the figures of design.md §11, each beside what it is compared to, in one run. `npm run bench -- delivery lists` runs some. */
+
+import { benchCodec } from './codec.ts'
+import { benchDelivery } from './delivery.ts'
+import { benchImports } from './imports.ts'
+import { benchKannel } from './kannel.ts'
+import { benchLists } from './lists.ts'
+import { benchPanelLoad } from './panelLoad.ts'
+import { panelSize } from './panelSize.ts'
+
+const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
+const line = (what: string, figure: string, beside: string) =>
+  console.log(`  ${what.padEnd(52)}${figure.padStart(18)}   ${beside}`)
+
+let kannelPerSecond: number | undefined
+
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  codec: async () => {
+    const { perSecond, cpuMicros } = await benchCodec()
+    line('SMPP codec, submit and receipt matched', `${number(perSecond)}/s`, 'budget ≥ 50,000/s')
+    line('  CPU a message', `${number(cpuMicros, 1)} µs`, 'budget ≤ 10 µs')
+  },
+  kannel: async () => {
+    const figures = await benchKannel()
+    if ('missing' in figures) return line('Kannel', '–', figures.missing)
+    kannelPerSecond = figures.perSecond
+    line(
+      'Kannel, sendsms and receipt callback, stores nothing',
+      `${number(figures.perSecond)}/s`,
+      `${number(figures.kannelCpuMicros)} µs CPU a message in Kannel`,
+    )
+  },
+  delivery: async () => {
+    const figures = await benchDelivery()
+    const beside = kannelPerSecond ? `${number(figures.perSecond / kannelPerSecond, 1)} × Kannel; ` : ''
+    line(
+      `whole desk, submit to stored receipt (${number(figures.messages)})`,
+      `${number(figures.perSecond)}/s`,
+      `${beside}budget ≥ 10,000/s, ≥ 4 × Kannel`,
+    )
+    line(
+      '  the database alone, same statements',
+      `${number(figures.databasePerSecond)}/s`,
+      `desk at ${number((figures.perSecond / figures.databasePerSecond) * 100)} % of it`,
+    )
+    line(
+      'expand',
+      `${number(figures.expandSeconds, 2)} s`,
+      `${number(figures.expandSeconds / figures.copySeconds, 2)} × COPY of the same rows (${number(figures.copySeconds, 2)} s); budget ≤ 2.5`,
+    )
+  },
+  imports: async () => {
+    for (const { what, figure, beside } of await benchImports()) line(what, figure, beside)
+  },
+  lists: async () => {
+    for (const { list, at } of await benchLists()) {
+      const [small, large] = Object.values(at)
+      if (small && large)
+        line(
+          list,
+          `${number(large.p95, 1)} ms p95`,
+          `at 1 million; ${number(small.p95, 1)} ms at 100 thousand: × ${number(large.p95 / small.p95, 2)}; budget ≤ 20 ms, ≤ 1.2 ×`,
+        )
+    }
+  },
+  panel: async () => {
+    const { gzip, brotli, all } = panelSize()
+    line(
+      'panel, JavaScript before the first list is usable',
+      `${number(gzip / 1000)} KB gzip`,
+      `${number(brotli / 1000)} KB brotli; budget ≤ 230, goal 180; react-admin demo 589, atomic-crm 894`,
+    )
+    line('  all of it', `${number(all / 1000)} KB gzip`, 'react-admin demo 1,284, atomic-crm 946')
+    const load = await benchPanelLoad()
+    if ('missing' in load) line('  time to a usable list', '–', load.missing)
+    else
+      line(
+        '  time to a usable list, CPU ÷ 4, fast 4G',
+        `${number(load.usableList)} ms`,
+        `${number(load.script / 1000)} KB of script on the wire`,
+      )
+  },
+}
+
+const wanted = process.argv.slice(2)
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  await bench()
+}

@@ -1,0 +1,155 @@
+import { audit } from '../access/audit.ts'
+import { recheckPending } from '../delivery/recheck.ts'
+import { recountCampaign } from '../delivery/recount.ts'
+import { signedPath } from '../files/download.ts'
+import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
+import { notFound } from '../http/errors.ts'
+import { toWire } from '../records/columns.ts'
+import { findRecords, readPaging } from '../records/list.ts'
+import { acceptCampaign } from './accept.ts'
+import { meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
+import { exportLog } from './exportLog.ts'
+import type { SendForm } from './form.ts'
+import { type LogCampaign, numberLog } from './numberLog.ts'
+import { sendOptions as optionsOf } from './options.ts'
+import { preflightResult as resultOf, preflightRows as rowsOf, startPreflight } from './preflight.ts'
+import { sendTest } from './sendTest.ts'
+import { withServerSight } from './serverSight.ts'
+import { completeCampaign, stopCampaign } from './stop.ts'
+import { messageTrail } from './trail.ts'
+
+const formOf = ({ input }: CallContext) => input as unknown as SendForm
+
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
+/** `POST send-sms`: stored, held and on its way once this is answered. */
+export const send: CallHandler = async context => {
+  const { tx, caller, deps, request } = context
+  const mode = (request.body as { entry_mode?: unknown } | undefined)?.entry_mode === 'api' ? 'api' : 'web'
+  const data = await acceptCampaign(tx, deps, caller, formOf(context), mode)
+  await audit(tx, caller, {
+    action: 'delivery-report.send',
+    entity: 'delivery-report',
+    entityId: data.send_sms_id,
+    after: { campaign: data.campaign, total_contacts: data.total_contacts, total_credit_deduct: data.total_credit_deduct },
+  })
+  return {
+    message: `${data.campaign} is accepted: ${grouped(data.total_contacts)} contacts, ${grouped(data.total_credit_deduct)} credits`,
+    data,
+  }
+}
+
+/** `POST send-sms-preflight`: every row rendered and judged, nothing moved. */
+export const preflight: CallHandler = async context => ({
+  message: 'The check has begun',
+  data: { id: await startPreflight(context, formOf(context)) },
+})
+
+export const preflightResult: CallHandler = async context => ({ data: await resultOf(context) })
+
+export const preflightRows: CallHandler = async context => ({
+  data: await rowsOf(context, readPaging(context.query, context.input)),
+})
+
+/** `POST send-sms-test` */
+export const test: CallHandler = async context => {
+  const { test_mobile, ...form } = context.input
+  const data = await sendTest(context, form as unknown as SendForm, String(test_mobile))
+  return { message: `A test is on its way to ${test_mobile}`, data }
+}
+
+/** `POST send-sms-options` */
+export const sendOptions: CallHandler = async ({ tx, caller, input }) => ({
+  data: await optionsOf(tx, caller, typeof input.user_id === 'number' ? input.user_id : undefined),
+})
+
+const logCampaign = async ({ tx }: Pick<RowContext, 'tx'>, id: number): Promise<LogCampaign & { campaign: string }> => {
+  const { rows } = await tx.query<LogCampaign & { campaign: string }>(
+    'select id, account_id, message, campaign from campaigns where id = $1',
+    [id],
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** `POST get-campaign-info/{id}`: the campaign, and a page of its number log. */
+export const info: RowHandler = async context => {
+  const { tx, caller, record, query, request } = context
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const page = await numberLog(tx, await logCampaign(context, record.id), {
+    ...readPaging(query, body),
+    search: text(body.search),
+    bucket: text(body.bucket ?? body.stat),
+    cursor: text(body.cursor),
+    timezone: caller.timezone,
+  })
+  return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone), ...page } }
+}
+
+/** `POST report-export-by-id`: the number log as a file. */
+export const exportById: RowHandler = async context => {
+  const { deps, record, request, tx, caller } = context
+  const { bucket } = (request.body ?? {}) as { bucket?: unknown }
+  const file = await exportLog(context, await logCampaign(context, record.id), typeof bucket === 'string' ? bucket : undefined)
+  await audit(tx, caller, { action: 'delivery-report.export', entity: 'delivery-report', entityId: record.id })
+  return { message: 'Report ready', data: { file_path: signedPath(deps.secrets, file) } }
+}
+
+/** `POST change-campaign-status-to-stop` */
+export const stop: RowHandler = async ({ tx, caller, record }) => {
+  const data = await withServerSight(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
+  return {
+    message: `Stopped. ${grouped(data.stopped)} messages were not sent; ${grouped(data.credits)} credits came back.`,
+    data,
+  }
+}
+
+/** `GET administration/change-campaign-status-to-complete/{id}` */
+export const complete: RowHandler = async ({ tx, caller, record }) => {
+  const data = await withServerSight(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId }))
+  return {
+    message: `Completed. ${grouped(data.stopped)} messages were not sent; ${grouped(data.credits)} credits came back.`,
+    data,
+  }
+}
+
+/** `GET get-campaign-current-status/{id}`: counted again from its messages. */
+export const checkStatus: RowHandler = async ({ tx, caller, record, resource }) => {
+  await withServerSight(tx, () => recountCampaign(tx, record.id))
+  const [row] = await findRecords(tx, caller, resource, undefined, [record.id])
+  return { message: 'Campaign Status Updated Successfully', data: row && toWire(row, caller.timezone) }
+}
+
+/** `GET administration/reupdate-pending-status/{id}`: receipts that are here, but were not matched yet. */
+export const recheck: CallHandler = async context => {
+  const { deps, id } = context
+  const campaign = await logCampaign(context, Number.isSafeInteger(Number(id)) ? Number(id) : 0)
+  const data = await recheckPending(deps, campaign.id)
+  return { message: `${grouped(data.updated)} messages updated`, data }
+}
+
+/** `GET message-trail/{id}` */
+export const trail: CallHandler = async ({ tx, caller, id }) => {
+  const read = Number(id)
+  if (!Number.isSafeInteger(read) || read < 1) throw notFound()
+  return { data: await messageTrail(tx, read, caller.timezone) }
+}
+
+/** `GET get-dlr-explanation/{id}`: by code, and by the route of a message where one is named. */
+export const explain: CallHandler = async ({ tx, id, query }) => {
+  const code = String(id ?? '').slice(0, 50)
+  const message = Number(query.message_id)
+  const { rows } = Number.isSafeInteger(message)
+    ? await tx.query<{ route_id: number | null; stat: string | null; err: string | null }>(
+        'select m.route_id, m.stat, m.err from id_blocks b join messages m on m.account_id = b.account_id and m.id = $1 where b.block = $1 / 10000',
+        [message],
+      )
+    : { rows: [] }
+  const known = rows[0]
+  const [description] = await meaningsOf(tx, [
+    { routeId: known?.route_id ?? null, stat: known?.stat ?? code, err: known?.err || code },
+  ])
+  const text = description ?? UNKNOWN_CODE
+  return { message: text, data: { code, description: text } }
+}

@@ -1,0 +1,160 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { mobileOrNull } from '../../messaging/mobile.ts'
+import type { Client } from '../credits/ledger.ts'
+import { STATE, STATES_OF_BUCKET, type State } from '../delivery/states.ts'
+import type { Page } from '../http/envelope.ts'
+import { invalid } from '../http/errors.ts'
+import type { Paging } from '../records/list.ts'
+import { CHUNK } from './chunkWriter.ts'
+import { meaningsOf } from './codeMeanings.ts'
+
+export interface LogCampaign {
+  id: number
+  account_id: number
+  message: string
+}
+
+export interface LogWish extends Paging {
+  search?: string | undefined
+  /** DELIVRD, FAILED, Accepted, Pending, Invalid, Block; ALL or nothing for every row. */
+  bucket?: string | undefined
+  cursor?: string | undefined
+  timezone: string
+}
+
+interface MessageRow {
+  id: number
+  mobile: string
+  text: string | null
+  credits: number
+  parts: number
+  state: State
+  route_id: number | null
+  submitted_at: Date | null
+  done_at: Date | null
+  stat: string | null
+  err: string | null
+  stat_source: string | null
+  adjusted_stat: string | null
+  is_auto: number
+}
+
+const COLUMNS =
+  'm.id, m.mobile, m.text, m.credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto'
+const MOST_COUNTED = 10_000
+
+const bucketOf = (state: State): string =>
+  Object.entries(STATES_OF_BUCKET).find(([, states]) => states.includes(state))?.[0] ?? 'Pending'
+
+const statesOf = (bucket: string | undefined): readonly State[] | undefined => {
+  if (!bucket || bucket === 'ALL') return undefined
+  const states = STATES_OF_BUCKET[bucket]
+  if (!states) throw invalid({ bucket: [`Choose one of: ALL, ${Object.keys(STATES_OF_BUCKET).join(', ')}.`] })
+  return states
+}
+
+const digitsOf = (search: string | undefined) => search?.replaceAll(/[^\d]/g, '') ?? ''
+
+/** A page of a campaign's messages in the order they were entered (domain §8.3). @throws HttpProblem 422 at `bucket` or `cursor` */
+export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish): Promise<Page> => {
+  const { page, perPage } = wish
+  const states = statesOf(wish.bucket)
+  const values: unknown[] = [campaign.account_id, campaign.id]
+  const place = (value: unknown) => `$${values.push(value)}`
+  const conditions = [`m.account_id = $1`, `m.campaign_id = $2`]
+  const digits = digitsOf(wish.search)
+  const whole = digits && mobileOrNull(digits)
+  if (whole) conditions.push(`m.mobile = ${place(whole)}`)
+  else if (digits) conditions.push(`m.mobile like ${place(`%${digits}%`)}`)
+  else if (wish.search?.trim()) return { data: [], current_page: 1, last_page: 1, total: 0, per_page: perPage }
+  // Ids of a campaign lie in its blocks: the primary key alone finds them in order.
+  if (!whole && !states)
+    conditions.push(
+      `m.id >= (select min(block) from id_blocks where campaign_id = $2) * ${CHUNK} and m.id < (select max(block) + 1 from id_blocks where campaign_id = $2) * ${CHUNK}`,
+    )
+  const total = await totalOf(tx, conditions, values, states, campaign.id, Boolean(digits))
+  const after = readCursor(wish.cursor)
+  if (after !== undefined) conditions.push(`m.id > ${place(after)}`)
+  const skip = after === undefined ? (page - 1) * perPage : 0
+  const one = (state?: State) =>
+    `(select ${COLUMNS} from messages m where ${conditions.join(' and ')}${state === undefined ? '' : ` and m.state = ${state}`} order by m.id limit ${skip + perPage + 1})`
+  const union = states ? states.map(state => one(state)).join(' union all ') : one()
+  const { rows } = await tx.query<MessageRow>(
+    `select * from (${union}) m order by id limit ${perPage + 1} offset ${skip}`,
+    values,
+  )
+  const shown = rows.slice(0, perPage)
+  return {
+    data: await shownRows(tx, campaign, shown, wish.timezone),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    total,
+    per_page: perPage,
+    ...(rows.length > perPage && { next_cursor: String(shown.at(-1)?.id) }),
+  }
+}
+
+const readCursor = (cursor: string | undefined): number | undefined => {
+  if (cursor === undefined || cursor === '') return undefined
+  const id = Number(cursor)
+  if (!Number.isSafeInteger(id) || id < 0)
+    throw invalid({ cursor: ['This page mark cannot be read. Start from the first page.'] })
+  return id
+}
+
+/** Whole campaigns and buckets are known from the counters; a search is counted, up to a limit. */
+const totalOf = async (
+  tx: Client,
+  conditions: readonly string[],
+  values: readonly unknown[],
+  states: readonly State[] | undefined,
+  campaignId: number,
+  searched: boolean,
+): Promise<number> => {
+  if (searched) {
+    const state = states ? ` and m.state in (${states.join(', ')})` : ''
+    const { rows } = await tx.query<{ n: number }>(
+      `select count(*) as n from (select 1 from messages m where ${conditions.join(' and ')}${state} limit ${MOST_COUNTED}) c`,
+      [...values],
+    )
+    return rows[0]?.n ?? 0
+  }
+  const counters: Readonly<Record<State, string>> = {
+    [STATE.queued]: 'total_queued',
+    [STATE.unknown]: 'total_unknown',
+    [STATE.accepted]: 'total_accepted',
+    [STATE.delivered]: 'total_delivered',
+    [STATE.failed]: 'total_failed - total_stopped',
+    [STATE.invalid]: 'total_invalid_number',
+    [STATE.blocked]: 'total_block_number',
+    [STATE.stopped]: 'total_stopped',
+  }
+  const sum = states ? states.map(state => `(${counters[state]})`).join(' + ') : 'total_contacts'
+  const { rows } = await tx.query<{ n: number }>(`select (${sum})::bigint as n from campaigns where id = $1`, [campaignId])
+  return rows[0]?.n ?? 0
+}
+
+const shownRows = async (tx: Client, campaign: LogCampaign, rows: readonly MessageRow[], timezone: string) => {
+  const meanings = await meaningsOf(
+    tx,
+    rows.map(row => ({ routeId: row.route_id, stat: row.stat, err: row.err })),
+  )
+  const time = (at: Date | null) => (at ? wireDateTime(at, timezone) : null)
+  return rows.map((row, i) => ({
+    id: row.id,
+    mobile: row.mobile,
+    message: row.text ?? campaign.message,
+    use_credit: row.credits,
+    parts: row.parts,
+    bucket: bucketOf(row.state),
+    submit_date: time(row.submitted_at),
+    done_date: time(row.done_at),
+    stat: row.stat,
+    err: row.err,
+    stat_source: row.stat_source,
+    adjusted_stat: row.adjusted_stat,
+    not_certain: row.state === STATE.unknown ? 1 : 0,
+    is_auto: row.is_auto,
+    dlr_info: { description: meanings[i] ?? null },
+  }))
+}

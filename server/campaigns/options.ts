@@ -1,0 +1,66 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { withinHours } from '../../messaging/hours.ts'
+import type { Tx } from '../access/scope.ts'
+import { availableCredits, type Client } from '../credits/ledger.ts'
+import { HttpProblem } from '../http/errors.ts'
+import { readSettings } from '../system/settings.ts'
+import { loadPayer, type Sender } from './payer.ts'
+import { findRoute } from './route.ts'
+import { withServerSight } from './serverSight.ts'
+
+const TYPES = [1, 2, 3] as const
+const TIME_ZONE = 'Asia/Kolkata'
+
+/** What the send page shows beside the form: routes with their speed and queue, wallets, the promotional window. */
+export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undefined) => {
+  const payer = await loadPayer(tx, sender, userId)
+  const settings = await readSettings(tx)
+  return withServerSight(tx, async () => {
+    const wallets: { route_type: number; available: number }[] = []
+    const routes: Record<string, unknown>[] = []
+    for (const type of TYPES) {
+      wallets.push({ route_type: type, available: await availableCredits(tx, payer.id, type) })
+      const route = await findRoute(tx, payer, type).catch(noRoute)
+      if (!route) continue
+      routes.push({
+        route_type: type,
+        secondary_route_id: route.id,
+        route_name: route.name,
+        tps: route.members.reduce((sum, member) => sum + member.tps, 0),
+        queued: await queuedOn(
+          tx,
+          route.members.map(member => member.id),
+        ),
+        credit_weight: route.creditWeight,
+        allow_flash: payer.allowFlash && route.members.every(member => member.allowFlash) ? 1 : 0,
+      })
+    }
+    const open = withinHours(new Date(), { start: settings.promo_start, end: settings.promo_end, timeZone: TIME_ZONE })
+    return {
+      routes,
+      wallets,
+      promotional: { start: settings.promo_start, end: settings.promo_end, open: open ? 1 : 0 },
+      max_parts: settings.max_parts,
+      now: wireDateTime(new Date(), sender.timezone),
+    }
+  })
+}
+
+/** An account without a route of a type can still look at the page. */
+const noRoute = (error: unknown): undefined => {
+  if (error instanceof HttpProblem) return undefined
+  throw error
+}
+
+/** Messages before ours on these routes; more than a hundred thousand are not told apart. */
+const queuedOn = async (tx: Client, routes: readonly number[]): Promise<number> => {
+  const { rows } = await tx.query<{ n: number }>(
+    'select count(*) as n from (select 1 from outbox where route_id = any($1::bigint[]) limit 100000) o',
+    [routes],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Seconds until the last of `parts` is handed over at `tps`, with `queued` before it. */
+export const finishingSeconds = (tps: number, queued: number, parts: number): number =>
+  tps > 0 ? (queued + parts) / tps : Number.POSITIVE_INFINITY

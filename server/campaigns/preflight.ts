@@ -1,0 +1,128 @@
+import type { Tx } from '../access/scope.ts'
+import { withScope } from '../access/scope.ts'
+import { availableCredits } from '../credits/ledger.ts'
+import type { CallContext } from '../http/context.ts'
+import type { Page } from '../http/envelope.ts'
+import { HttpProblem, notFound } from '../http/errors.ts'
+import { type JobHandler, queueJob } from '../jobs/job.ts'
+import { callerOf } from '../jobs/jobCaller.ts'
+import type { Paging } from '../records/list.ts'
+import { type Analysis, analyse } from './analyse.ts'
+import type { AudienceRow } from './audience/types.ts'
+import type { SendForm } from './form.ts'
+import { finishingSeconds } from './options.ts'
+import { planSend } from './plan.ts'
+import { withServerSight } from './serverSight.ts'
+
+export const PREFLIGHT = 'preflight'
+const MOST_OPEN = 3
+/** Failing rows kept for reading; the counts are of all. */
+const MOST_KEPT = 100_000
+
+/** Leaves the check of a form to the workers. @returns the job's number. @throws HttpProblem 422 for what shows without reading a row */
+export const startPreflight = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, form: SendForm): Promise<number> => {
+  const plan = await planSend(tx, caller, form)
+  return queueJob(
+    tx,
+    {
+      accountId: caller.accountId,
+      actorId: caller.actorId,
+      kind: PREFLIGHT,
+      title: 'Check before sending',
+      params: { form, hash: plan.hash, payer: plan.payer.id },
+    },
+    MOST_OPEN,
+  )
+}
+
+const keep = async (tx: Tx, job: number, account: number, rows: readonly AudienceRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into preflight_rows (job_id, account_id, row_no, typed, code, field, message)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+    [
+      job,
+      account,
+      rows.map(row => row.row),
+      rows.map(row => row.typed.slice(0, 200)),
+      rows.map(row => row.code),
+      rows.map(row => row.field),
+      rows.map(row => row.reason),
+    ],
+  )
+}
+
+/** Renders and judges every row as sending would, and moves nothing. One that was cut off is begun again. */
+export const preflightJob: JobHandler = async run => {
+  const { deps, job } = run
+  const { form } = job.params as { form: SendForm }
+  const caller = await callerOf(deps, job)
+  await withScope(deps.pool, caller, async tx => {
+    await tx.query('delete from preflight_rows where job_id = $1', [job.id])
+    const plan = await planSend(tx, caller, form)
+    let kept = 0
+    const analysis = await withServerSight(tx, () =>
+      analyse(tx, deps, plan, async (failing, done) => {
+        const some = failing.slice(0, MOST_KEPT - kept)
+        kept += some.length
+        await keep(tx, job.id, job.account_id, some)
+        await run.progress(done)
+      }),
+    )
+    const parts = Object.entries(analysis.parts).reduce((sum, [size, count]) => sum + Number(size) * count, 0)
+    const tps = plan.route.members.reduce((sum, member) => sum + member.tps, 0)
+    const available = await withServerSight(tx, () => availableCredits(tx, plan.payer.id, form.route_type))
+    await run.finish(tx, { result: { analysis, available, seconds: finishingSeconds(tps, 0, parts) } })
+  }).catch(error => {
+    // What the form's own fields cause is told in words; anything else is a fault and is tried again.
+    if (!(error instanceof HttpProblem) || error.status !== 422) throw error
+    throw new Error(
+      Object.values(error.errors ?? {})
+        .flat()
+        .join(' ') || error.message,
+    )
+  })
+}
+
+interface JobRow {
+  id: number
+  kind: string
+  status: string
+  done: number
+  total: number | null
+  error: string | null
+  result: { analysis: Analysis; available: number; seconds: number } | null
+}
+
+const jobId = (id: string | undefined): number => {
+  const read = Number(id)
+  if (!Number.isSafeInteger(read) || read < 1) throw notFound()
+  return read
+}
+
+/** How far a check is, and its figures when it is done. Its own account alone may ask. */
+export const preflightResult = async ({ tx, caller, id }: CallContext) => {
+  const { rows } = await tx.query<JobRow>(
+    'select id, kind, status, done, total, error, result from jobs where id = $1 and kind = $2 and account_id = $3',
+    [jobId(id), PREFLIGHT, caller.accountId],
+  )
+  const job = rows[0]
+  if (!job) throw notFound()
+  const { result, ...rest } = job
+  return { ...rest, result: result && { ...result.analysis, available: result.available, seconds: result.seconds } }
+}
+
+/** The rows that would not be sent, a page at a time. */
+export const preflightRows = async ({ tx, caller, id }: CallContext, { page, perPage }: Paging): Promise<Page> => {
+  const job = jobId(id)
+  const counted = await tx.query<{ n: number }>(
+    'select count(*) as n from preflight_rows where job_id = $1 and account_id = $2',
+    [job, caller.accountId],
+  )
+  const { rows } = await tx.query(
+    'select row_no, typed, code, field, message from preflight_rows where job_id = $1 and account_id = $2 order by row_no limit $3 offset $4',
+    [job, caller.accountId, perPage, (page - 1) * perPage],
+  )
+  const total = counted.rows[0]?.n ?? 0
+  return { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total, per_page: perPage }
+}

@@ -1,0 +1,51 @@
+import type { Client } from '../credits/ledger.ts'
+import type { CallContext } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { type Accepted, acceptCampaign } from './accept.ts'
+import { asFieldErrors, sourcesOf } from './analyse.ts'
+import { readAudience } from './audience/audience.ts'
+import type { SendForm } from './form.ts'
+import { type CampaignDeps, planSend } from './plan.ts'
+import { withServerSight } from './serverSight.ts'
+
+/** The text of the first row of a Custom message that can be sent. @throws HttpProblem 422 when there is none */
+const firstText = async (
+  tx: Client,
+  deps: CampaignDeps,
+  { caller }: Pick<CallContext, 'caller'>,
+  form: SendForm,
+): Promise<string> => {
+  const plan = await planSend(tx, caller, form)
+  try {
+    return await withServerSight(tx, async () => {
+      for await (const rows of readAudience(sourcesOf(tx, deps), plan.audience)) {
+        const text = rows.find(row => row.verdict === 'send')?.text
+        if (text) return text
+      }
+      throw invalid({ file_path: ['No row of the file gives a text that can be sent.'] })
+    })
+  } catch (error) {
+    throw asFieldErrors(error)
+  }
+}
+
+/** Sends the message of a form to one number, as a campaign of its own that is charged like any other. A Custom one as its first row reads. */
+export const sendTest = async (
+  context: Pick<CallContext, 'tx' | 'caller' | 'deps'>,
+  form: SendForm,
+  mobile: string,
+): Promise<Accepted> => {
+  const { tx, caller, deps } = context
+  const message = form.sms_type === 2 ? await firstText(tx, deps, context, form) : form.message
+  const { contact_group_ids: _groups, file_path: _file, file_mobile_field: _field, mapping: _mapping, ...rest } = form
+  return acceptCampaign(tx, deps, caller, {
+    ...rest,
+    message,
+    sms_type: 1,
+    mobile_numbers: mobile,
+    campaign_type: 'no',
+    campaign: `Test: ${form.campaign?.trim() || 'SMS'}`.slice(0, 100),
+    // A second test right after the first is no slip.
+    confirm_repeat: 1,
+  })
+}

@@ -1,0 +1,47 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import type { Client } from '../credits/ledger.ts'
+import { notFound } from '../http/errors.ts'
+
+export interface TrailEvent {
+  /** In the reader's time zone. */
+  at: string
+  kind: string
+  text: string
+  /** The operator's own words. */
+  raw: string | null
+}
+
+interface EventRow {
+  at: Date
+  kind: string
+  text: string
+  raw: string | null
+}
+
+/** Everything that is known of one message, in order of time: entered, taken, every receipt, and what the desk did with it. */
+export const messageTrail = async (
+  tx: Client,
+  id: number,
+  timezone: string,
+): Promise<{ id: number; mobile: string; events: TrailEvent[] }> => {
+  const found = await tx.query<{ id: number; account_id: number; mobile: string }>(
+    `select m.id, m.account_id, m.mobile from id_blocks b join messages m on m.account_id = b.account_id and m.id = $1 where b.block = $1 / 10000`,
+    [id],
+  )
+  const message = found.rows[0]
+  if (!message) throw notFound()
+  const { rows } = await tx.query<EventRow>(
+    `select created_at as at, 'queued' as kind, 'Entered' as text, null as raw, 0 as place from messages where account_id = $2 and id = $1
+     union all select s.submitted_at, 'submitted', 'Taken by ' || coalesce(r.route_name, 'the gateway') || ', part ' || s.part, s.gateway_id, 1
+       from submissions s left join primary_routes r on r.id = s.route_id where s.message_id = $1
+     union all select received_at, 'receipt', concat_ws(' ', 'Receipt:', stat, nullif(err, '')), raw, 2 from receipts where message_id = $1
+     union all select at, kind, coalesce(detail, kind), null, 1 from message_events where message_id = $1
+     order by at, place`,
+    [id, message.account_id],
+  )
+  return {
+    id: message.id,
+    mobile: message.mobile,
+    events: rows.map(({ at, kind, text, raw }) => ({ at: wireDateTime(at, timezone), kind, text, raw })),
+  }
+}
