@@ -41,8 +41,9 @@ export const applyChange = (client: QueryClient, resource: string, change: Chang
     client.setQueryData([resource, 'getOne', { id: String(change.record.id), meta: undefined }], change.record)
   if (change.is === 'deleted')
     client.removeQueries({ queryKey: [resource, 'getOne', { id: String(change.id), meta: undefined }] })
-  // What is not on the screen is asked for again when it comes back; so is what other lists say about the record.
-  client.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: 'none' })
+  // What is not on the screen is asked for again when it comes back; so is what other lists say about the record. A row that went leaves
+  // a place to the first one of the next page.
+  client.invalidateQueries({ queryKey: [resource, 'getList'], refetchType: change.is === 'deleted' ? 'active' : 'none' })
   for (const kind of ['getMany', 'titles', 'lookup']) client.invalidateQueries({ queryKey: [resource, kind] })
 }
 

@@ -64,11 +64,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
     setErrors(({ [name]: _, ...others }) => others)
   }
 
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+
   const fail = (error: unknown) => {
     const told = error instanceof PlatformError ? error.fields : {}
     const known = Object.entries(told).filter(([name]) => fields[name])
     const message = error instanceof Error ? error.message : String(error)
     if (known.length > 0) setErrors(Object.fromEntries(known.map(([name, sentences]) => [name, sentences.join('\n')])))
+    if (known[0]) focus(known[0][0])
     const elsewhere = Object.entries(told).filter(([name]) => !fields[name])
     const rest = [message, ...elsewhere.flatMap(([, sentences]) => sentences)]
     if (known.length === 0 || elsewhere.length > 0) setProblem([...new Set(rest)].join('\n'))
@@ -83,7 +86,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     setErrors(judged.errors)
     setProblem(undefined)
     const wrong = Object.keys(judged.errors)[0]
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong)}"]`)?.focus()
+    if (wrong) return focus(wrong)
     setRunning(true)
     try {
       const answer = await run(judged.values, key)
@@ -153,7 +156,6 @@ export const ActionDialog = (props: ActionDialogProps) => {
               value={values[name]}
               siblings={values}
               error={errors[name]}
-              disabled={running}
               onChange={value => change(name, value)}
             />
           )

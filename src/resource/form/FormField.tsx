@@ -47,7 +47,7 @@ const WithSiblings = ({ names, ...rest }: BoundProps & { names: readonly string[
 
 /** The input of a field's kind, bound to the form around it; for companions that only add something beside it. */
 export const Bound = ({ name, field, readOnly, siblings }: BoundProps) => {
-  const { field: bound, fieldState, formState } = useController({ name })
+  const { field: bound, fieldState } = useController({ name })
   const Input = inputOf(field.kind) as ComponentType<React.ComponentProps<ReturnType<typeof inputOf>>>
   return (
     <Input
@@ -57,7 +57,7 @@ export const Bound = ({ name, field, readOnly, siblings }: BoundProps) => {
       onChange={bound.onChange}
       onBlur={bound.onBlur}
       error={fieldState.error?.message}
-      disabled={readOnly || formState.isSubmitting}
+      disabled={readOnly}
       {...(siblings && { siblings })}
     />
   )

@@ -1,6 +1,7 @@
 /** /name/create and /name/:id: loads the record afresh, then the form where it may be changed, else its values. */
 
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import { useWords } from '../../app/i18n/words.ts'
@@ -33,6 +34,20 @@ export const RecordPanel = (props: RecordPanelProps) => {
   )
 }
 
+/** Before this a wait is not worth showing. */
+const NOTICED_MS = 200
+
+/** Whether something took long enough for its skeleton to be shown; stays so. */
+const useSlow = (waits: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setSlow(true), NOTICED_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return slow
+}
+
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & { id: number }) => {
@@ -46,6 +61,8 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
     gcTime: 0,
     retry: false,
   })
+  const slow = useSlow(!data && !error)
+  if (!data && !error && !slow) return null
   if (!data)
     return (
       <SidePanel wide title={resource.label.one} onClose={onClose}>
@@ -65,7 +82,7 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
       </SidePanel>
     )
   return abilities.can('update') ? (
-    <ResourceForm key={id} resource={resource} views={views} mode="update" record={data} onClose={onClose} />
+    <ResourceForm key={id} resource={resource} views={views} mode="update" record={data} onClose={onClose} still={slow} />
   ) : (
     <RecordView resource={resource} fields={abilities.fields} views={views} record={data} onClose={onClose} />
   )

@@ -30,9 +30,11 @@ export interface ResourceFormProps {
   /** The record to change; what a new one starts with. */
   record: Readonly<Record<string, unknown>>
   onClose: () => void
+  /** Stands in the place of a panel that has slid in already. */
+  still?: boolean
 }
 
-export const ResourceForm = ({ resource, views, mode, record, onClose }: ResourceFormProps) => {
+export const ResourceForm = ({ resource, views, mode, record, onClose, still = false }: ResourceFormProps) => {
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -127,7 +129,7 @@ export const ResourceForm = ({ resource, views, mode, record, onClose }: Resourc
   return (
     <DialogFrame
       title={title}
-      className={cx('ui-dialog ui-side wide', Aside && 'with-aside')}
+      className={cx('ui-dialog ui-side wide', Aside && 'with-aside', still && 'still')}
       onClose={onClose}
       closable={!isSubmitting}
       footer={

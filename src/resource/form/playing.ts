@@ -1,5 +1,6 @@
 /** Which fields of a form are in play, what is wrong with them and what is sent: the server's own rules (resources/schema), asked before sending. */
 
+import { passwordProblems } from '../../../messaging/password.ts'
 import { allows, type Principal } from '../../../resources/schema/access.ts'
 import { judgeBody } from '../../../resources/schema/body.ts'
 import { fieldsInPlay, formEntries, gateOf, holds } from '../../../resources/schema/condition.ts'
@@ -127,6 +128,11 @@ export const judgeForm = (state: FormState, typed: Values): { body: Record<strin
           ([name, field]) => field.required && field.kind !== 'password' && isEmpty(read[name] ?? record[name]),
         )
       : []
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'password' || !field.strength || errors[name] || typeof values[name] !== 'string') continue
+    const weak = passwordProblems(values[name], typeof read.username === 'string' ? read.username : '')
+    if (weak.length > 0) errors[name] = weak
+  }
   const all = { ...Object.fromEntries(missing.map(([name, field]) => [name, [`${field.label} is required.`]])), ...errors }
   return { body: values, errors: Object.fromEntries(Object.entries(all).map(([name, told]) => [name, told.join('\n')])) }
 }

@@ -7,8 +7,8 @@ import { problemsOf, readValue } from '../../../resources/schema/kinds.ts'
 /** Column of the file → field; a column without one is left out. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** Case, blanks and underscores do not count (domain §1.7). */
-export const plainName = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_]+/g, '')
+/** Case, blanks, underscores, dots and dashes do not count (domain §1.7). */
+export const plainName = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_.-]+/g, '')
 
 /** The columns whose heading is a field's name, label or one of its other names; each field once, the first column that fits. */
 export const guessMapping = (
@@ -37,10 +37,14 @@ export const mapColumn = (mapping: Mapping, column: string, field: string | unde
   return field === undefined ? others : { ...others, [column]: field }
 }
 
+/** Whether a row must bring it: a choice with a default need not be made. */
+const isNeeded = (field: Field | undefined): boolean =>
+  field?.required === true && !('default' in field && field.default !== undefined)
+
 /** Required fields that no column fills. */
 export const missingFields = (mapping: Mapping, { columns }: Pick<ImportOperation, 'columns'>, fields: Fields): string[] => {
   const filled = new Set(Object.values(mapping))
-  return Object.keys(columns).filter(name => fields[name]?.required && !filled.has(name))
+  return Object.keys(columns).filter(name => isNeeded(fields[name]) && !filled.has(name))
 }
 
 export interface JudgedCell {
@@ -48,15 +52,28 @@ export interface JudgedCell {
   problems: readonly string[]
 }
 
-/** A choice may be written by its label, a record of another list by its title: those the platform reads. */
-const judgeCell = (field: Field, text: string): string[] => {
-  if (field.kind === 'reference') return text.trim() === '' && field.required ? [`${field.label} is required.`] : []
+const DAY_FIRST = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/
+const TICKED = new Set(['yes', 'y', 'true', 'no', 'n', 'false'])
+
+/**
+ * What is wrong with a cell, as the platform will judge it: choices may be written by their labels, days with the day first, numbers with
+ * commas. Titles of other records are looked up when the rows are imported.
+ */
+const judgeCell = (field: Field, cell: string): string[] => {
+  if (cell.trim() === '') return isNeeded(field) ? [`${field.label} is required.`] : []
+  if (field.kind === 'reference') return []
+  if (field.kind === 'checkbox' && TICKED.has(plainName(cell))) return []
   if (field.kind === 'select') {
-    const parts = (field.multiple ? text.split('|') : [text]).map(plainName).filter(part => part !== '')
-    const isKnown = (part: string) =>
-      field.choices.some(choice => plainName(choice.label) === part || plainName(String(choice.value)) === part)
-    if (parts.length > 0 && parts.every(isKnown)) return []
+    const known = field.choices.flatMap(choice => [plainName(choice.label), plainName(String(choice.value))])
+    if ((field.multiple ? cell.split('|') : [cell]).every(part => known.includes(plainName(part)))) return []
   }
+  const [, day = '', month = '', year] = DAY_FIRST.exec(cell) ?? []
+  const text =
+    field.kind === 'date' && year
+      ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+      : field.kind === 'number'
+        ? cell.replaceAll(/(?<=\d),(?=\d)/g, '')
+        : cell
   return problemsOf(field, readValue(field, text))
 }
 

@@ -1,0 +1,215 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import type { ImportOperation } from '../../resources/schema/define.ts'
+import { guessMapping, judgeRows, mapColumn, missingFields, plainName } from '../../src/resource/import/mapping.ts'
+import { setPreference } from '../../src/resource/preference.ts'
+import { toast } from '../../src/ui/toast.ts'
+import { memoryPlatform, openResource, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  clearSession()
+  setPreference('import.parcels', undefined)
+  localStorage.clear()
+})
+
+const declared = parcels.operations.import as ImportOperation
+const fields = parcels.fields
+
+describe('the mapping of an import', () => {
+  it('is guessed from names, labels and other names, whatever their case, blanks, dots, dashes and underscores', () => {
+    expect(guessMapping(['parcel no', 'VALUE_IN-RS', 'Kind', 'Colour'], declared, fields)).toEqual({
+      'parcel no': 'label',
+      'VALUE_IN-RS': 'worth',
+      Kind: 'kind',
+    })
+  })
+
+  it('gives a field to the first column that fits and to no other', () => {
+    expect(guessMapping(['Label', 'Parcel No.'], declared, fields)).toEqual({ Label: 'label' })
+  })
+
+  it('is the same however a heading is spelt', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,12}$/), fc.constantFrom(' ', '_', '.', '-', ' _ '), (name, between) => {
+        expect(plainName([...name.toUpperCase()].join(between))).toBe(name)
+      }),
+    )
+  })
+
+  it('never fills one field from two columns, whatever one chooses', () => {
+    const columns = ['a', 'b', 'c', 'd']
+    const step = fc.tuple(fc.constantFrom(...columns), fc.option(fc.constantFrom('label', 'worth', 'kind'), { nil: undefined }))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), steps => {
+        const mapping = steps.reduce((made, [column, field]) => mapColumn(made, column, field), {})
+        expect(new Set(Object.values(mapping)).size).toBe(Object.values(mapping).length)
+        const [column, field] = steps.at(-1) ?? []
+        if (column) expect(mapping[column as never]).toBe(field)
+      }),
+    )
+  })
+
+  it('lacks the required fields that no column fills, but not those with a default', () => {
+    expect(missingFields({ a: 'kind' }, declared, fields)).toEqual(['label', 'worth'])
+    expect(missingFields({ a: 'label', b: 'worth' }, declared, fields)).toEqual([])
+  })
+
+  it('judges cells as the platform does: choices by label, days first, grouped numbers', () => {
+    const mapping = { a: 'label', b: 'worth', c: 'kind' }
+    const judged = judgeRows(
+      ['a', 'x', 'b', 'c'],
+      [
+        ['Box one', 'ignored', '1,00,000', 'letter'],
+        ['ab', '', 'many', 'barrel'],
+      ],
+      mapping,
+      fields,
+    )
+    expect(judged[0]?.map(cell => cell.problems)).toEqual([[], [], []])
+    expect(judged[1]?.map(cell => cell.problems)).toEqual([
+      ['Enter at least 3 characters.'],
+      ['Enter a number.'],
+      ['Choose one of: Box, Letter.'],
+    ])
+  })
+})
+
+const preview = {
+  columns: ['Parcel No.', 'Rupees', 'Kind'],
+  rows: [
+    ['Crystal', '500', 'Box'],
+    ['ab', 'many', 'Letter'],
+  ],
+  total_rows: 12_345,
+}
+const report = {
+  total: 12_345,
+  imported: 12_000,
+  updated: 0,
+  skipped: 100,
+  duplicates: 200,
+  invalid: 45,
+  errors: [{ row: 3, field: 'worth', value: 'many', message: 'Enter a number.' }],
+  error_file_path: 'files/errors',
+}
+
+const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
+  signIn(parcelRegister)
+  const uploaded = { file_path: 'uploads/abcdefghijklmnop', file_name: 'parcels.csv', size: 9, mime: 'text/csv' }
+  const made = memoryPlatform(
+    parcelRegister,
+    { parcels: parcelRows(3), depots: depotRows },
+    { 'file-upload': () => uploaded, 'file-preview': () => preview, 'parcels-import': () => ({ job_id: 7 }), ...answers },
+  )
+  const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform, at: '/import' })
+  return { ...made, ...view }
+}
+const choose = async (name = 'parcels.csv') =>
+  fireEvent.change(await screen.findByLabelText(/^File/, {}, SLOW), { target: { files: [new File(['a,b\n'], name)] } })
+
+describe('an import', () => {
+  it('goes from the file over the mapping and its preview to an exact report', async () => {
+    let looks = 0
+    const { last, sent } = await open({
+      'job/{id}': () => {
+        looks += 1
+        return looks === 1
+          ? { id: 7, status: 'running', done: 6000, total: 12_345 }
+          : { id: 7, status: 'done', done: 12_345, total: 12_345, result: report }
+      },
+    })
+    await choose()
+    // Not guessed: the column has another name.
+    expect(await screen.findByText('Choose a column for: Worth', {}, SLOW)).toBeDefined()
+    const start = screen.getByRole('button', { name: 'Import 12,345 rows' })
+    expect(start).toHaveProperty('disabled', true)
+    expect(screen.getByText('Enter at least 3 characters.')).toBeDefined()
+    await userEvent.selectOptions(screen.getByLabelText('Field that Rupees fills'), 'Worth *')
+    expect(await screen.findByText('Enter a number.')).toBeDefined()
+    await userEvent.click(screen.getByLabelText('Update'))
+    await userEvent.click(screen.getByLabelText('Depot'))
+    await userEvent.click(await screen.findByRole('option', { name: /Depot 2/ }))
+    await userEvent.click(start)
+    expect(await screen.findByText('6,000 of 12,345 rows', {}, SLOW)).toBeDefined()
+    expect(last('parcels-import')?.body).toEqual({
+      file_path: 'uploads/abcdefghijklmnop',
+      mapping: { 'Parcel No.': 'label', Rupees: 'worth', Kind: 'kind' },
+      duplicates: 'update',
+      depot_id: 2,
+    })
+    const lists = sent.filter(({ path }) => path === 'parcels').length
+    expect(await screen.findByText('12,000', {}, SLOW)).toBeDefined()
+    const row = screen.getByRole('row', { name: /Enter a number/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ).toEqual(['3', 'Worth', 'many', 'Enter a number.'])
+    expect(screen.getByRole('link', { name: 'All of them as a file' })).toHaveProperty(
+      'href',
+      'https://files.example/files/errors',
+    )
+    await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
+  })
+
+  it('can be left and come back to', async () => {
+    let over = false
+    const job = () =>
+      over
+        ? { id: 7, status: 'done', done: 9, total: 9, result: { ...report, errors: [] } }
+        : { id: 7, status: 'running', done: 1, total: 9 }
+    await open({ 'job/{id}': job })
+    await choose()
+    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills', {}, SLOW), 'Worth *')
+    await userEvent.click(screen.getByRole('button', { name: 'Import 12,345 rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    cleanup()
+    over = true
+    await open({ 'job/{id}': job })
+    expect(await screen.findByText('12,000', {}, SLOW)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
+    expect(await screen.findByLabelText(/^File/)).toBeDefined()
+  })
+
+  it('says why it failed', async () => {
+    setPreference('import.parcels', '7')
+    await open({ 'job/{id}': () => ({ id: 7, status: 'failed', done: 0, total: 0, error: 'The file is no CSV.' }) })
+    expect(await screen.findByText('The file is no CSV.', {}, SLOW)).toBeDefined()
+  })
+
+  it('that is not known any more can be started anew', async () => {
+    setPreference('import.parcels', '7')
+    await open({ 'job/{id}': () => refuse(404, 'Record not found.') })
+    expect(await screen.findByText('This import is not there any more', {}, SLOW)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
+    expect(await screen.findByLabelText(/^File/)).toBeDefined()
+  })
+
+  it('refuses a file of another kind before it is sent, and says what the platform cannot read', async () => {
+    const { sent } = await open({ 'file-preview': () => refuse(422, 'The file is no text.') })
+    await choose('parcels.xlsx')
+    expect(await screen.findByText(/Choose a file of the kind \.csv/)).toBeDefined()
+    expect(sent.some(({ path }) => path === 'file-upload')).toBe(false)
+    await choose()
+    expect(await screen.findByText('The file is no text.')).toBeDefined()
+  })
+
+  it('keeps the mapping when it is refused', async () => {
+    await open({
+      'parcels-import': () => refuse(422, 'Some fields are wrong.', { depot_id: ['The selected depot is not valid.'] }),
+    })
+    await choose()
+    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills', {}, SLOW), 'Worth *')
+    await userEvent.click(screen.getByRole('button', { name: 'Import 12,345 rows' }))
+    expect(await screen.findByText('The selected depot is not valid.')).toBeDefined()
+    expect(screen.getByLabelText('Field that Rupees fills')).toHaveProperty('value', 'worth')
+  })
+})

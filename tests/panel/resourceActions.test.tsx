@@ -1,0 +1,191 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { RESULT_MS } from '../../src/ui/ConfirmDialog.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { memoryPlatform, openResource, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  happyDOM.setViewport({ width: 1440, height: 900 })
+})
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  clearSession()
+  localStorage.clear()
+})
+
+const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
+  signIn(parcelRegister)
+  const made = memoryPlatform(parcelRegister, { parcels: parcelRows(5), depots: depotRows }, answers)
+  const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform })
+  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(5), SLOW)
+  return { ...made, ...view }
+}
+
+const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-id="${id}"]`) as HTMLElement
+const choose = async (id: number, label: string) => {
+  await userEvent.click(row(id).querySelector('[data-menu]') as HTMLElement)
+  await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: label }))
+}
+const tick = (...ids: number[]) => {
+  for (const id of ids) fireEvent.click(row(id).querySelector('[data-tick]') as HTMLElement)
+}
+const dialog = () => screen.findByRole('dialog', {}, SLOW)
+
+describe('an action on a row', () => {
+  it('asks with the values of its record as the list shows them', async () => {
+    await open()
+    await choose(4, 'Send off')
+    expect(await screen.findByText('Send Parcel 4 (4,000 g)?', {}, SLOW)).toBeDefined()
+  })
+
+  it('does nothing on No', async () => {
+    const { last } = await open()
+    await choose(4, 'Send off')
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(last('parcel-send/{id}')).toBeUndefined()
+  })
+
+  it('names its record in the path, sends its constants, shows success for a moment and reloads', async () => {
+    const { last, sent } = await open({ 'parcel-send/{id}': () => ({ sent: 1 }) })
+    await choose(4, 'Send off')
+    const lists = sent.filter(({ path }) => path === 'parcels').length
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('executed successfully')).toBeDefined()
+    expect(screen.getByText('success')).toBeDefined()
+    expect(last('parcel-send/{id}')).toMatchObject({ id: 4, body: { by: 'van' } })
+    expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists)
+    const since = Date.now()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: RESULT_MS + 1500 })
+    expect(Date.now() - since).toBeGreaterThan(RESULT_MS / 2)
+  })
+
+  it('shows why it failed, and keeps the sentence after the dialog has gone', async () => {
+    await open({ 'parcel-send/{id}': () => refuse(409, 'The van has left.') })
+    await choose(4, 'Send off')
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('execution failed')).toBeDefined()
+    expect(screen.getAllByText('The van has left.').length).toBeGreaterThan(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: RESULT_MS + 1500 })
+    expect(screen.getByText('The van has left.')).toBeDefined()
+  })
+
+  it('takes its input by the rules of its fields, beginning with what the record has', async () => {
+    const { last } = await open({ 'parcel-rename': () => ({}) })
+    await choose(4, 'Rename')
+    const input = await screen.findByLabelText(/^New label/, {}, SLOW)
+    expect(input).toHaveProperty('value', 'Parcel 4')
+    await userEvent.clear(input)
+    await userEvent.type(input, 'ab{Enter}')
+    expect(await screen.findByText('Enter at least 3 characters.')).toBeDefined()
+    expect(last('parcel-rename')).toBeUndefined()
+    await userEvent.type(input, 'c{Enter}')
+    await waitFor(() => expect(last('parcel-rename')?.body).toEqual({ parcel_id: 4, label: 'abc' }))
+  })
+
+  it('puts what the server objects to at the input and keeps the dialog; a second attempt repeats the first', async () => {
+    let attempts = 0
+    const { sent } = await open({
+      'parcel-rename': () => {
+        attempts += 1
+        return attempts === 1 ? refuse(422, 'Some fields are wrong.', { label: ['Taken already.'] }) : {}
+      },
+    })
+    await choose(4, 'Rename')
+    await screen.findByLabelText(/^New label/, {}, SLOW)
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
+    expect(await screen.findByText('Taken already.')).toBeDefined()
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
+    await waitFor(() => expect(attempts).toBe(2))
+    const keys = sent.flatMap(({ path, idempotencyKey }) => (path === 'parcel-rename' ? [idempotencyKey] : []))
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('keeps what was typed when the call fails as a whole', async () => {
+    await open({ 'parcel-rename': () => refuse(503, 'Nothing was saved.') })
+    await choose(4, 'Rename')
+    await userEvent.type(await screen.findByLabelText(/^New label/, {}, SLOW), ' again{Enter}')
+    expect(await screen.findByText('Nothing was saved.')).toBeDefined()
+    expect(screen.getByLabelText(/^New label/)).toHaveProperty('value', 'Parcel 4 again')
+  })
+})
+
+describe('an action on a selection', () => {
+  it('asks for a reason, and says so when there is none', async () => {
+    const { last } = await open()
+    tick(5, 4)
+    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    expect(await screen.findByText('Burn 2 parcels?', {}, SLOW)).toBeDefined()
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
+    expect(await screen.findByText('You need to write a valid reason!')).toBeDefined()
+    expect(last('parcels-burn')).toBeUndefined()
+  })
+
+  it('sends all ids in one call under the key declared, and lets the selection go', async () => {
+    const { last } = await open({ 'parcels-burn': ({ body }) => ({ done: body.parcel_ids, failed: [] }) })
+    tick(5, 4)
+    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
+    expect(await screen.findByText('executed successfully')).toBeDefined()
+    expect(last('parcels-burn')?.body).toEqual({ parcel_ids: [5, 4], reason: 'Damp' })
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull(), { timeout: RESULT_MS + 1500 })
+  })
+
+  it('lists every record it did not reach, with the reason, until that has been read', async () => {
+    await open({
+      'parcels-burn': () => ({
+        done: [5],
+        failed: [
+          { id: 4, message: 'It is wet.' },
+          { id: 3, message: 'It is gone.' },
+        ],
+      }),
+    })
+    tick(5, 4, 3)
+    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
+    expect(await screen.findByText('1 done, 2 failed')).toBeDefined()
+    const list = within(await dialog()).getByRole('table')
+    expect(
+      within(list)
+        .getAllByRole('row')
+        .slice(1)
+        .map(one => one.textContent),
+    ).toEqual(['Parcel 4It is wet.', 'Parcel 3It is gone.'])
+    await userEvent.click(within(await dialog()).getAllByRole('button', { name: 'Close' })[1] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('stands in the menu of a row as well, for that one', async () => {
+    const { last } = await open({ 'parcels-burn': ({ body }) => ({ done: body.parcel_ids, failed: [] }) })
+    await choose(4, 'Burn')
+    expect(await screen.findByText('Burn 1 parcel?', {}, SLOW)).toBeDefined()
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'Damp')
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
+    await waitFor(() => expect(last('parcels-burn')?.body).toEqual({ parcel_ids: [4], reason: 'Damp' }))
+  })
+})
+
+describe('an action of the toolbar', () => {
+  it('that asks nothing runs at once and says what it did', async () => {
+    const { last } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Tidy up' }))
+    expect(await screen.findByText('All tidy')).toBeDefined()
+    expect(last('parcels-tidy')?.idempotencyKey).toBeTruthy()
+  })
+
+  it('says why it failed', async () => {
+    await open({ 'parcels-tidy': () => refuse(429, 'Too often.') })
+    await userEvent.click(screen.getByRole('button', { name: 'Tidy up' }))
+    expect(await screen.findByText('Too often.')).toBeDefined()
+  })
+})

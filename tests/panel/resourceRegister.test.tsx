@@ -1,0 +1,157 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { register } from '../../resources/index.ts'
+import { sampleBody } from '../../resources/schema/body.ts'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import type { Field } from '../../resources/schema/fields.ts'
+import { badValue, goodValue, problemsOf, readValue } from '../../resources/schema/kinds.ts'
+import { PAGES } from '../../src/app/pages.ts'
+import { abilitiesOf } from '../../src/resource/access.ts'
+import { judgeInput } from '../../src/resource/actions/judgeInput.ts'
+import { judgeForm, shownSections, startValues } from '../../src/resource/form/playing.ts'
+import { loadViews, viewNames } from '../../src/resource/views.ts'
+import { toast } from '../../src/ui/toast.ts'
+import { memoryPlatform, openResource, type Row, SLOW, signIn } from './resourceDesk.tsx'
+
+/** Walks the whole register: a resource is covered the moment it is declared. */
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  happyDOM.setViewport({ width: 1600, height: 900 })
+})
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  clearSession()
+  localStorage.clear()
+})
+
+const admin = { userType: 0 as const, flags: new Set<never>() }
+const everything = new Proxy(new Set<string>(), { get: (set, key) => (key === 'has' ? () => true : Reflect.get(set, key)) })
+const principal = { ...admin, permissions: everything }
+
+const sampleRow = (resource: AnyResource, id: number): Row => ({
+  ...Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [name, field.kind === 'password' ? null : goodValue(field)]),
+  ),
+  id,
+})
+
+const open = async (resource: AnyResource, at = '') => {
+  signIn(register)
+  const rows = Object.fromEntries(register.resources.map(one => [one.name, [sampleRow(one, 2), sampleRow(one, 1)]]))
+  const made = memoryPlatform(register, rows)
+  return { ...made, ...(await openResource({ register, resource, platform: made.platform, at })) }
+}
+
+const named = (resources: readonly AnyResource[]) => resources.map(resource => [resource.name, resource] as const)
+
+describe.each(named(register.resources))('%s', (_, resource) => {
+  const { fields, can, row: rowActions } = abilitiesOf(resource, principal)
+
+  it('lists its columns, its rows and what can be done with them', async () => {
+    await open(resource)
+    await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(2), SLOW)
+    const headings = [...document.querySelectorAll('thead th:not(.tick, .number, .menu)')].map(cell => cell.textContent)
+    expect(headings).toEqual(resource.list.columns.flatMap(name => fields[name]?.label ?? []))
+    const button = document.querySelector<HTMLElement>('tr[data-id="1"] [data-menu]')
+    const expected = rowActions.map(action => action.label)
+    if (expected.length === 0 && !can('update') && !can('get')) return expect(button).toBeNull()
+    await userEvent.click(button as HTMLElement)
+    const items = within(await screen.findByRole('menu'))
+      .getAllByRole('menuitem')
+      .map(item => item.querySelector('span')?.textContent)
+    expect(items.filter(label => expected.includes(label ?? ''))).toEqual(expected)
+    if (can('delete')) expect(items).toContain('Delete')
+  })
+
+  it('asks for the input of its actions by the rules of their fields', () => {
+    for (const [name, action] of Object.entries(resource.actions)) {
+      const input = action.input ?? {}
+      expect(judgeInput(input, sampleBody(input)).errors, name).toEqual({})
+      for (const [key, field] of Object.entries(input)) {
+        const bad = badValue(field)
+        if (problemsOf(field, readValue(field, bad)).length === 0) continue
+        expect(judgeInput(input, { ...sampleBody(input), [key]: bad }).errors, `${name}.${key}`).toHaveProperty(key)
+      }
+    }
+  })
+
+  it('has the companion of every dialog and page it names', async () => {
+    const views = await loadViews(resource.name)
+    for (const [name, action] of Object.entries(resource.actions))
+      if (action.dialog) expect(views.dialogs?.[action.dialog], `dialog of ${name}`).toBeTypeOf('function')
+    for (const page of Object.values(resource.pages)) expect(PAGES[page.path], page.path).toBeTypeOf('function')
+  })
+})
+
+describe.each(named(register.resources.filter(resource => resource.list.filters?.length)))(
+  'the filter dialog of %s',
+  (_, resource) => {
+    const { fields } = abilitiesOf(resource, principal)
+
+    it('has a filter for everything declared', async () => {
+      const filters = resource.list.filters ?? []
+      await open(resource)
+      await userEvent.click(await screen.findByRole('button', { name: /^Filter/ }, SLOW))
+      const dialog = await screen.findByRole('dialog', {}, SLOW)
+      for (const filter of filters) {
+        const field = fields[typeof filter === 'string' ? filter : filter.field] as Field
+        expect(
+          within(dialog).getAllByText(new RegExp(`^${field.label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(, from)?$`)).length,
+        ).toBeGreaterThan(0)
+      }
+    })
+  },
+)
+
+describe.each(named(register.resources.filter(resource => resource.operations.create)))('the form of %s', (_, resource) => {
+  const { fields } = abilitiesOf(resource, principal)
+
+  it('accepts a good record, refuses each bad value, and sends only what it shows', () => {
+    const state = { resource, mode: 'create' as const, record: {}, principal }
+    // Sections hang on values: go on until no new field appears.
+    let typed: Record<string, unknown> = startValues(resource, state)
+    for (let round = 0; round < 5; round++)
+      for (const { name, field } of shownSections(state, typed).flatMap(section => section.fields))
+        typed = { ...typed, [name]: 'default' in field && field.default !== undefined ? field.default : goodValue(field) }
+    const { body, errors } = judgeForm(state, typed)
+    expect(errors).toEqual({})
+    const shown = shownSections(state, typed).flatMap(section => section.fields.map(({ name }) => name))
+    expect(Object.keys(body).every(name => shown.includes(name))).toBe(true)
+    for (const name of shown) {
+      const field = fields[name] as Field
+      const bad = badValue(field)
+      if (problemsOf(field, readValue(field, bad)).length === 0) continue
+      expect(judgeForm(state, { ...typed, [name]: bad }).errors, `${name} takes ${JSON.stringify(bad)}`).toHaveProperty(name)
+    }
+  })
+
+  it('shows every field in play', async () => {
+    await open(resource, '/create')
+    const form = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('form.resource-form')
+      expect(found).not.toBeNull()
+      return found as HTMLElement
+    }, SLOW)
+    const state = { resource, mode: 'create' as const, record: {}, principal }
+    for (const { field } of shownSections(state, startValues(resource, state)).flatMap(section => section.fields))
+      expect(
+        within(form).getAllByText((_text, element) => (element?.textContent ?? '').replace(/ \*$/, '') === field.label).length,
+      ).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDefined()
+  })
+})
+
+it('every service page has its component', () => {
+  for (const service of register.services)
+    for (const page of Object.values(service.pages)) expect(PAGES[page.path], page.path).toBeTypeOf('function')
+})
+
+it('every companion belongs to a resource', () => {
+  const names = register.resources.map(resource => resource.name)
+  expect(viewNames.filter(name => !names.includes(name))).toEqual([])
+})
