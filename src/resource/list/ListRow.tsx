@@ -58,7 +58,7 @@ export const ListRow = memo((props: ListRowProps) => {
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.name} scope="row" className={cx('first', column.figure && 'figure')} data-label={column.field.label}>
-            {href ? (
+            {href && column.field.kind !== 'file' ? (
               <Link to={href} tabIndex={tab} className="row-link" state={KEEP_PLACE}>
                 <CellOf column={column} record={record} />
                 {isBlank(record[column.name]) && `#${record.id}`}
