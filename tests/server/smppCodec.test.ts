@@ -174,6 +174,10 @@ describe('PDU codec', () => {
     })
   })
 
+  it('refuses an id without its end', () => {
+    expect(() => decodePdu(Buffer.from('0000001280000004000000000000000a3132', 'hex'))).toThrow(MalformedPduError)
+  })
+
   it('names a command it does not speak', () => {
     const wire = Buffer.from('00000011000001120000000000000009ff', 'hex')
     expect(decodePdu(wire)).toEqual({ kind: 'unknown', command: 0x112, status: 0, sequence: 9 })

@@ -262,6 +262,20 @@ describe('receipts', () => {
     await until(() => smsc.stats().delivered === 5)
   })
 
+  it('are answered once, by the first word', async () => {
+    const peer = await rawPeer()
+    const { driver, log } = makeDriver(peer.port)
+    log.stored = undefined
+    driver.start()
+    await until(() => log.links.length > 0)
+    peer.send(receipt(COMMAND.deliverSm, 41))
+    await until(() => log.open.length === 1)
+    for (const stored of [false, true, true]) log.open[0]!(stored)
+    peer.send({ kind: 'bare', command: COMMAND.enquireLink, status: 0, sequence: 42 })
+    await until(() => peer.pdus.at(-1)?.sequence === 42)
+    expect(peer.pdus.slice(1, -1)).toMatchObject([{ command: COMMAND.deliverSmResp, status: 0x64, sequence: 41 }])
+  })
+
   it('come again when they could not be stored', async () => {
     const smsc = await makeSmsc({ settings: { redeliverMs: 5 } })
     const { driver, log } = makeDriver(smsc.port)
@@ -333,8 +347,8 @@ describe('receipts', () => {
 })
 
 describe('messages from phones', () => {
-  it('arrive whole, short and long, in any script', async () => {
-    const smsc = await makeSmsc()
+  it('arrive whole, short and long, in any script, also when each part waits for the answer to the last', async () => {
+    const smsc = await makeSmsc({ settings: { deliverWindow: 1 } })
     const { driver, log } = makeDriver(smsc.port)
     driver.start()
     await until(() => log.links.length > 0)

@@ -128,6 +128,8 @@ export interface RawPeer {
   readonly pdus: Pdu[]
   send(pdu: Pdu): void
   sendOctets(octets: Uint8Array): void
+  /** Stops reading. */
+  pause(): void
   /** Ends the connection, and may be connected to again. */
   cut(): void
   /** Ends the connection for good. */
@@ -177,6 +179,9 @@ export async function rawPeer(onPdu: (pdu: Pdu, peer: RawPeer) => void = () => {
     send: pdu => stream?.push(pdu),
     sendOctets: octets => {
       socket?.write(octets)
+    },
+    pause: () => {
+      socket?.pause()
     },
     cut: () => {
       socket?.destroy()

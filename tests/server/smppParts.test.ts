@@ -9,8 +9,10 @@ import { canonicalMessageId } from '../../server/gateways/smpp/messageId.ts'
 import { type Concatenation, resolveOptions, type SmppOptions } from '../../server/gateways/smpp/options.ts'
 import { ConcatenationReferences, encodeParts } from '../../server/gateways/smpp/parts.ts'
 import { type MessagePdu, NO_TLVS, type Tlv } from '../../server/gateways/smpp/pdu.ts'
+import { PendingParts } from '../../server/gateways/smpp/pending.ts'
 import { Reassembly } from '../../server/gateways/smpp/reassembly.ts'
 import { actionFor, statusCode, statusText } from '../../server/gateways/smpp/status.ts'
+import type { SentPart } from '../../server/gateways/smpp/submission.ts'
 import { ReceiptClock, relativeTime } from '../../server/gateways/smpp/times.ts'
 import { message } from './smppHarness.ts'
 
@@ -139,6 +141,13 @@ describe('parts of a message', () => {
     expect(() => encodeParts(text, encoding, 'udh8', () => 1)).toThrow(RangeError)
   })
 
+  it('gives a phone another reference also when 255 messages went to others in between', () => {
+    const references = new ConcatenationReferences()
+    const first = references.next('HEADER', 'phone')
+    for (let other = 0; other < 255; other++) references.next('HEADER', `other ${other}`)
+    expect((references.next('HEADER', 'phone') - first) & 0xff).not.toBe(0)
+  })
+
   it('never gives two long messages to one phone the same 8-bit reference one after the other', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('1', '2', '3'), { maxLength: 1200 }), phones => {
@@ -150,6 +159,39 @@ describe('parts of a message', () => {
           last.set(phone, reference)
         }
       }),
+    )
+  })
+})
+
+describe('parts in flight', () => {
+  const part = (sequence: number): SentPart => ({ ...({} as SentPart), sequence })
+
+  it('never share a number, however long one of them stays', () => {
+    const pending = new PendingParts(1)
+    const stays = pending.nextSequence()
+    pending.add(part(stays))
+    const numbers = Array.from({ length: 9 }, () => pending.nextSequence())
+    expect(numbers).toEqual([2, 3, 4, 6, 7, 8, 10, 11, 12])
+    expect(pending.take(5)).toBeUndefined()
+    expect(pending.all()).toHaveLength(1)
+    expect(pending.take(stays)).toMatchObject({ sequence: stays })
+    expect(pending.take(stays)).toBeUndefined()
+    expect(pending.size).toBe(0)
+  })
+
+  it('hold a whole window', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3000 }), window => {
+        const pending = new PendingParts(window)
+        const numbers = Array.from({ length: window }, () => {
+          const sequence = pending.nextSequence()
+          pending.add(part(sequence))
+          return sequence
+        })
+        expect(pending.size).toBe(window)
+        expect(numbers.every(sequence => pending.take(sequence)?.sequence === sequence)).toBe(true)
+      }),
+      { numRuns: 20 },
     )
   })
 })
@@ -367,7 +409,7 @@ describe('messages from phones', () => {
     const header = (hex: string) => readInbound(pdu({ esmClass: 0x40, shortMessage: Buffer.from(hex, 'hex') }))
     expect(header('0424020101' + '4869')).toMatchObject({ text: 'Hi', fragment: undefined })
     expect(header('06050415811581' + '4869')).toMatchObject({ text: 'Hi', fragment: undefined })
-    expect(header('7f48')).toMatchObject({ fragment: undefined })
+    expect(header('7f48')).toMatchObject({ text: 'àH', fragment: undefined })
     // Part 3 of 2.
     expect(header('0500030a0203' + '4869')).toMatchObject({ text: 'Hi', fragment: undefined })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Meter } from '../../server/gateways/smpp/meter.ts'
 import { RouteRate } from '../../server/gateways/smpp/rate.ts'
 import { until } from '../support/until.ts'
-import { feed, makeDriver, makeSmsc, messages } from './smppHarness.ts'
+import { feed, makeDriver, makeSmsc, message, messages } from './smppHarness.ts'
 
 /** Takes all there is at each of the moments, and returns when each part went. */
 function drain(rate: RouteRate, moments: readonly number[]): number[] {
@@ -181,6 +181,20 @@ describe('throttling gateway', () => {
     const accepted = log.outcomes.filter(outcome => outcome.kind === 'accepted')
     expect(accepted.every(({ ids }) => ids.length === 5 && new Set(ids).size === 5)).toBe(true)
     expect(smsc.stats()).toMatchObject({ taken: 100, distinct: 100, duplicates: 0 })
+  })
+
+  it('forgets a pause as soon as something is taken', async () => {
+    const smsc = await makeSmsc({ settings: { receipts: false } })
+    const { driver, log } = makeDriver(smsc.port, { window: 1, throttlePauseSeconds: 3.2 })
+    driver.start()
+    const started = performance.now()
+    // Numbers that end in 0006 are throttled once.
+    const once = Array.from({ length: 5 }, (_, index) => [message({ to: `9198000${index}0006` }), message()])
+    feed(driver, log, once.flat())
+    await until(() => log.kinds().accepted === 10, { timeout: 20_000 })
+    expect(smsc.stats().throttled).toBe(5)
+    // Five pauses of 0.2 s; each twice as long as the last, they were 6.2 s.
+    expect(performance.now() - started).toBeLessThan(4500)
   })
 
   it('never sends more in a second than the route may', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMAND } from '../../server/gateways/smpp/commands.ts'
+import { encodePdu } from '../../server/gateways/smpp/encode.ts'
 import { NO_TLVS } from '../../server/gateways/smpp/pdu.ts'
 import { STATUS } from '../../server/gateways/smpp/status.ts'
 import { until } from '../support/until.ts'
@@ -128,6 +129,23 @@ describe('SMPP session', () => {
     smsc.disconnect()
     await until(() => log.links.length >= 4)
     expect(log.links.map(({ up }) => up)).toEqual([false, true, false, true])
+  })
+
+  it('tries again soon where the gateway has a fault, and at the longest interval where it refuses who we are', async () => {
+    const faulty = await makeSmsc({ settings: { bindStatus: STATUS.systemError } })
+    const refusing = await makeSmsc({ settings: { bindStatus: STATUS.invalidPassword } })
+    for (const { port } of [refusing, faulty]) makeDriver(port, { maxReconnectSeconds: 600 }).driver.start()
+    await until(() => faulty.stats().bindsRefused >= 4)
+    expect(refusing.stats().bindsRefused).toBe(1)
+  })
+
+  it('waits twice as long after each bind that failed, give or take a half', async () => {
+    const smsc = await makeSmsc({ settings: { bindStatus: STATUS.systemError } })
+    const { driver } = makeDriver(smsc.port, { reconnectSeconds: 0.05, maxReconnectSeconds: 60 })
+    const started = performance.now()
+    driver.start()
+    await until(() => smsc.stats().bindsRefused === 5)
+    expect(performance.now() - started).toBeGreaterThan(25 + 50 + 100 + 200)
   })
 
   it('asks a silent peer whether it is there, and reconnects when it does not say', async () => {
@@ -279,6 +297,42 @@ describe('SMPP session', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
   })
 
+  it('stops at what the socket takes, however large the window', async () => {
+    const window = 100_000
+    const smsc = await makeSmsc()
+    const { driver } = makeDriver(smsc.port, { window })
+    driver.start()
+    await until(() => driver.capacity() === window)
+    smsc.set({ deaf: true })
+    const text = 'x'.repeat(160)
+    let handed = 0
+    await until(
+      () => {
+        const room = Math.min(1000, driver.capacity())
+        handed += room
+        driver.submit(messages(room, { text }))
+        return room === 0
+      },
+      { every: 1 },
+    )
+    expect(handed).toBeLessThan(window)
+  })
+
+  it('gives up a peer that asks and does not read the answers', async () => {
+    const peer = await rawPeer()
+    const { driver, log } = makeDriver(peer.port)
+    driver.start()
+    await until(() => log.links.length > 0)
+    peer.pause()
+    const asking = encodePdu({ kind: 'bare', command: COMMAND.enquireLink, status: 0, sequence: 1 })
+    const many = Buffer.concat(Array.from({ length: 50_000 }, () => asking))
+    await until(() => {
+      peer.sendOctets(many)
+      return log.links.length > 1
+    })
+    expect(log.links[1]).toEqual({ up: false, reason: 'The gateway does not read what we answer' })
+  })
+
   it('binds a transmitter and a receiver where the operator has no transceiver', async () => {
     const smsc = await makeSmsc()
     const { driver, log } = makeDriver(smsc.port, { bindType: 'transmitter' })
@@ -307,7 +361,9 @@ describe('SMPP session', () => {
     await until(() => driver.capacity() > 0)
     const handed = messages(4)
     driver.submit(handed)
-    await driver.stop(5000)
+    const started = performance.now()
+    await driver.stop(20_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(driver.capacity()).toBe(0)
     expect(driver.health().status).toBe('disconnected')
     const { accepted = 0, retry = 0 } = log.kinds()

@@ -19,11 +19,6 @@ export class Outbox {
     this.socket = socket
   }
 
-  /** Whether the peer reads slower than we write; until the socket's `drain`, requests should wait. */
-  get blocked(): boolean {
-    return this.socket.writableNeedDrain
-  }
-
   /** @throws RangeError as `writePdu` does; nothing is written then */
   push(pdu: Pdu): void {
     const size = sizeOfPdu(pdu)

@@ -116,7 +116,6 @@ export class Session {
   /** Answers deliver_sm or data_sm, unless the session has ended, in which case the gateway will repeat it on the next. */
   respond(command: number, sequence: number, status: number): void {
     if (this.state === 'closed') return
-    if (this.stream.unread > MAX_UNREAD) this.close({ reason: 'The gateway does not read what we answer' })
     this.stream.push({ kind: 'messageResp', command: responseTo(command), status, sequence, messageId: '', tlvs: NO_TLVS })
   }
 
@@ -165,6 +164,7 @@ export class Session {
 
   private onChunk(): void {
     this.heardAt = performance.now()
+    if (this.stream.unread > MAX_UNREAD) this.close({ reason: 'The gateway does not read what we answer' })
     if (this.bound) this.events.onRoom()
   }
 
