@@ -30,6 +30,7 @@ export interface Figure {
 
 const ROWS = 1_000_000
 const BAD = ROWS / 10
+const ROUNDS = 3
 const COLUMNS = 'account_id, contact_group_id, mobile, name'
 const UPLOAD = 'bench_upload_of_contacts'
 
@@ -61,8 +62,16 @@ function* copyRows(account: number, group: number): Generator<string> {
   yield text
 }
 
-/** Seconds that work took, how far this process grew meanwhile, and how long it did not listen. */
-const measured = async (work: () => Promise<unknown>): Promise<{ seconds: number; megabytes: number; stall: number }> => {
+interface Measured {
+  seconds: number
+  megabytes: number
+  stall: number
+}
+
+const best = (rounds: readonly Measured[]) => rounds.reduce((one, other) => (other.seconds < one.seconds ? other : one))
+
+/** Seconds that work took, how far this process grew meanwhile, and how many milliseconds it did not listen. */
+const measured = async (work: () => Promise<unknown>): Promise<Measured> => {
   const idle = process.memoryUsage.rss()
   let most = idle
   const watch = setInterval(() => {
@@ -127,9 +136,13 @@ export const benchImports = async (): Promise<Figure[]> => {
     await pool.query('create table bench_contacts (like contact_numbers including all)')
     const client = new pg.Client(connection)
     await client.connect()
-    const copyIn = await measured(() =>
-      pipeline(Readable.from(copyRows(account, group)), client.query(copyFrom(`copy bench_contacts (${COLUMNS}) from stdin`))),
-    )
+    const copyIn = async () => {
+      await pool.query('truncate bench_contacts')
+      return measured(() =>
+        pipeline(Readable.from(copyRows(account, group)), client.query(copyFrom(`copy bench_contacts (${COLUMNS}) from stdin`))),
+      )
+    }
+    const before = await copyIn()
     const jobs = startJobs(deps, { 'contact-numbers': contactNumberCompanion }, { every: 20 })
     let report: Record<string, unknown> = {}
     const brought = await measured(async () => {
@@ -138,30 +151,45 @@ export const benchImports = async (): Promise<Figure[]> => {
       report = (await waitForJob(pool, job)).result as Record<string, unknown>
     })
     if (report.imported !== ROWS - BAD || report.invalid !== BAD) throw new Error(`Wrong report: ${JSON.stringify(report)}`)
+    const after = await copyIn()
     await pool.query('vacuum analyze contact_numbers')
-    const copyOut = await measured(() =>
-      pipeline(
-        client.query(copyTo(`copy (select * from contact_numbers order by id desc) to stdout with (format csv)`)),
-        createWriteStream(join(dataDir, 'copy.csv')),
-      ),
-    )
-    let exported = ''
-    const sent = await measured(async () => {
-      const job = await ask(deps, account, context => exportRecords(context, contactNumbers, contactNumberCompanion, {}))
-      exported = (await waitForJob(pool, job)).file_id as string
-    })
-    const lines = await countLines(filePath(deps, exported))
-    if (lines !== ROWS - BAD + 1) throw new Error(`The export has ${lines} lines.`)
+    const copied: Measured[] = []
+    const exported: Measured[] = []
+    // One after the other, so that both meet the machine as busy as it is.
+    for (let round = 0; round < ROUNDS; round++) {
+      copied.push(
+        await measured(() =>
+          pipeline(
+            client.query(copyTo(`copy (select * from contact_numbers order by id desc) to stdout with (format csv)`)),
+            createWriteStream(join(dataDir, 'copy.csv')),
+          ),
+        ),
+      )
+      let file = ''
+      exported.push(
+        await measured(async () => {
+          const job = await ask(deps, account, context => exportRecords(context, contactNumbers, contactNumberCompanion, {}))
+          file = (await waitForJob(pool, job)).file_id as string
+        }),
+      )
+      const lines = await countLines(filePath(deps, file))
+      if (lines !== ROWS - BAD + 1) throw new Error(`The export has ${lines} lines.`)
+    }
     await jobs.stop()
     await client.end()
-    const figure = (what: string, ours: typeof sent, bare: typeof sent, budget: string): Figure => ({
+    const figure = (what: string, ours: Measured, bare: Measured, budget: string): Figure => ({
       what,
       figure: `${ours.seconds.toFixed(1)} s`,
       beside: `${(ours.seconds / bare.seconds).toFixed(2)} × COPY (${bare.seconds.toFixed(1)} s), + ${ours.megabytes.toFixed(0)} MB, loop p99 ${ours.stall.toFixed(0)} ms; budget ${budget}`,
     })
     return [
-      figure('import 1,000,000 contacts, 10 % bad', brought, copyIn, '≤ 3 ×, ≤ 150 MB'),
-      figure('export the 900,000', sent, copyOut, '≤ 1.5 ×, ≤ 100 MB'),
+      figure(
+        'import 1,000,000 contacts, 10 % bad',
+        brought,
+        { ...before, seconds: (before.seconds + after.seconds) / 2 },
+        '≤ 3 ×, ≤ 150 MB',
+      ),
+      figure(`export the 900,000 (best of ${ROUNDS})`, best(exported), best(copied), '≤ 1.5 ×, ≤ 100 MB'),
     ]
   } finally {
     await database.close()
