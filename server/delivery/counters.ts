@@ -110,12 +110,29 @@ const WRITE = `
     as d(id, ${COLUMNS.join(', ')})
   where c.id = d.id`
 
-/** Locks campaigns in order of their id: always before wallets, so that no two transactions wait for each other. */
-export async function lockCampaigns(client: Client, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await client.query({
+/** What the settlement of a campaign's messages depends on. */
+export interface LockedCampaign {
+  id: number
+  account_id: number
+  route_type: number
+  status: 'Pending' | 'Ready-to-complete' | 'Completed' | 'Stop'
+  priority: number
+  secondary_route_id: number
+  billing_basis: number
+}
+
+/**
+ * Locks campaigns in order of their id. Whoever changes messages, counters or credits of a campaign does this first, before it touches a
+ * message or a wallet: so nothing changes under it, and no two transactions wait for each other.
+ */
+export async function lockCampaigns(client: Client, ids: Iterable<number>): Promise<Map<number, LockedCampaign>> {
+  const sorted = [...new Set(ids)].sort((a, b) => a - b)
+  if (sorted.length === 0) return new Map()
+  const { rows } = await client.query<LockedCampaign>({
     name: 'lock_campaigns',
-    text: 'select from campaigns where id = any($1) order by id for update',
-    values: [ids],
+    text: `select id, account_id, route_type, status, priority, secondary_route_id, billing_basis
+      from campaigns where id = any($1) order by id for update`,
+    values: [sorted],
   })
+  return new Map(rows.map(row => [row.id, row]))
 }

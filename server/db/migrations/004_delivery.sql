@@ -84,7 +84,8 @@ create index campaigns_repeat on campaigns (account_id, audience_hash, created_a
 create function campaign_next_status(status text, phase text, queued bigint, unknown bigint, accepted bigint) returns text
 language sql immutable parallel safe as $$
   select case
-    when status not in ('Pending', 'Ready-to-complete') or phase <> 'ready' or queued > 0 then status
+    when status not in ('Pending', 'Ready-to-complete') then status
+    when phase <> 'ready' or queued > 0 then 'Pending'
     when unknown + accepted > 0 then 'Ready-to-complete'
     else 'Completed' end
 $$;
@@ -233,6 +234,8 @@ create table route_health (
   route_id bigint not null references primary_routes on delete cascade,
   epoch integer not null,
   health jsonb not null,
+  -- Null while its link is up.
+  down_since timestamptz,
   seen_at timestamptz not null default now(),
   primary key (route_id, epoch)
 );

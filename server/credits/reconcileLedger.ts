@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { raiseAlarm } from '../delivery/alarms.ts'
+
+interface Fault {
+  kind: string
+  entity: string
+  entity_id: number
+  detail: Record<string, unknown>
+}
+
+/** How many of the latest transactions, and of the latest changed campaigns, a round looks at. */
+const LATEST = 10_000
+
+const CHECKS = [
+  // Nothing is made and nothing vanishes.
+  `select 'ledger_sum' as kind, 'wallets' as entity, 0::bigint as entity_id, jsonb_build_object('sum', sum(balance)) as detail
+   from wallets having coalesce(sum(balance), 0) <> 0`,
+  `select 'ledger_transaction', 'transaction', transaction_id, jsonb_build_object('sum', sum(amount)) from ledger_entries
+   where transaction_id > (select coalesce(max(id), 0) - ${LATEST} from ledger_transactions)
+   group by transaction_id having sum(amount) <> 0 or count(*) <> 2`,
+  // A balance is what its last entry says.
+  `select 'wallet_balance', 'wallet', w.id, jsonb_build_object('balance', w.balance, 'last_entry', e.balance)
+   from wallets w left join lateral (select balance from ledger_entries where wallet_id = w.id order by id desc limit 1) e on true
+   where w.balance <> coalesce(e.balance, 0)`,
+  // What is held for a campaign is the price of what is not yet sent, or not known to be.
+  `select 'campaign_hold', 'campaign', c.id, jsonb_build_object('hold', c.total_credit_hold, 'open', open.credits)
+   from (select * from campaigns where phase = 'ready' order by changed_at desc limit 200) c
+   cross join lateral (select coalesce(sum(m.credits), 0)::bigint as credits from messages m
+     where m.account_id = c.account_id and m.campaign_id = c.id and m.state in (0, 2)) open
+   where c.total_credit_hold <> open.credits`,
+  // What a campaign shows as taken off the balance is what the ledger took.
+  `select 'campaign_ledger', 'campaign', c.id, jsonb_build_object('shown', c.total_credit_deduct, 'ledger', l.taken, 'hold', c.total_credit_hold, 'held', l.held)
+   from (select * from campaigns order by changed_at desc limit 200) c
+   cross join lateral (
+     select coalesce(-sum(e.amount) filter (where e.wallet_kind = 'main'), 0)::bigint as taken,
+       coalesce(sum(e.amount) filter (where e.wallet_kind = 'held'), 0)::bigint as held
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.campaign_id = c.id) l
+   where c.total_credit_deduct <> l.taken or c.total_credit_hold <> l.held`,
+]
+
+/**
+ * Compares the ledger with itself and with what it is about: raises an alarm for each fault and closes those that are gone. Money is
+ * never put right by itself.
+ * @returns the number of faults
+ */
+export async function reconcileLedger(pool: pg.Pool): Promise<number> {
+  const faults: Fault[] = []
+  for (const check of CHECKS) {
+    const { rows } = await pool.query<Fault>(check)
+    faults.push(...rows)
+  }
+  for (const { kind, entity, entity_id, detail } of faults) await raiseAlarm(pool, kind, entity, entity_id, detail)
+  await pool.query(
+    `update alarms set resolved_at = now() where resolved_at is null and kind = any($1)
+       and not exists (select from unnest($2::text[], $3::text[]) as f(kind, id) where f.kind = alarms.kind and f.id = alarms.entity_id)`,
+    [KINDS, faults.map(fault => fault.kind), faults.map(fault => String(fault.entity_id))],
+  )
+  return faults.length
+}
+
+const KINDS = ['ledger_sum', 'ledger_transaction', 'wallet_balance', 'campaign_hold', 'campaign_ledger']

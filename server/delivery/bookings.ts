@@ -1,0 +1,75 @@
+import { type Client, lockWallets, type MovementKind, move, type WalletKind } from '../credits/ledger.ts'
+import type { LockedCampaign } from './counters.ts'
+
+type Kind = Extract<MovementKind, 'settle' | 'void' | 'refund' | 'recharge'>
+
+const WAYS: Readonly<Record<Kind, { from: WalletKind; to: WalletKind; source: string }>> = {
+  // A gateway took the message: what was held for it is used up.
+  settle: { from: 'held', to: 'spent', source: 'campaign' },
+  // It never went out: what was held goes back.
+  void: { from: 'held', to: 'main', source: 'refund' },
+  // It went out and failed, and the account pays for delivery only.
+  refund: { from: 'spent', to: 'main', source: 'refund' },
+  // It was refunded and arrived after all.
+  recharge: { from: 'main', to: 'spent', source: 'campaign' },
+}
+
+interface Booking {
+  kind: Kind
+  campaignId: number
+  amount: number
+  /** Smallest id of the messages in it. */
+  first: number
+  count: number
+}
+
+/** Movements of credits for messages, summed by campaign and kind, and written in one go. */
+export class Bookings {
+  private readonly byKey = new Map<string, Booking>()
+
+  add(kind: Kind, campaignId: number, credits: number, messageId: number, count = 1): void {
+    if (credits === 0) return
+    const key = `${kind}:${campaignId}`
+    const booking = this.byKey.get(key)
+    if (!booking) {
+      this.byKey.set(key, { kind, campaignId, amount: credits, first: messageId, count })
+      return
+    }
+    booking.amount += credits
+    booking.count += count
+    booking.first = Math.min(booking.first, messageId)
+  }
+
+  /**
+   * Writes the movements. Each is keyed by its kind and the smallest message in it: a message is settled or given back once, so a key
+   * cannot come again, and the database refuses it if it does. Refunds and recharges of one message may alternate; those have no key.
+   * @throws Error when a key was used before: the whole transaction must then be given up
+   */
+  async write(client: Client, campaigns: ReadonlyMap<number, LockedCampaign>): Promise<void> {
+    const bookings = [...this.byKey.values()].sort((a, b) => a.campaignId - b.campaignId)
+    if (bookings.length === 0) return
+    const owners = new Map<string, { account: number; routeType: number }>()
+    for (const { campaignId } of bookings) {
+      const { account_id, route_type } = campaigns.get(campaignId)!
+      owners.set(`${account_id}/${route_type}`, { account: account_id, routeType: route_type })
+    }
+    await lockWallets(client, [...owners.values()])
+    for (const { kind, campaignId, amount, first, count } of bookings) {
+      const { account_id, route_type } = campaigns.get(campaignId)!
+      const { from, to, source } = WAYS[kind]
+      const keyed = kind === 'settle' || kind === 'void'
+      const moved = await move(client, {
+        kind,
+        key: keyed ? `${kind}:${campaignId}:${first}` : null,
+        amount,
+        routeType: route_type,
+        from: { account: account_id, kind: from },
+        to: { account: account_id, kind: to },
+        campaignId,
+        source,
+        comment: `${count} ${count === 1 ? 'message' : 'messages'}`,
+      })
+      if (moved === null) throw new Error(`Message ${first} of campaign ${campaignId} was to be booked twice (${kind}).`)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { withinHours } from '../../messaging/hours.ts'
+import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from '../campaigns/settings.ts'
+import type { Demand } from './share.ts'
+
+/** What the messages of a campaign have in common; fixed when it was accepted. */
+export interface Content {
+  text: string
+  header: string
+  flash: boolean
+  priority: 0 | 1 | 2 | 3
+  entityId: string | undefined
+  templateId: string | undefined
+}
+
+interface Row {
+  id: number
+  account_id: number
+  priority: 0 | 1 | 2 | 3
+  route_type: number
+  now: Date
+}
+
+interface ContentRow {
+  id: number
+  message: string
+  header: string
+  is_flash: number
+  priority: 0 | 1 | 2 | 3
+  pe_id: string | null
+  template_code: string | null
+}
+
+const PROMOTIONAL = 2
+const SETTINGS_MS = 5000
+/** Campaigns looked at; beyond it those of lower priority and later ones wait until some are done. */
+const MOST = 2000
+
+/** The campaigns that may be sent at this moment, as this process knows them; asked anew several times a second. */
+export class CampaignBook {
+  private readonly pool: pg.Pool
+  private readonly contents = new Map<number, Content>()
+  private current: readonly Demand[] = []
+  private settings: SmsSettings = DEFAULT_SETTINGS
+  private settingsAt = Number.NEGATIVE_INFINITY
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  /** Campaigns whose time has come, promotional ones within their hours only. */
+  get sending(): readonly Demand[] {
+    return this.current
+  }
+
+  contentOf(campaignId: number): Content | undefined {
+    return this.contents.get(campaignId)
+  }
+
+  async refresh(): Promise<void> {
+    if (performance.now() - this.settingsAt > SETTINGS_MS) {
+      this.settings = await loadSettings(this.pool)
+      this.settingsAt = performance.now()
+    }
+    const { rows } = await this.pool.query<Row>({
+      name: 'campaigns_sending',
+      text: `select id, account_id, priority, route_type, now() from campaigns where dispatching order by priority desc, id limit ${MOST}`,
+    })
+    const { promoStart, promoEnd, timezone } = this.settings
+    const open = rows.length > 0 && withinHours(rows[0]!.now, { start: promoStart, end: promoEnd, timeZone: timezone })
+    const due = rows.filter(row => row.route_type !== PROMOTIONAL || open)
+    await this.learn(due.map(row => row.id))
+    this.current = due.map(({ id, account_id, priority }) => ({ campaignId: id, accountId: account_id, priority }))
+  }
+
+  private async learn(ids: readonly number[]): Promise<void> {
+    const wanted = new Set(ids)
+    for (const id of this.contents.keys()) if (!wanted.has(id)) this.contents.delete(id)
+    const unknown = ids.filter(id => !this.contents.has(id))
+    if (unknown.length === 0) return
+    const { rows } = await this.pool.query<ContentRow>(
+      'select id, message, header, is_flash, priority, pe_id, template_code from campaigns where id = any($1)',
+      [unknown],
+    )
+    for (const row of rows)
+      this.contents.set(row.id, {
+        text: row.message,
+        header: row.header,
+        flash: row.is_flash === 1,
+        priority: row.priority,
+        entityId: row.pe_id ?? undefined,
+        templateId: row.template_code ?? undefined,
+      })
+  }
+}

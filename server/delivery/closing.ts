@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import type { OperatorStatus } from '../../messaging/receipts.ts'
+import { asSystem } from '../access/scope.ts'
+import { loadSettings } from '../campaigns/settings.ts'
+import type { Client } from '../credits/ledger.ts'
+import { Bookings } from './bookings.ts'
+import { CodeBook } from './codes.ts'
+import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
+import { foldReported } from './fold.ts'
+import { giveBack } from './outcomes.ts'
+import { STATE, type State, stateOf } from './states.ts'
+
+const AT_ONCE = 5000
+
+interface Open {
+  account_id: number
+  id: number
+  campaign_id: number
+  state: State
+  parts: number
+  credits: number
+  route_id: number | null
+}
+
+interface Closed {
+  message: Open
+  state: State
+  stat: string
+  err: string
+  source: 'operator' | 'system'
+  refunded: boolean
+}
+
+/**
+ * Ends the waiting for receipts: messages of campaigns from which nothing was sent for `dlr_wait_hours` become EXPIRED, set by ourselves
+ * (L009); an operator's word that comes later still counts. Of messages in parts those that were reported decide. Messages that could
+ * not be sent in all that time fail (L007) and cost nothing, nor do those of which nobody knows whether they were sent.
+ * @returns how many messages were closed
+ */
+export async function closeOverdue(pool: pg.Pool): Promise<number> {
+  const { dlrWaitHours, refundOnFailed } = await loadSettings(pool)
+  const codes = new CodeBook(pool)
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from campaigns where phase = 'ready' and status in ('Pending', 'Ready-to-complete', 'Stop')
+       and total_queued + total_unknown + total_accepted > 0
+       and coalesce(last_sent_at, started_at, campaign_send_date_time) < now() - make_interval(secs => $1 * 3600.0)
+       and campaign_send_date_time < now() - make_interval(secs => $1 * 3600.0)
+     order by id limit 100`,
+    [dlrWaitHours],
+  )
+  if (rows.length > 0) await codes.refresh()
+  let closed = 0
+  for (const { id } of rows) {
+    let count = 0
+    do {
+      count = await asSystem(pool, tx => closeSome(tx, id, codes, refundOnFailed))
+      closed += count
+    } while (count === AT_ONCE)
+  }
+  return closed
+}
+
+async function closeSome(tx: Client, campaignId: number, codes: CodeBook, refundOnFailed: boolean): Promise<number> {
+  const campaigns = await lockCampaigns(tx, [campaignId])
+  const campaign = campaigns.get(campaignId)!
+  const { rows: open } = await tx.query<Open>(
+    `select account_id, id, campaign_id, state, parts, credits, route_id from messages
+     where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})
+       and not exists (select from outbox o where o.message_id = messages.id and o.claimed_by is not null)
+     order by state, id limit ${AT_ONCE}`,
+    [campaign.account_id, campaignId],
+  )
+  if (open.length === 0) return 0
+  const reported = await readReported(tx, open)
+  const closed = open.map(message => close(message, reported.get(message.id) ?? [], campaign, codes, refundOnFailed))
+  await tx.query('delete from outbox where message_id = any($1)', [
+    open.filter(({ state }) => state === STATE.queued).map(({ id }) => id),
+  ])
+  await tx.query(
+    `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source, done_at = now(), refunded = c.refunded
+     from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+       as c(account_id, id, state, stat, err, source, refunded)
+     where m.account_id = c.account_id and m.id = c.id`,
+    [
+      closed.map(({ message }) => message.account_id),
+      closed.map(({ message }) => message.id),
+      closed.map(({ state }) => state),
+      closed.map(({ stat }) => stat),
+      closed.map(({ err }) => err),
+      closed.map(({ source }) => source),
+      closed.map(({ refunded }) => refunded),
+    ],
+  )
+  await book(tx, closed, campaigns)
+  return open.length
+}
+
+async function readReported(tx: Client, open: readonly Open[]): Promise<Map<number, OperatorStatus[]>> {
+  const ids = open.filter(({ state, parts }) => state === STATE.accepted && parts > 1).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.query<{ message_id: number; stat: string; err: string }>(
+    `select message_id, stat, coalesce(err, '') as err from submissions where message_id = any($1) and stat is not null`,
+    [ids],
+  )
+  return Map.groupBy(rows, row => row.message_id)
+}
+
+function close(
+  message: Open,
+  parts: readonly OperatorStatus[],
+  campaign: LockedCampaign,
+  codes: CodeBook,
+  refundOnFailed: boolean,
+): Closed {
+  const { state, route_id } = message
+  if (state === STATE.queued)
+    return { message, state: STATE.failed, stat: 'FAILED', err: 'L007', source: 'system', refunded: true }
+  if (state === STATE.unknown)
+    return { message, state: STATE.failed, stat: 'EXPIRED', err: 'L009', source: 'system', refunded: true }
+  const status = foldReported(parts, (a, b) => codes.compare(route_id ?? 0, a, b))
+  const meaning = status.stat === '' ? undefined : codes.meaningOf(route_id ?? 0, status)
+  const delivers = campaign.billing_basis === 1 || refundOnFailed
+  if (!meaning?.final) return { message, state: STATE.failed, stat: 'EXPIRED', err: 'L009', source: 'system', refunded: delivers }
+  const final = stateOf(meaning.bucket)
+  if (final === STATE.accepted)
+    return { message, state: STATE.failed, stat: 'EXPIRED', err: 'L009', source: 'system', refunded: delivers }
+  const refunded = final === STATE.failed && (delivers || meaning.refund)
+  return { message, state: final, ...status, source: 'operator', refunded }
+}
+
+async function book(tx: Client, closed: readonly Closed[], campaigns: ReadonlyMap<number, LockedCampaign>): Promise<void> {
+  const deltas = new Deltas()
+  const bookings = new Bookings()
+  for (const { message, state, refunded } of closed) {
+    const { id, campaign_id, credits } = message
+    deltas.moved(campaign_id, message.state, state)
+    if (message.state !== STATE.accepted) giveBack(campaign_id, credits, id, 1, deltas, bookings)
+    else if (refunded) {
+      deltas.of(campaign_id).deduct -= credits
+      bookings.add('refund', campaign_id, credits, id)
+    }
+  }
+  await bookings.write(tx, campaigns)
+  await deltas.write(tx)
+}

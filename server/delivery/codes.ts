@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { type Bucket, compareStatus, type OperatorStatus, statFacts } from '../../messaging/receipts.ts'
+
+/** What a status of a route means, dictionary included. */
+export interface Meaning {
+  bucket: Bucket
+  final: boolean
+  /** Whether a message that ends so is refunded whatever the account's billing basis. */
+  refund: boolean
+  /** Whether anything explains the code; if nothing does, it is kept for an operator to look at. */
+  explained: boolean
+}
+
+interface Row {
+  primary_route_id: number | null
+  dlr_code: string
+  stat: string | null
+  internal_status: Bucket
+  is_final: number
+  refund_credit: number
+}
+
+const RELOAD_MS = 5000
+const SUCCESS = new Set(['', '0', '00', '000'])
+/** Words that mean accepted; so does, for want of anything better, every word that is not known. */
+const ON_ITS_WAY = new Set(['ENROUTE', 'BUFFRED', 'ACCEPTED', 'ACCEPTD'])
+const RANK: Readonly<Record<Bucket, number>> = { Pending: 0, Accepted: 1, FAILED: 2, DELIVRD: 3 }
+
+/**
+ * The dictionary of delivery codes. A route's own rows decide what a code counts as; rows for every route explain, and may ask for a
+ * refund. A row without a status word never makes a failure of what the operator calls delivered.
+ */
+export class CodeBook {
+  private readonly pool: pg.Pool
+  private rows = new Map<string, Row>()
+  private readonly meanings = new Map<string, Meaning>()
+  private loadedAt = Number.NEGATIVE_INFINITY
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  /** Call before a batch; reads the dictionary anew every few seconds. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.loadedAt < RELOAD_MS) return
+    const { rows } = await this.pool.query<Row>(
+      'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit from dlr_codes where status = 1',
+    )
+    this.rows = new Map(rows.map(row => [keyOf(row.primary_route_id ?? 0, row.dlr_code, row.stat ?? ''), row]))
+    this.meanings.clear()
+    this.loadedAt = performance.now()
+  }
+
+  meaningOf(routeId: number, { stat, err }: OperatorStatus): Meaning {
+    const key = keyOf(routeId, err, stat)
+    let meaning = this.meanings.get(key)
+    if (!meaning) {
+      meaning = this.lookUp(routeId, stat, err)
+      if (this.meanings.size > 10_000) this.meanings.clear()
+      this.meanings.set(key, meaning)
+    }
+    return meaning
+  }
+
+  /** The order of `compareStatus`, with what the route's dictionary makes of the codes put first. */
+  compare(routeId: number, a: OperatorStatus, b: OperatorStatus): number {
+    return this.rank(routeId, a) - this.rank(routeId, b) || compareStatus(a, b)
+  }
+
+  private rank(routeId: number, status: OperatorStatus): number {
+    const { bucket, final } = this.meaningOf(routeId, status)
+    return final ? RANK[bucket] : Math.min(RANK[bucket], RANK.Accepted)
+  }
+
+  private lookUp(routeId: number, stat: string, err: string): Meaning {
+    const facts = statFacts(stat)
+    const exact = this.rows.get(keyOf(routeId, err, stat))
+    const byCode = this.rows.get(keyOf(routeId, err, ''))
+    const own = exact ?? (facts.bucket === 'DELIVRD' ? undefined : byCode)
+    const general = this.rows.get(keyOf(0, err, stat)) ?? this.rows.get(keyOf(0, err, ''))
+    return {
+      bucket: own?.internal_status ?? facts.bucket,
+      final: own ? own.is_final === 1 : facts.final,
+      refund: (own ?? general)?.refund_credit === 1,
+      explained:
+        Boolean(exact ?? byCode ?? general) || (SUCCESS.has(err) && (facts.bucket !== 'Accepted' || ON_ITS_WAY.has(stat))),
+    }
+  }
+}
+
+const keyOf = (routeId: number, err: string, stat: string) => `${routeId}/${err}/${stat.trim().toUpperCase()}`

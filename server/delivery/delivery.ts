@@ -1,0 +1,169 @@
+import pg from 'pg'
+import { asSystem } from '../access/scope.ts'
+import { Expander } from '../campaigns/expander.ts'
+import { loadSettings } from '../campaigns/settings.ts'
+import { takeBackStragglers } from '../campaigns/stop.ts'
+import type { Log } from '../db/log.ts'
+import type { RouteHealth } from '../gateways/driver.ts'
+import type { KannelReceipt } from '../gateways/kannel/receipt.ts'
+import { BlockOwners } from './blocks.ts'
+import { closeOverdue } from './closing.ts'
+import { CodeBook } from './codes.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { every, type Loop } from './loop.ts'
+import { moveOffDeadRoutes } from './mover.ts'
+import { matchOrphans } from './orphans.ts'
+import { commitOutcomes } from './outcomes.ts'
+import { reapWorkers, settleLeftClaims } from './reap.ts'
+import { arrivalOf } from './receiptMatch.ts'
+import { commitReceipts, type ReceiptContext } from './receipts.ts'
+import { reconcile } from './reconcile.ts'
+import type { RouteSecrets } from './routeConfig.ts'
+import { Settler } from './settler.ts'
+import { startDueCampaigns } from './starter.ts'
+import { LEASE_TIMES, Lease, type LeaseTimes } from './worker.ts'
+
+export interface DeliveryDeps {
+  connection: pg.ClientConfig
+  secrets: RouteSecrets
+  dataDir: string
+  log: Log
+}
+
+export interface DeliveryOptions {
+  lease?: LeaseTimes
+  /** How long a route is down before its messages take another. */
+  downMs?: number
+  /** How often counters and ledger are compared with what they count. */
+  reconcileMs?: number
+  /** How often receipts are matched that came too early. */
+  orphansMs?: number
+}
+
+export interface Delivery {
+  /** Stops claiming, lets what is in flight finish for up to so many milliseconds, writes everything, ends the epoch. */
+  stop(drainMs: number): Promise<void>
+  /** Of every route this process has a driver for. */
+  health(): RouteHealth[]
+  /** Stores receipts that came over HTTP. Resolves when they are stored; rejects when they could not be. */
+  storeReceipts(receipts: readonly KannelReceipt[]): Promise<void>
+  /** The epoch under which this process claims. */
+  readonly epoch: number
+}
+
+const CONNECTIONS = 8
+const START_MS = 200
+const ORPHANS_MS = 2000
+const REAP_MS = 2000
+const LEFT_MS = 30_000
+const STRAGGLERS_MS = 5000
+const CLOSE_MS = 30_000
+const MOVE_MS = 5000
+const RECONCILE_MS = 60_000
+const DOWN_MS = 60_000
+const WRITE_MS = 10_000
+
+/**
+ * Starts the delivery of messages in this process: makes rows, claims, sends, stores receipts, and puts right what crashes leave behind.
+ * Any number of processes may do this over one database.
+ */
+export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions = {}): Promise<Delivery> {
+  const { log, connection } = deps
+  const pool = new pg.Pool({ ...connection, max: CONNECTIONS })
+  pool.on('error', error => log.warn(`A connection of the delivery was lost: ${error.message}`))
+  const times = options.lease ?? LEASE_TIMES
+  const lease = new Lease(pool, log, times)
+  await lease.start()
+  const context = receiptContext(pool)
+  let dispatcher: Dispatcher
+  const settler = new Settler({
+    pool,
+    log,
+    commitOutcomes: (client, ended) =>
+      commitOutcomes(client, ended, { routes: dispatcher.routes, policyOf: id => dispatcher.policyOf(id) }),
+    commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
+    onSettled: ended => dispatcher.settled(ended),
+  })
+  dispatcher = new Dispatcher({ pool, log, secrets: deps.secrets, lease, settler })
+  const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log })
+  await dispatcher.start()
+  expander.start()
+  const loops: Loop[] = [
+    every(START_MS, 'Starting campaigns', log, () => startDueCampaigns(pool)),
+    every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, () =>
+      matchOrphans(pool, asSystem, async (client, arrivals) => commitReceipts(client, arrivals, await context())),
+    ),
+    every(REAP_MS, 'Looking for dead workers', log, async () => {
+      if (!lease.mayJudge) return
+      const { epochs, held, resent } = await reapWorkers(pool, times.deathMs)
+      if (epochs.length > 0)
+        log.warn(`Worker ${epochs.join(', ')} died: ${held} messages are held for their receipt, ${resent} sent again.`)
+    }),
+    every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
+    every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
+    every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
+    every(MOVE_MS, 'Moving messages off dead routes', log, () => moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log)),
+    every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and ledger', log, () => reconcile(pool, log)),
+  ]
+  return {
+    stop: async drainMs => {
+      await Promise.all(loops.map(loop => loop.stop()))
+      await expander.stop()
+      await dispatcher.stop(drainMs)
+      await settler.close(WRITE_MS)
+      await lease.stop().catch(error => log.warn(`This worker could not sign off: ${(error as Error).message}`))
+      await pool.end()
+    },
+    health: () => dispatcher.health(),
+    storeReceipts: receipts => store(settler, receipts),
+    get epoch() {
+      return lease.epoch
+    },
+  }
+}
+
+/**
+ * Only the storing of receipts, for a process that serves HTTP and sends nothing.
+ */
+export function startReceiptStore(deps: Pick<DeliveryDeps, 'connection' | 'log'>): Pick<Delivery, 'stop' | 'storeReceipts'> {
+  const pool = new pg.Pool({ ...deps.connection, max: 2 })
+  pool.on('error', error => deps.log.warn(`A connection for receipts was lost: ${error.message}`))
+  const context = receiptContext(pool)
+  const settler = new Settler({
+    pool,
+    log: deps.log,
+    commitOutcomes: async () => {},
+    commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
+    onSettled: () => {},
+  })
+  return {
+    stop: async () => {
+      await settler.close(WRITE_MS)
+      await pool.end()
+    },
+    storeReceipts: receipts => store(settler, receipts),
+  }
+}
+
+function store(settler: Settler, receipts: readonly KannelReceipt[]): Promise<void> {
+  const arrivals = receipts.map(({ route, receipt }) => arrivalOf(Number(route), receipt, true))
+  return new Promise((resolve, reject) => {
+    settler.addReceipts(arrivals, stored => (stored ? resolve() : reject(new Error('The receipts could not be stored.'))))
+  })
+}
+
+/** What receipts are judged by, read anew every few seconds. */
+function receiptContext(pool: pg.Pool): () => Promise<ReceiptContext> {
+  const owners = new BlockOwners()
+  const codes = new CodeBook(pool)
+  let refundOnFailed = false
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    await codes.refresh()
+    if (performance.now() - readAt > 5000) {
+      refundOnFailed = (await loadSettings(pool)).refundOnFailed
+      readAt = performance.now()
+    }
+    return { owners, codes, refundOnFailed }
+  }
+}

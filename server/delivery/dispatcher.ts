@@ -1,0 +1,164 @@
+import type pg from 'pg'
+import type { Log } from '../db/log.ts'
+import type { RouteHealth } from '../gateways/driver.ts'
+import { CampaignBook } from './campaignBook.ts'
+import type { RouteTable } from './failover.ts'
+import { every, type Loop } from './loop.ts'
+import type { Ended } from './outcomes.ts'
+import { driverFor, infoOf, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
+import { RoutePump } from './routePump.ts'
+import type { Settler } from './settler.ts'
+import type { Lease } from './worker.ts'
+
+export interface DispatcherDeps {
+  pool: pg.Pool
+  log: Log
+  secrets: RouteSecrets
+  lease: Lease
+  settler: Settler
+}
+
+const CAMPAIGNS_MS = 100
+const ROUTES_MS = 1000
+const HEALTH_MS = 2000
+/** How long a driver whose settings changed may finish what it has. */
+const REPLACE_MS = 30_000
+
+/** Runs a driver and a pump for every primary route that is switched on, and keeps them as the routes are changed. */
+export class Dispatcher {
+  private readonly deps: DispatcherDeps
+  private readonly book: CampaignBook
+  private readonly pumps = new Map<number, { pump: RoutePump; settings: string }>()
+  private readonly draining = new Map<RoutePump, Promise<void>>()
+  private readonly refused = new Map<number, string>()
+  private loops: Loop[] = []
+  private table: RouteTable = { primary: new Map(), secondary: new Map() }
+  private policies = new Map<number, 'hold' | 'resend'>()
+
+  constructor(deps: DispatcherDeps) {
+    this.deps = deps
+    this.book = new CampaignBook(deps.pool)
+  }
+
+  /** Routes as last read. */
+  get routes(): RouteTable {
+    return this.table
+  }
+
+  policyOf(routeId: number): 'hold' | 'resend' {
+    return this.policies.get(routeId) ?? 'hold'
+  }
+
+  async start(): Promise<void> {
+    await this.readRoutes()
+    const { log } = this.deps
+    this.loops = [
+      every(ROUTES_MS, 'Reading the routes', log, () => this.readRoutes()),
+      every(CAMPAIGNS_MS, 'Reading the campaigns', log, async () => {
+        await this.book.refresh()
+        for (const { pump } of this.pumps.values()) pump.wake()
+      }),
+      every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
+    ]
+  }
+
+  /** Stops claiming and lets the drivers finish what they have. */
+  async stop(drainMs: number): Promise<void> {
+    await Promise.all(this.loops.map(loop => loop.stop()))
+    const stopping = [...this.pumps.values()].map(({ pump }) => pump.stop(drainMs))
+    await Promise.all([...stopping, ...this.draining.values()])
+  }
+
+  settled(ended: readonly Ended[]): void {
+    const pumps = [...[...this.pumps.values()].map(({ pump }) => pump), ...this.draining.keys()]
+    for (const pump of pumps) {
+      const own = ended.filter(({ claim }) => claim.routeId === pump.route.id)
+      if (own.length > 0) pump.settled(own)
+    }
+  }
+
+  health(): RouteHealth[] {
+    return [...this.pumps.values()].map(({ pump }) => pump.driver.health())
+  }
+
+  private claimedIds(routeId: number): number[] {
+    const pumps = [...[...this.pumps.values()].map(({ pump }) => pump), ...this.draining.keys()]
+    return pumps.filter(pump => pump.route.id === routeId).flatMap(pump => pump.claimed.map(claim => claim.id))
+  }
+
+  private async readRoutes(): Promise<void> {
+    const { pool } = this.deps
+    const { rows: primary } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes`)
+    const { rows: secondary } = await pool.query<{ id: number; primary_routes: number[] }>(
+      'select id, primary_routes from secondary_routes',
+    )
+    this.table = {
+      primary: new Map(primary.map(route => [route.id, infoOf(route)])),
+      secondary: new Map(secondary.map(route => [route.id, route.primary_routes])),
+    }
+    this.policies = new Map(primary.map(route => [route.id, route.ambiguous_policy]))
+    const wanted = new Map(primary.filter(route => route.status === 1).map(route => [route.id, route]))
+    for (const [id, { pump, settings }] of this.pumps) {
+      const route = wanted.get(id)
+      if (route && JSON.stringify(route) === settings) continue
+      this.pumps.delete(id)
+      this.drain(pump)
+    }
+    for (const route of wanted.values()) if (!this.pumps.has(route.id)) this.run(route)
+  }
+
+  private run(route: PrimaryRoute): void {
+    const { pool, log, lease, settler, secrets } = this.deps
+    const settings = JSON.stringify(route)
+    if (this.refused.get(route.id) === settings) return
+    const claimedIds = (routeId: number) => this.claimedIds(routeId)
+    const pump = new RoutePump(route, { pool, log, lease, book: this.book, settler, claimedIds })
+    try {
+      pump.driver = driverFor(route, secrets, pump.events())
+    } catch (error) {
+      // Told once for each change of its settings.
+      this.refused.set(route.id, settings)
+      log.error(`Route ${route.smsc_id} cannot be used: ${(error as Error).message}`)
+      return
+    }
+    this.pumps.set(route.id, { pump, settings })
+    pump.driver.start()
+  }
+
+  private drain(pump: RoutePump): void {
+    const stopped = pump
+      .stop(REPLACE_MS)
+      .catch(error => this.deps.log.error(`Stopping route ${pump.route.smsc_id} failed: ${(error as Error).message}`))
+      // Its last outcomes are still to be written.
+      .then(() => this.deps.settler.drain())
+      .then(() => {
+        this.draining.delete(pump)
+      })
+    this.draining.set(pump, stopped)
+  }
+
+  /** Every worker's view of every route, for the status screen and for moving messages off routes that are down. */
+  private async writeHealth(): Promise<void> {
+    const { pool, lease } = this.deps
+    if (!lease.epoch || this.pumps.size === 0) return
+    const pumps = [...this.pumps.values()].map(({ pump }) => pump)
+    const healths = pumps.map(pump => ({ pump, health: pump.driver.health() }))
+    await pool.query(
+      `insert into route_health (route_id, epoch, health, down_since, seen_at)
+       select id, $2, health, down_since, now() from unnest($1::bigint[], $3::jsonb[], $4::timestamptz[]) as h(id, health, down_since)
+       where exists (select from primary_routes r where r.id = h.id)
+       on conflict (route_id, epoch) do update set health = excluded.health, down_since = excluded.down_since, seen_at = excluded.seen_at`,
+      [
+        pumps.map(pump => pump.route.id),
+        lease.epoch,
+        healths.map(({ health }) => JSON.stringify(health)),
+        pumps.map(({ downSince }) => (downSince === undefined ? null : new Date(downSince))),
+      ],
+    )
+    await pool.query(
+      `update primary_routes r set link_status = h.status from unnest($1::bigint[], $2::text[]) as h(id, status)
+       where r.id = h.id and r.link_status is distinct from h.status`,
+      [pumps.map(pump => pump.route.id), healths.map(({ health }) => health.status)],
+    )
+  }
+}

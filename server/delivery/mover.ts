@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Log } from '../db/log.ts'
+
+const AT_ONCE = 5000
+
+interface Dead {
+  route_id: number
+  /** Secondary routes with messages waiting for it, and the member that takes them over. */
+  secondary_route_id: number
+  next_id: number
+}
+
+/**
+ * Moves waiting messages off primary routes that are switched off, or whose link every live worker has seen down for so long, to the
+ * next member of their secondary route that is switched on and not down. Where there is none they wait: nothing is lost by waiting.
+ */
+export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log): Promise<number> {
+  const { rows } = await pool.query<Dead>(
+    `with down as (
+       select h.route_id from route_health h join workers w on w.epoch = h.epoch and w.stopped_at is null
+       where h.seen_at > now() - interval '15 seconds'
+       group by h.route_id having bool_and(h.down_since is not null) and max(h.down_since) < now() - make_interval(secs => $1 / 1000.0)
+     ), dead as (
+       select id from primary_routes where status = 0 or id in (select route_id from down)
+     ), waiting as (
+       select distinct d.id as route_id, c.secondary_route_id from dead d
+       join lateral (
+         select distinct o.campaign_id from outbox o where o.route_id = d.id and o.claimed_by is null
+       ) o on true
+       join campaigns c on c.id = o.campaign_id and c.dispatching
+     )
+     select w.route_id, w.secondary_route_id, n.id as next_id from waiting w join secondary_routes s on s.id = w.secondary_route_id
+     join lateral (
+       select m.id from unnest(s.primary_routes) with ordinality as m(id, place)
+       join primary_routes p on p.id = m.id and p.status = 1
+       where m.id not in (select id from dead)
+       order by m.place <= coalesce(array_position(s.primary_routes, w.route_id), 0), m.place limit 1
+     ) n on true`,
+    [downMs],
+  )
+  let moved = 0
+  for (const { route_id, secondary_route_id, next_id } of rows) {
+    let count = 0
+    do {
+      count = await moveSome(pool, route_id, secondary_route_id, next_id)
+      moved += count
+    } while (count === AT_ONCE)
+  }
+  if (moved > 0) log.warn(`${moved} waiting messages were moved off routes that are down or switched off.`)
+  return moved
+}
+
+async function moveSome(pool: pg.Pool, from: number, secondary: number, to: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `with some as (
+       select o.message_id from outbox o join campaigns c on c.id = o.campaign_id and c.secondary_route_id = $2 and c.dispatching
+       where o.route_id = $1 and o.claimed_by is null limit ${AT_ONCE} for update of o skip locked
+     ), moved as (
+       update outbox o set route_id = $3, ready_at = '-infinity' from some where o.message_id = some.message_id
+       returning o.message_id, o.account_id
+     ), told as (
+       insert into message_events (account_id, message_id, kind, detail)
+       select account_id, message_id, 'failover', format('Route %s is down or switched off; moved to route %s', $1::bigint, $3::bigint) from moved
+     ) select count(*) as count from moved`,
+    [from, secondary, to],
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { Client } from '../credits/ledger.ts'
+import type { Arrival } from './receiptMatch.ts'
+
+const MOST = 1000
+/** First half of the advisory lock under which one worker at a time looks after them. */
+const LOCK_CLASS = 72_353
+
+interface Row {
+  id: number
+  route_id: number
+  gateway_id: string | null
+  ref: number | null
+  stat: string
+  err: string
+  done_at: Date | null
+  raw: string
+  whole: boolean
+}
+
+/**
+ * Receipts of the last day that came before their message was known to be sent, and whose message is known by now: the other worker's
+ * outcome is written, or the message was given up as unknown.
+ * @param commit stores what follows from them, in the same transaction
+ * @returns how many were found
+ */
+export async function matchOrphans(
+  pool: pg.Pool,
+  transaction: <T>(pool: pg.Pool, work: (tx: Client) => Promise<T>) => Promise<T>,
+  commit: (client: Client, arrivals: readonly Arrival[]) => Promise<void>,
+): Promise<number> {
+  return transaction(pool, async tx => {
+    const { rows: lock } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, 0) as mine', [LOCK_CLASS])
+    if (!lock[0]!.mine) return 0
+    const { rows } = await tx.query<Row>({
+      name: 'find_orphans',
+      text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, p.gateway_type = 1 as whole
+        from receipts r join primary_routes p on p.id = r.route_id
+        where r.message_id is null and r.received_at > now() - interval '24 hours' and (
+          (p.gateway_type <> 1 and exists (select from submissions s where s.route_id = r.route_id and s.gateway_id = r.gateway_id))
+          or (r.ref is not null and not exists (select from outbox o where o.message_id = r.ref and o.claimed_by is not null)
+            and exists (select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
+              where b.block = r.ref / 10000 and (m.route_id is null or m.route_id = r.route_id))))
+        order by r.id limit ${MOST}`,
+    })
+    if (rows.length > 0)
+      await commit(
+        tx,
+        rows.map(row => ({
+          routeId: row.route_id,
+          gatewayId: row.gateway_id,
+          ref: row.ref,
+          stat: row.stat,
+          err: row.err,
+          doneAt: row.done_at,
+          raw: row.raw,
+          whole: row.whole,
+          storedAs: row.id,
+        })),
+      )
+    return rows.length
+  })
+}

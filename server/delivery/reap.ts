@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { asSystem } from '../access/scope.ts'
+import type { Client } from '../credits/ledger.ts'
+import { Deltas, lockCampaigns } from './counters.ts'
+import { type MessageEvent, writeEvents } from './events.ts'
+import { STATE } from './states.ts'
+
+interface Left {
+  message_id: number
+  account_id: number
+  campaign_id: number
+  route_id: number
+}
+
+const INSTANT = 3
+
+/**
+ * Declares workers dead that were silent too long, and settles what they had claimed: whether those messages reached the gateway nobody
+ * knows. They stand as unknown until a receipt comes (policy hold), or wait to be sent again (policy resend, and instant messages).
+ * @returns how many messages were left open, of which dead workers
+ */
+export async function reapWorkers(pool: pg.Pool, deathMs: number): Promise<{ epochs: number[]; held: number; resent: number }> {
+  return asSystem(pool, async tx => {
+    const { rows } = await tx.query<{ epoch: number }>(
+      `update workers set stopped_at = now() where epoch in (
+         select epoch from workers where stopped_at is null and seen_at < now() - make_interval(secs => $1 / 1000.0)
+         order by epoch for update skip locked
+       ) returning epoch`,
+      [deathMs],
+    )
+    const epochs = rows.map(row => row.epoch)
+    return { epochs, ...(epochs.length > 0 ? await settleClaims(tx, epochs) : { held: 0, resent: 0 }) }
+  })
+}
+
+/** The same for claims of workers that ended in good order, or were reaped, and that stand nevertheless. */
+export async function settleLeftClaims(pool: pg.Pool): Promise<{ held: number; resent: number }> {
+  const { rows } = await pool.query<{ epoch: number }>(
+    `select w.epoch from workers w where w.stopped_at < now() - interval '5 seconds'
+       and w.epoch in (select distinct claimed_by from outbox where claimed_by is not null)`,
+  )
+  if (rows.length === 0) return { held: 0, resent: 0 }
+  return asSystem(pool, tx =>
+    settleClaims(
+      tx,
+      rows.map(row => row.epoch),
+    ),
+  )
+}
+
+async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ held: number; resent: number }> {
+  const { rows: left } = await tx.query<Left>(
+    'select message_id, account_id, campaign_id, route_id from outbox where claimed_by = any($1)',
+    [epochs],
+  )
+  if (left.length === 0) return { held: 0, resent: 0 }
+  const campaigns = await lockCampaigns(
+    tx,
+    left.map(row => row.campaign_id),
+  )
+  const { rows: routes } = await tx.query<{ id: number }>(`select id from primary_routes where ambiguous_policy = 'resend'`)
+  const resending = new Set(routes.map(route => route.id))
+  const isResent = (row: Left) => {
+    const campaign = campaigns.get(row.campaign_id)!
+    const open = campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'
+    return open && (resending.has(row.route_id) || campaign.priority === INSTANT)
+  }
+  const resent = left.filter(isResent)
+  const held = left.filter(row => !isResent(row))
+  const events: MessageEvent[] = []
+  const tell = (row: Left, kind: 'unknown' | 'resent', detail: string) =>
+    events.push({ accountId: row.account_id, messageId: row.message_id, kind, detail })
+  await tx.query(
+    'update outbox set claimed_by = null, claimed_at = null, tries = tries + 1 where message_id = any($1) and claimed_by = any($2)',
+    [resent.map(row => row.message_id), epochs],
+  )
+  for (const row of resent) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')
+  const { rows: gone } = await tx.query<{ id: number; campaign_id: number }>(
+    `with gone as (
+       delete from outbox where message_id = any($1) and claimed_by = any($2) returning message_id, account_id, route_id
+     ) update messages m set state = ${STATE.unknown}, route_id = gone.route_id, submitted_at = now(), attempts = m.attempts + 1
+       from gone where m.account_id = gone.account_id and m.id = gone.message_id and m.state = ${STATE.queued} returning m.id, m.campaign_id`,
+    [held.map(row => row.message_id), epochs],
+  )
+  const deltas = new Deltas()
+  for (const { campaign_id } of gone) deltas.moved(campaign_id, STATE.queued, STATE.unknown)
+  for (const row of held) tell(row, 'unknown', 'The worker that was sending it died; a receipt will tell whether it went out')
+  await writeEvents(tx, events)
+  await deltas.write(tx)
+  return { held: held.length, resent: resent.length }
+}

@@ -1,0 +1,116 @@
+import type { Client } from '../credits/ledger.ts'
+import type { CodeBook } from './codes.ts'
+import type { Part, Standing } from './receiptFold.ts'
+import type { Arrival, Match } from './receiptMatch.ts'
+import type { Changed } from './receipts.ts'
+import { STATE } from './states.ts'
+
+/** Keeps receipts as they came; those that waited for their message now name it. */
+export async function storeArrivals(
+  client: Client,
+  arrivals: readonly Arrival[],
+  matches: readonly (Match | undefined)[],
+): Promise<void> {
+  const fresh = arrivals.flatMap((arrival, index) => (arrival.storedAs === undefined ? [{ arrival, match: matches[index] }] : []))
+  if (fresh.length > 0) {
+    await client.query({
+      name: 'store_receipts',
+      text: `insert into receipts (route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw)
+        select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[], $9::text[])`,
+      values: [
+        fresh.map(({ arrival }) => arrival.routeId),
+        fresh.map(({ arrival }) => arrival.gatewayId),
+        fresh.map(({ arrival }) => arrival.ref),
+        fresh.map(({ match }) => match?.messageId ?? null),
+        fresh.map(({ match }) => match?.accountId ?? null),
+        fresh.map(({ arrival }) => arrival.stat),
+        fresh.map(({ arrival }) => arrival.err),
+        fresh.map(({ arrival }) => arrival.doneAt),
+        fresh.map(({ arrival }) => arrival.raw),
+      ],
+    })
+  }
+  const found = arrivals.flatMap((arrival, index) => {
+    const match = matches[index]
+    return arrival.storedAs === undefined || !match ? [] : [{ id: arrival.storedAs, ...match }]
+  })
+  if (found.length === 0) return
+  await client.query(
+    `update receipts r set message_id = f.message_id, account_id = f.account_id
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as f(id, message_id, account_id) where r.id = f.id`,
+    [found.map(({ id }) => id), found.map(({ messageId }) => messageId), found.map(({ accountId }) => accountId)],
+  )
+}
+
+/** New parts and new statuses of parts. */
+export async function writeParts(
+  client: Client,
+  parts: readonly Part[],
+  standings: ReadonlyMap<number, Standing>,
+): Promise<void> {
+  const touched = parts.filter(part => part.isNew || part.changed)
+  if (touched.length === 0) return
+  await client.query({
+    name: 'write_parts',
+    text: `insert into submissions (route_id, gateway_id, message_id, account_id, part, stat, err)
+      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[], $6::text[], $7::text[])
+      on conflict (route_id, gateway_id) do update set stat = excluded.stat, err = excluded.err where submissions.message_id = excluded.message_id`,
+    values: [
+      touched.map(part => part.route_id),
+      touched.map(part => part.gateway_id),
+      touched.map(part => part.message_id),
+      touched.map(part => standings.get(part.message_id)!.account_id),
+      touched.map(() => 1),
+      touched.map(part => part.stat),
+      touched.map(part => part.err),
+    ],
+  })
+}
+
+export async function updateMessages(client: Client, changed: readonly Changed[]): Promise<void> {
+  if (changed.length === 0) return
+  await client.query({
+    name: 'update_messages',
+    text: `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source, done_at = c.done_at,
+        refunded = c.refunded, route_id = c.route_id,
+        submitted_at = case when c.state <> ${STATE.failed} then coalesce(m.submitted_at, now()) else m.submitted_at end
+      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[])
+        as c(account_id, id, state, stat, err, source, done_at, refunded, route_id)
+      where m.account_id = c.account_id and m.id = c.id`,
+    values: [
+      changed.map(({ message }) => message.account_id),
+      changed.map(({ message }) => message.id),
+      changed.map(({ change }) => change.state),
+      changed.map(({ change }) => change.stat),
+      changed.map(({ change }) => change.err),
+      changed.map(({ change }) => change.source),
+      changed.map(({ change }) => change.doneAt),
+      changed.map(({ refunded }) => refunded),
+      changed.map(({ change }) => change.routeId),
+    ],
+  })
+}
+
+/** Codes that nothing explains are counted, so that an operator can add them to the dictionary. */
+export async function noteUnmapped(client: Client, arrivals: readonly Arrival[], codes: CodeBook): Promise<void> {
+  const unknown = arrivals.filter(
+    arrival => arrival.storedAs === undefined && !codes.meaningOf(arrival.routeId, arrival).explained,
+  )
+  if (unknown.length === 0) return
+  const groups = [...Map.groupBy(unknown, ({ routeId, stat, err }) => `${routeId}/${stat}/${err}`)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  const firsts = groups.map(([, group]) => group[0]!)
+  await client.query(
+    `insert into unmapped_codes (route_id, stat, err, seen, sample)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[])
+     on conflict (route_id, stat, err) do update set seen = unmapped_codes.seen + excluded.seen, last_at = now()`,
+    [
+      firsts.map(first => first.routeId),
+      firsts.map(first => first.stat),
+      firsts.map(first => first.err),
+      groups.map(([, group]) => group.length),
+      firsts.map(first => first.raw),
+    ],
+  )
+}

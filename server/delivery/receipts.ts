@@ -1,0 +1,200 @@
+import { availableCredits, type Client, lockWallets } from '../credits/ledger.ts'
+import type { BlockOwners } from './blocks.ts'
+import { Bookings } from './bookings.ts'
+import type { CodeBook } from './codes.ts'
+import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
+import { type MessageEvent, writeEvents } from './events.ts'
+import { giveBack } from './outcomes.ts'
+import { applyArrivals, type Change, isRefusal, type Part, type Standing } from './receiptFold.ts'
+import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
+import { noteUnmapped, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
+import { STATE } from './states.ts'
+
+export interface ReceiptContext {
+  owners: BlockOwners
+  codes: CodeBook
+  /** Setting `refund_on_failed`: failed messages are refunded whatever the account's billing basis. */
+  refundOnFailed: boolean
+}
+
+/** A message and what receipts made of it. */
+export interface Changed {
+  message: Standing
+  change: Change
+  /** Whether its credits are given back from now on. */
+  refunded: boolean
+}
+
+/**
+ * Stores receipts and what follows from them, in the caller's transaction: the raw receipt, the status of part and message, counters,
+ * credits. Those whose message is not known (yet) are kept and looked at again later. Harmless to repeat, in any order.
+ */
+export async function commitReceipts(client: Client, arrivals: readonly Arrival[], context: ReceiptContext): Promise<void> {
+  const matches = await matchArrivals(client, arrivals, context.owners)
+  const campaigns = await lockCampaigns(
+    client,
+    matches.flatMap(match => match?.campaignId ?? []),
+  )
+  const standings = await readStandings(client, matches)
+  await dropUnfit(client, arrivals, matches, standings)
+  const parts = await readParts(client, matches, standings)
+  const byMessage = Map.groupBy(
+    arrivals.flatMap((arrival, index) => (matches[index] ? [{ arrival, id: matches[index].messageId }] : [])),
+    ({ id }) => id,
+  )
+  const changed: Changed[] = []
+  for (const [id, group] of byMessage) {
+    const message = standings.get(id)!
+    const own = parts.get(id) ?? []
+    const change = applyArrivals(
+      message,
+      group.map(({ arrival }) => arrival),
+      own,
+      context.codes,
+    )
+    parts.set(id, own)
+    if (change) changed.push({ message, change, refunded: isRefunded(message, change, campaigns, context) })
+  }
+  await storeArrivals(client, arrivals, matches)
+  await writeParts(client, [...parts.values()].flat(), standings)
+  await settle(client, changed, campaigns)
+  await updateMessages(client, changed)
+  await noteUnmapped(client, arrivals, context.codes)
+}
+
+/** Refunds follow from the status alone, so that every order of receipts ends alike: failed, and paid by delivery or by the code. */
+function isRefunded(
+  { campaign_id }: Standing,
+  { state, meaning, proof }: Change,
+  campaigns: ReadonlyMap<number, LockedCampaign>,
+  { refundOnFailed }: ReceiptContext,
+): boolean {
+  if (state !== STATE.failed || proof === 'refused') return false
+  return campaigns.get(campaign_id)!.billing_basis === 1 || refundOnFailed || meaning?.refund === true
+}
+
+async function readStandings(client: Client, matches: readonly (Match | undefined)[]): Promise<Map<number, Standing>> {
+  const owners = new Map(matches.flatMap(match => (match ? [[match.messageId, match.accountId] as const] : [])))
+  if (owners.size === 0) return new Map()
+  const { rows } = await client.query<Standing>({
+    name: 'read_standings',
+    text: `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id
+      from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`,
+    values: [[...owners.values()], [...owners.keys()]],
+  })
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/**
+ * Forgets matches that do not hold: a reference to a message that is not there or that another route has, and one to a message still in
+ * the queue. The latter is taken out of the queue when nobody is sending it just now (it was written before a crash, and the receipt
+ * proves it); otherwise its receipt waits for the outcome.
+ */
+async function dropUnfit(
+  client: Client,
+  arrivals: readonly Arrival[],
+  matches: (Match | undefined)[],
+  standings: ReadonlyMap<number, Standing>,
+): Promise<void> {
+  const queued = new Set<number>()
+  for (const [index, match] of matches.entries()) {
+    if (!match) continue
+    const message = standings.get(match.messageId)
+    const elsewhere = !match.byPart && message?.route_id != null && message.route_id !== arrivals[index]!.routeId
+    if (!message || elsewhere) matches[index] = undefined
+    // That the first try was refused is no reason not to make the second.
+    else if (message.state === STATE.queued && isRefusal(arrivals[index]!)) matches[index] = undefined
+    else if (message.state === STATE.queued) queued.add(message.id)
+  }
+  if (queued.size === 0) return
+  const { rows } = await client.query<{ message_id: number }>(
+    'delete from outbox where message_id = any($1) and claimed_by is null returning message_id',
+    [[...queued]],
+  )
+  for (const { message_id } of rows) queued.delete(message_id)
+  for (const [index, match] of matches.entries()) if (match && queued.has(match.messageId)) matches[index] = undefined
+}
+
+/** Parts are asked for only where a message has several, or where a receipt has to prove that there are any. */
+async function readParts(
+  client: Client,
+  matches: readonly (Match | undefined)[],
+  standings: ReadonlyMap<number, Standing>,
+): Promise<Map<number, Part[]>> {
+  const ids = new Set<number>()
+  for (const match of matches) {
+    const message = match && standings.get(match.messageId)
+    if (message && (message.parts > 1 || message.state === STATE.unknown || message.state === STATE.queued)) ids.add(message.id)
+  }
+  if (ids.size === 0) return new Map()
+  const { rows } = await client.query<Part>({
+    name: 'read_parts',
+    text: 'select route_id, gateway_id, message_id, stat, err from submissions where message_id = any($1) order by part, gateway_id',
+    values: [[...ids]],
+  })
+  return Map.groupBy(rows, row => row.message_id)
+}
+
+/** Counters, credits and the trail of the messages that changed. */
+async function settle(
+  client: Client,
+  changed: readonly Changed[],
+  campaigns: ReadonlyMap<number, LockedCampaign>,
+): Promise<void> {
+  const deltas = new Deltas()
+  const bookings = new Bookings()
+  const events: MessageEvent[] = []
+  await keepUnpayable(client, changed, campaigns, events)
+  for (const { message, change, refunded } of changed) {
+    const { id, campaign_id, account_id, credits } = message
+    deltas.moved(campaign_id, message.state, change.state)
+    if (change.proof === 'refused') giveBack(campaign_id, credits, id, 1, deltas, bookings)
+    if (change.proof === 'sent') {
+      deltas.of(campaign_id).hold -= credits
+      deltas.of(campaign_id).sent++
+      bookings.add('settle', campaign_id, credits, id)
+    }
+    if (change.proof) events.push({ accountId: account_id, messageId: id, kind: 'resolved', detail: PROOF[change.proof] })
+    if (refunded !== message.refunded) {
+      deltas.of(campaign_id).deduct += refunded ? -credits : credits
+      bookings.add(refunded ? 'refund' : 'recharge', campaign_id, credits, id)
+    }
+  }
+  await writeEvents(client, events)
+  await bookings.write(client, campaigns)
+  await deltas.write(client)
+}
+
+const PROOF = { sent: 'A receipt proves that it was sent', refused: 'The gateway had refused it' } as const
+
+/** A message that was refunded and arrived after all is charged again; where the balance is used up by now, it stays refunded. */
+async function keepUnpayable(
+  client: Client,
+  changed: readonly Changed[],
+  campaigns: ReadonlyMap<number, LockedCampaign>,
+  events: MessageEvent[],
+): Promise<void> {
+  const again = changed.filter(({ message, refunded }) => message.refunded && !refunded)
+  for (const group of Map.groupBy(again, ({ message }) => ownerKey(campaigns.get(message.campaign_id)!)).values()) {
+    const { account_id, route_type } = campaigns.get(group[0]!.message.campaign_id)!
+    await lockWallets(client, [{ account: account_id, routeType: route_type }])
+    let left = await availableCredits(client, account_id, route_type)
+    for (const one of group.sort((a, b) => a.message.id - b.message.id)) {
+      if (one.message.credits <= left) {
+        left -= one.message.credits
+        continue
+      }
+      one.refunded = true
+      events.push({
+        accountId: account_id,
+        messageId: one.message.id,
+        kind: 'uncharged',
+        detail: 'Delivered after it was refunded; the balance did not suffice to charge it again',
+      })
+    }
+  }
+}
+
+function ownerKey({ account_id, route_type }: LockedCampaign): string {
+  return `${account_id}/${route_type}`
+}

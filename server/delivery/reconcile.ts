@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { asSystem } from '../access/scope.ts'
+import { reconcileLedger } from '../credits/reconcileLedger.ts'
+import type { Log } from '../db/log.ts'
+import { raiseAlarm } from './alarms.ts'
+import { STATE } from './states.ts'
+
+/** Counters of a campaign as its rows give them. */
+export interface Recount {
+  total_contacts: number
+  total_queued: number
+  total_unknown: number
+  total_accepted: number
+  total_delivered: number
+  total_failed: number
+  total_stopped: number
+  total_invalid_number: number
+  total_block_number: number
+}
+
+const NAMES = [
+  'total_contacts',
+  'total_queued',
+  'total_unknown',
+  'total_accepted',
+  'total_delivered',
+  'total_failed',
+  'total_stopped',
+  'total_invalid_number',
+  'total_block_number',
+] as const
+
+const COUNTS = `
+  select count(*) as total_contacts,
+    count(*) filter (where state = ${STATE.queued}) as total_queued,
+    count(*) filter (where state = ${STATE.unknown}) as total_unknown,
+    count(*) filter (where state = ${STATE.accepted}) as total_accepted,
+    count(*) filter (where state = ${STATE.delivered}) as total_delivered,
+    count(*) filter (where state in (${STATE.failed}, ${STATE.stopped})) as total_failed,
+    count(*) filter (where state = ${STATE.stopped}) as total_stopped,
+    count(*) filter (where state = ${STATE.invalid}) as total_invalid_number,
+    count(*) filter (where state = ${STATE.blocked}) as total_block_number
+  from messages where account_id = c.account_id and campaign_id = c.id`
+
+/** Counter, what it showed, what the rows give. */
+export type Difference = Record<string, { shown: number; counted: number }>
+
+/**
+ * Counts a campaign again from its rows, puts its counters right and raises an alarm where they differed.
+ * @returns the differences; empty when all is well
+ */
+export async function recountCampaign(pool: pg.Pool, campaignId: number): Promise<Difference> {
+  return asSystem(pool, async tx => {
+    // Whoever changes rows holds this lock until the counters are changed too: what is counted after it is whole.
+    const { rowCount } = await tx.query('select from campaigns where id = $1 for update', [campaignId])
+    if (rowCount === 0) return {}
+    const { rows } = await tx.query<{ shown: Recount; counted: Recount }>(
+      `select to_jsonb(c) as shown, (select to_jsonb(n) from (${COUNTS}) n) as counted from campaigns c where c.id = $1`,
+      [campaignId],
+    )
+    const { shown, counted } = rows[0]!
+    const differences = Object.fromEntries(
+      NAMES.filter(name => shown[name] !== counted[name]).map(name => [name, { shown: shown[name], counted: counted[name] }]),
+    )
+    if (Object.keys(differences).length === 0) return {}
+    await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
+    await tx.query(
+      `update campaigns set ${NAMES.map((name, index) => `${name} = $${index + 2}`).join(', ')},
+         status = campaign_next_status(status, phase, $3, $4, $5), changed_at = now() where id = $1`,
+      [campaignId, ...NAMES.map(name => counted[name])],
+    )
+    return differences
+  })
+}
+
+/** Campaigns changed since then whose counters differ from their rows; looked at without a lock, one statement each. */
+async function suspects(pool: pg.Pool, sinceMs: number): Promise<number[]> {
+  const { rows: changed } = await pool.query<{ id: number }>(
+    `select id from campaigns where changed_at > now() - make_interval(secs => $1 / 1000.0) order by id`,
+    [sinceMs],
+  )
+  const found: number[] = []
+  for (const { id } of changed) {
+    const { rowCount } = await pool.query(
+      `select from campaigns c cross join lateral (${COUNTS}) n where c.id = $1
+         and (${NAMES.map(name => `c.${name}`).join(', ')}) is distinct from (${NAMES.map(name => `n.${name}`).join(', ')})`,
+      [id],
+    )
+    if (rowCount === 1) found.push(id)
+  }
+  return found
+}
+
+const OVERLAP = 3
+
+/** One round of the reconcilers: counters against rows, balances against entries. What differs is put right where it can be, and shown. */
+export async function reconcile(pool: pg.Pool, log: Log, everyMs = 60_000): Promise<void> {
+  for (const id of await suspects(pool, everyMs * OVERLAP)) {
+    const differences = await recountCampaign(pool, id)
+    if (Object.keys(differences).length > 0)
+      log.error(`Counters of campaign ${id} were put right: ${JSON.stringify(differences)}`)
+  }
+  const faults = await reconcileLedger(pool)
+  if (faults > 0) log.error(`The ledger has ${faults} faults: see the alarms.`)
+}

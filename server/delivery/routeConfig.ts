@@ -1,0 +1,134 @@
+import type { DriverEvents, SmsDriver } from '../gateways/driver.ts'
+import { createKannelDriver } from '../gateways/kannel/driver.ts'
+import { createSmppDriver } from '../gateways/smpp/driver.ts'
+import type { RouteInfo } from './failover.ts'
+
+/** What opens sealed secrets and signs receipt addresses. */
+export interface RouteSecrets {
+  open(sealed: string): string
+  sign(purpose: string, text: string): string
+}
+
+/** A row of primary_routes, as far as drivers need it. */
+export interface PrimaryRoute {
+  id: number
+  route_name: string
+  gateway_type: number
+  smsc_id: string
+  host: string | null
+  port: number | null
+  system_id: string | null
+  password: string | null
+  system_type: string | null
+  bind_type: string
+  source_ton: number | null
+  source_npi: number | null
+  dest_ton: number | null
+  dest_npi: number | null
+  use_ssl: number
+  response_id_format: 'text' | 'decimal' | 'hex'
+  receipt_id_format: 'text' | 'decimal' | 'hex'
+  sendsms_url: string | null
+  sendsms_user: string | null
+  sendsms_password: string | null
+  status_url: string | null
+  status_password: string | null
+  receipt_base_url: string | null
+  tps: number
+  max_pending_submits: number
+  instances: number
+  enquire_link_interval: number
+  reconnect_delay: number
+  validity_period: number
+  dlt_pe_tlv: string
+  dlt_template_tlv: string
+  dlt_tm_tlv: string
+  tm_chain_hash: string | null
+  ref_tlv: string | null
+  ambiguous_policy: 'hold' | 'resend'
+  failover_primary_route_id: number | null
+  status: number
+}
+
+export const ROUTE_COLUMNS = `id, route_name, gateway_type, smsc_id, host, port, system_id, password, system_type, bind_type, source_ton,
+  source_npi, dest_ton, dest_npi, use_ssl, response_id_format, receipt_id_format, sendsms_url, sendsms_user, sendsms_password, status_url,
+  status_password, receipt_base_url, tps, max_pending_submits, instances, enquire_link_interval, reconnect_delay, validity_period,
+  dlt_pe_tlv, dlt_template_tlv, dlt_tm_tlv, tm_chain_hash, ref_tlv, ambiguous_policy, failover_primary_route_id, status`
+
+const KANNEL = 1
+
+export function isKannel(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
+  return route.gateway_type === KANNEL
+}
+
+export function infoOf(route: PrimaryRoute): RouteInfo {
+  return { id: route.id, active: route.status === 1, failoverTo: route.failover_primary_route_id ?? undefined }
+}
+
+/** Messages in flight that the operator allows. */
+export function windowOf(route: PrimaryRoute): number {
+  return route.max_pending_submits * route.instances
+}
+
+/** Builds the driver of a route. @throws RangeError when a setting cannot be, Error when a secret cannot be opened */
+export function driverFor(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents): SmsDriver {
+  return isKannel(route) ? kannelDriver(route, secrets, events) : smppDriver(route, secrets, events)
+}
+
+function smppDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents): SmsDriver {
+  return createSmppDriver(
+    {
+      routeId: route.smsc_id,
+      name: route.route_name,
+      host: route.host ?? '',
+      port: route.port ?? 0,
+      systemId: route.system_id ?? '',
+      password: route.password === null ? '' : secrets.open(route.password),
+      systemType: route.system_type ?? undefined,
+      bindType: route.bind_type === 'transmitter' ? 'transmitter' : 'transceiver',
+      sourceTon: route.source_ton ?? undefined,
+      sourceNpi: route.source_npi ?? undefined,
+      destTon: route.dest_ton ?? undefined,
+      destNpi: route.dest_npi ?? undefined,
+      tps: route.tps,
+      window: route.max_pending_submits,
+      instances: route.instances,
+      enquireLinkSeconds: route.enquire_link_interval,
+      reconnectSeconds: route.reconnect_delay,
+      useSsl: route.use_ssl === 1,
+      validityMinutes: route.validity_period,
+      dltTags: { entity: tag(route.dlt_pe_tlv), template: tag(route.dlt_template_tlv), chain: tag(route.dlt_tm_tlv) },
+      refTag: route.ref_tlv === null ? undefined : tag(route.ref_tlv),
+      messageIdFormat: { response: route.response_id_format, receipt: route.receipt_id_format },
+    },
+    events,
+  )
+}
+
+function kannelDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents): SmsDriver {
+  const opened = (sealed: string | null) => (sealed === null ? '' : secrets.open(sealed))
+  return createKannelDriver(
+    {
+      routeId: route.smsc_id,
+      name: route.route_name,
+      sendsmsUrl: route.sendsms_url ?? '',
+      sendsmsUser: route.sendsms_user ?? '',
+      sendsmsPassword: opened(route.sendsms_password),
+      statusUrl: route.status_url ?? '',
+      statusPassword: opened(route.status_password),
+      receiptBaseUrl: route.receipt_base_url ?? '',
+      receiptRoute: String(route.id),
+      receiptKey: secrets.sign('kannel', 'receipts'),
+      window: windowOf(route),
+      tps: route.tps,
+      validityMinutes: route.validity_period,
+      reconnectSeconds: route.reconnect_delay,
+    },
+    events,
+  )
+}
+
+/** `0x1400` */
+function tag(text: string): number {
+  return Number.parseInt(text, 16)
+}

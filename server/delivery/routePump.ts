@@ -1,0 +1,223 @@
+import type pg from 'pg'
+import type { Log } from '../db/log.ts'
+import type { DriverEvents, Outcome, SmsDriver } from '../gateways/driver.ts'
+import type { CampaignBook } from './campaignBook.ts'
+import { type Claim, claimMessages, releaseClaims, releaseStrays, type Wanted } from './claim.ts'
+import type { Ended } from './outcomes.ts'
+import { arrivalOf } from './receiptMatch.ts'
+import { isKannel, type PrimaryRoute, windowOf } from './routeConfig.ts'
+import type { Settler } from './settler.ts'
+import { shareOut } from './share.ts'
+import { isTransient } from './transient.ts'
+import type { Lease } from './worker.ts'
+
+export interface PumpDeps {
+  pool: pg.Pool
+  log: Log
+  lease: Lease
+  book: CampaignBook
+  settler: Settler
+  /** What this process has claimed for a route, by this pump or by one before it that is still being drained. */
+  claimedIds(routeId: number): number[]
+}
+
+/** Claimed at once at most. */
+const MOST = 1000
+/** How soon a freed place in the window is filled: waiting a moment makes fewer and larger claims. */
+const FILL_MS = 4
+/** How long a campaign that had nothing for this route is left alone, and how long the place reached in it counts. */
+const EMPTY_MS = 300
+const RESCAN_MS = 2000
+/** Claims whose outcomes are not written yet, beyond what is in flight: answers come while others are being written. */
+const SPARE = 50
+
+interface Place {
+  after: number
+  resetAt: number
+  emptyUntil: number
+}
+
+/**
+ * Feeds one route: asks its driver how much it can take, claims that much, hands it over once the claim is committed, and passes outcomes
+ * and receipts on. What stands between claim and written outcome is at most `window`: that much is ambiguous after a crash.
+ */
+export class RoutePump {
+  readonly route: PrimaryRoute
+  readonly window: number
+  driver!: SmsDriver
+  private readonly deps: PumpDeps
+  private readonly claims = new Map<string, Claim>()
+  private readonly places = new Map<number, Place>()
+  private timer: NodeJS.Timeout | undefined
+  private filling: Promise<void> | undefined
+  private stopped = false
+  private turn = 0
+  private strayed = false
+  up = false
+  /** Of the clock, in milliseconds: since when the link is down; undefined while it is up. */
+  downSince: number | undefined = Date.now()
+
+  constructor(route: PrimaryRoute, deps: PumpDeps) {
+    this.route = route
+    this.deps = deps
+    this.window = Math.max(windowOf(route) * 2, SPARE)
+  }
+
+  /** What the driver is built with. */
+  events(): DriverEvents {
+    const { log, settler } = this.deps
+    return {
+      onCapacity: () => this.wake(FILL_MS),
+      onOutcomes: outcomes => this.onOutcomes(outcomes),
+      onReceipts: (receipts, acknowledge) => {
+        const whole = isKannel(this.route)
+        settler.addReceipts(
+          receipts.map(receipt => arrivalOf(this.route.id, receipt, whole)),
+          acknowledge,
+        )
+      },
+      onInbound: (messages, acknowledge) => {
+        log.info(`${messages.length} messages from phones came by route ${this.route.smsc_id}; nothing takes them yet.`)
+        acknowledge(true)
+      },
+      onLink: (up, reason) => {
+        log[up ? 'info' : 'warn'](`Route ${this.route.smsc_id} is ${up ? 'up' : 'down'}: ${reason}`)
+        if (up !== this.up) this.downSince = up ? undefined : Date.now()
+        this.up = up
+      },
+    }
+  }
+
+  /** Looks for work soon. */
+  wake(delay = 0): void {
+    if (this.stopped || this.filling) return
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      this.filling = this.fill().finally(() => {
+        this.filling = undefined
+      })
+    }, delay)
+  }
+
+  /** The outcomes of these claims are written: their places in the window are free. */
+  settled(ended: readonly Ended[]): void {
+    for (const { claim } of ended) if (this.claims.get(String(claim.id)) === claim) this.claims.delete(String(claim.id))
+    this.wake(FILL_MS)
+  }
+
+  /** Ids of what this route has claimed and not settled. */
+  get claimed(): Claim[] {
+    return [...this.claims.values()]
+  }
+
+  /** Stops claiming, lets the driver finish what it has. */
+  async stop(drainMs: number): Promise<void> {
+    this.stopped = true
+    clearTimeout(this.timer)
+    await this.filling
+    await this.driver.stop(drainMs)
+  }
+
+  private async fill(): Promise<void> {
+    const { lease, pool } = this.deps
+    for (;;) {
+      if (this.stopped || !lease.valid) return
+      try {
+        if (this.strayed) await this.findStrays()
+        const wanted = this.want()
+        if (wanted.length === 0) return
+        const claims = await claimMessages(pool, this.route.id, wanted, lease.epoch)
+        this.note(wanted, claims)
+        await this.handOver(claims)
+      } catch (error) {
+        // The claim may have been committed all the same.
+        this.strayed = true
+        const { log } = this.deps
+        if (isTransient(error))
+          log.warn(`Claiming for route ${this.route.smsc_id} has to wait for the database: ${(error as Error).message}`)
+        else log.error(`Claiming for route ${this.route.smsc_id} failed: ${(error as Error).stack}`)
+        return
+      }
+    }
+  }
+
+  private async findStrays(): Promise<void> {
+    const { pool, lease } = this.deps
+    const released = await releaseStrays(pool, lease.epoch, this.route.id, this.deps.claimedIds(this.route.id))
+    if (released > 0)
+      this.deps.log.info(`${released} messages claimed for route ${this.route.smsc_id} and not handed over wait again.`)
+    this.strayed = false
+  }
+
+  /** How much of which campaign, by free capacity and fairness. */
+  private want(): Wanted[] {
+    const room = Math.min(this.driver.capacity(), this.window - this.claims.size, MOST)
+    if (room <= 0) return []
+    const now = performance.now()
+    const { sending } = this.deps.book
+    const demands = sending.filter(({ campaignId }) => (this.places.get(campaignId)?.emptyUntil ?? 0) <= now)
+    if (this.places.size > sending.length + 1000) this.places.clear()
+    return shareOut(room, demands, this.turn++).map(({ campaignId, priority, count }) => {
+      const place = this.places.get(campaignId)
+      return { campaignId, priority, count, after: place && place.resetAt > now ? place.after : 0 }
+    })
+  }
+
+  /** Remembers how far each campaign has been claimed, so that the next claim need not step over what is gone. */
+  private note(wanted: readonly Wanted[], claims: readonly Claim[]): void {
+    const now = performance.now()
+    const counts = new Map<number, { count: number; last: number }>()
+    for (const { campaignId, id } of claims) {
+      const known = counts.get(campaignId)
+      if (known) {
+        known.count++
+        known.last = Math.max(known.last, id)
+      } else counts.set(campaignId, { count: 1, last: id })
+    }
+    for (const { campaignId, count, after } of wanted) {
+      const got = counts.get(campaignId) ?? { count: 0, last: after }
+      const place = this.places.get(campaignId)
+      if (got.count === count) {
+        const resetAt = place && place.resetAt > now ? place.resetAt : now + RESCAN_MS
+        this.places.set(campaignId, { after: got.last, resetAt, emptyUntil: 0 })
+      } else if (after > 0) this.places.set(campaignId, { after: 0, resetAt: 0, emptyUntil: 0 })
+      else this.places.set(campaignId, { after: 0, resetAt: 0, emptyUntil: now + EMPTY_MS })
+    }
+  }
+
+  private async handOver(claims: readonly Claim[]): Promise<void> {
+    const { pool, lease, settler, book } = this.deps
+    const fit = claims.filter(claim => !claim.blocked && book.contentOf(claim.campaignId))
+    const unfit = claims.filter(claim => !claim.blocked && !fit.includes(claim))
+    if (unfit.length > 0) await releaseClaims(pool, unfit)
+    // Between the claim and now the process may have stood still so long that others took it for dead.
+    if (!lease.valid || claims.some(claim => claim.epoch !== lease.epoch)) return releaseClaims(pool, claims)
+    for (const claim of claims) if (!unfit.includes(claim)) this.claims.set(String(claim.id), claim)
+    settler.addOutcomes(claims.filter(claim => claim.blocked).map(claim => ({ claim, outcome: { kind: 'blocked' } })))
+    const { route } = this
+    const messages = fit.map(claim => {
+      const content = book.contentOf(claim.campaignId)!
+      return {
+        ref: String(claim.id),
+        to: claim.mobile,
+        from: content.header,
+        text: claim.text ?? content.text,
+        encoding: claim.encoding,
+        flash: content.flash,
+        priority: content.priority,
+        dlt: { entityId: content.entityId, templateId: content.templateId, chain: route.tm_chain_hash ?? undefined },
+      }
+    })
+    messages.sort((a, b) => b.priority - a.priority)
+    this.driver.submit(messages)
+  }
+
+  private onOutcomes(outcomes: readonly Outcome[]): void {
+    const ended: Ended[] = []
+    for (const outcome of outcomes) {
+      const claim = this.claims.get(outcome.ref)
+      if (claim) ended.push({ claim, outcome })
+    }
+    this.deps.settler.addOutcomes(ended)
+  }
+}

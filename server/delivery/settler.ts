@@ -1,0 +1,170 @@
+import type pg from 'pg'
+import type { Client } from '../credits/ledger.ts'
+import type { Log } from '../db/log.ts'
+import type { Ended } from './outcomes.ts'
+import type { Arrival } from './receiptMatch.ts'
+import { isTransient } from './transient.ts'
+
+export interface SettlerDeps {
+  pool: pg.Pool
+  log: Log
+  /** Each in one transaction; both harmless to repeat when it is not known whether they were committed. */
+  commitOutcomes(client: Client, ended: readonly Ended[]): Promise<void>
+  commitReceipts(client: Client, arrivals: readonly Arrival[]): Promise<void>
+  /** Told when outcomes are settled, so that more may be claimed. */
+  onSettled(ended: readonly Ended[]): void
+}
+
+interface Delivery {
+  arrivals: readonly Arrival[]
+  done(stored: boolean): void
+}
+
+/** Gathered for this long before they are written, unless there are many. */
+const GATHER_MS = 15
+const MANY = 500
+/** Written in one transaction at most. */
+const MOST = 2000
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2000
+
+/**
+ * Writes outcomes and receipts to the database: one batch after the other, outcomes before the receipts that came after them, so that
+ * receipts find the ids they speak of. While the database is away it keeps trying; nothing is claimed meanwhile, and gateways keep their
+ * receipts, so what waits here is bounded.
+ */
+export class Settler {
+  private readonly deps: SettlerDeps
+  private ended: Ended[] = []
+  private deliveries: Delivery[] = []
+  private timer: NodeJS.Timeout | undefined
+  private working: Promise<void> | undefined
+  private closing = false
+  private abandoned = false
+
+  constructor(deps: SettlerDeps) {
+    this.deps = deps
+  }
+
+  addOutcomes(ended: readonly Ended[]): void {
+    for (const one of ended) this.ended.push(one)
+    this.schedule()
+  }
+
+  /** `done` is called once: true when the receipts are stored for good. */
+  addReceipts(arrivals: readonly Arrival[], done: (stored: boolean) => void): void {
+    if (this.closing) {
+      done(false)
+      return
+    }
+    this.deliveries.push({ arrivals, done })
+    this.schedule()
+  }
+
+  /** Resolves when everything given so far is written. */
+  async drain(): Promise<void> {
+    while (this.working || this.ended.length > 0 || this.deliveries.length > 0) {
+      this.begin()
+      await this.working
+    }
+  }
+
+  /** Writes what is there, as long as the database lets it; takes no more receipts. */
+  async close(patienceMs: number): Promise<void> {
+    this.closing = true
+    const patience = new Promise<void>(resolve => setTimeout(resolve, patienceMs).unref())
+    await Promise.race([this.drain(), patience])
+    clearTimeout(this.timer)
+    this.abandoned = true
+    for (const { done } of this.deliveries.splice(0)) done(false)
+  }
+
+  private schedule(): void {
+    if (this.working) return
+    if (this.ended.length >= MANY) this.begin()
+    else this.timer ??= setTimeout(() => this.begin(), GATHER_MS)
+  }
+
+  private begin(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    if (this.working) return
+    this.working = this.work()
+      .catch(error => this.deps.log.error(`What was sent could not be written before the end: ${(error as Error).message}`))
+      .finally(() => {
+        this.working = undefined
+        if (this.ended.length > 0 || this.deliveries.length > 0) this.schedule()
+      })
+  }
+
+  private async work(): Promise<void> {
+    const ended = this.ended.splice(0, MOST)
+    const deliveries: Delivery[] = []
+    // Receipts that came after outcomes still waiting must wait behind them.
+    if (this.ended.length === 0) {
+      let count = 0
+      while (this.deliveries.length > 0 && count < MOST) {
+        const delivery = this.deliveries.shift()!
+        deliveries.push(delivery)
+        count += delivery.arrivals.length
+      }
+    }
+    if (ended.length > 0) {
+      await this.write('outcomes', ended, (client, batch) => this.deps.commitOutcomes(client, batch))
+      this.deps.onSettled(ended)
+    }
+    if (deliveries.length === 0) return
+    await this.write(
+      'receipts',
+      deliveries.flatMap(({ arrivals }) => arrivals),
+      (client, batch) => this.deps.commitReceipts(client, batch),
+    )
+    for (const { done } of deliveries) done(true)
+  }
+
+  /**
+   * In one transaction; again and again while the database is away. What the database refuses for good is halved until the one item that
+   * is to blame stands alone: it is logged and left, so that it does not keep the others back.
+   */
+  private async write<T>(
+    what: string,
+    batch: readonly T[],
+    commit: (client: Client, batch: readonly T[]) => Promise<void>,
+  ): Promise<void> {
+    const { log } = this.deps
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await this.transaction(client => commit(client, batch))
+      } catch (error) {
+        if (this.abandoned) throw error
+        if (!isTransient(error)) {
+          if (batch.length === 1)
+            return log.error(`Writing ${what} failed for good: ${(error as Error).stack} ${JSON.stringify(batch[0])}`)
+          log.warn(`Writing ${batch.length} ${what} failed, trying in halves: ${(error as Error).message}`)
+          const middle = Math.ceil(batch.length / 2)
+          await this.write(what, batch.slice(0, middle), commit)
+          return this.write(what, batch.slice(middle), commit)
+        }
+        if (pause === FIRST_PAUSE_MS) log.warn(`Writing ${what} has to wait for the database: ${(error as Error).message}`)
+        await new Promise(resolve => setTimeout(resolve, pause))
+      }
+    }
+  }
+
+  private async transaction(work: (client: Client) => Promise<void>): Promise<void> {
+    const client = await this.deps.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      await work(client)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(problem => {
+        broken = problem as Error
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
