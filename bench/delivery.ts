@@ -119,7 +119,7 @@ export const benchDelivery = async (count = 200_000): Promise<DeliveryFigures> =
       await fetch(`${desk.url}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password: 'Bench-admin-1' }),
+        body: JSON.stringify({ username: 'admin', password: 'Bench-key-2026' }),
       })
     ).json()) as { data: { access_token: string } }
     const upload = (await (

@@ -10,7 +10,7 @@ export const benchDesk = async (role: 'all' | 'api' = 'all'): Promise<{ desk: De
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'Bench-admin-1',
+    ADMIN_PASSWORD: 'Bench-key-2026',
     ROLE: role,
     SIMULATOR: role === 'all' ? '1' : '0',
   })
@@ -37,7 +37,7 @@ export const benchCaller = async (url: string): Promise<(path: string, body?: un
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.message} ${JSON.stringify(answer.errors ?? {})}`)
     return answer.data
   }
-  const { access_token } = (await ask('login', { username: 'admin', password: 'Bench-admin-1' })) as { access_token: string }
+  const { access_token } = (await ask('login', { username: 'admin', password: 'Bench-key-2026' })) as { access_token: string }
   return (path, body) => ask(path, body, access_token)
 }
 

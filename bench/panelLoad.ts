@@ -36,7 +36,7 @@ export const benchPanelLoad = async (): Promise<LoadFigures | { missing: string 
       const page = await context.newPage()
       await page.goto('/authentication')
       await page.getByLabel(/username/i).fill('admin')
-      await page.locator('input[type=password]').fill('Bench-admin-1')
+      await page.locator('input[type=password]').fill('Bench-key-2026')
       await page.getByRole('button', { name: /sign in/i }).click()
       await page.waitForURL(address => !address.pathname.startsWith('/authentication'))
       const session = await context.newCDPSession(page)

@@ -24,6 +24,25 @@ const numberOf = (value: unknown) => {
 const list = (value: unknown): unknown[] | undefined =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? value.split('|').map(part => part.trim()) : undefined
 
+/** Each value once, in the order they came. */
+const once = <T>(values: T[] | undefined): T[] | undefined => values && [...new Set(values)]
+
+/** Characters as a person counts them, and JSON Schema too: a pair of surrogates is one. */
+const lengthOf = (text: string) => {
+  let pairs = 0
+  for (let i = 0; i < text.length - 1; i++) {
+    const isPair = (text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00
+    if (isPair) pairs++
+  }
+  return text.length - pairs
+}
+
+/** What no text column holds: NUL, and half of a pair of surrogates. */
+const unstorable = (text: string): string[] => [
+  ...(text.includes('\u0000') ? ['Remove the invisible NUL character.'] : []),
+  ...(text.isWellFormed() ? [] : ['Remove the broken character: half of a pair.']),
+]
+
 const DATE = {
   day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31' },
   month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01' },
@@ -55,9 +74,11 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       if (typeof value !== 'string') return ['Enter text.']
       const judged = format && FORMATS[format].judge(value)
       return [
-        ...(value.includes('\u0000') ? ['Remove the invisible NUL character.'] : []),
-        ...(min !== undefined && value.length < min ? [`Enter at least ${min} characters.`] : []),
-        ...(max !== undefined && value.length > max ? [`Enter at most ${max} characters; this has ${value.length}.`] : []),
+        ...unstorable(value),
+        ...(min !== undefined && lengthOf(value) < min ? [`Enter at least ${min} characters.`] : []),
+        ...(max !== undefined && value.length > max && lengthOf(value) > max
+          ? [`Enter at most ${max} characters; this has ${lengthOf(value)}.`]
+          : []),
         ...(pattern && !new RegExp(pattern, 'u').test(value)
           ? [patternMessage ?? `This does not have the form ${pattern}.`]
           : []),
@@ -78,8 +99,8 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     read: value => value,
     problems: (value, { min = 1, max = 128 }) => {
       if (typeof value !== 'string') return ['Enter text.']
-      if (value.length < min) return [`Enter at least ${min} characters.`]
-      return value.length > max ? [`Enter at most ${max} characters.`] : []
+      if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
+      return value.length > max && lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
     },
     schema: ({ min = 1, max = 128 }) => ({ type: 'string', minLength: min, maxLength: max, writeOnly: true }),
     good: ({ min = 1 }) => 'Correct9horse'.padEnd(min, '!'),
@@ -100,8 +121,8 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     },
     schema: ({ min, max, decimals = 0 }) => ({
       type: decimals === 0 ? 'integer' : 'number',
-      ...(min !== undefined && { minimum: min }),
-      ...(max !== undefined && { maximum: max }),
+      minimum: min ?? Number.MIN_SAFE_INTEGER,
+      maximum: max ?? Number.MAX_SAFE_INTEGER,
     }),
     good: ({ min = 1 }) => min,
     bad: () => 'many',
@@ -110,7 +131,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     read: (value, field) => {
       const numeric = field.choices.every(choice => typeof choice.value === 'number')
       const one = (item: unknown) => (numeric ? numberOf(item) : trimmed(item))
-      return field.multiple ? (list(value)?.map(one) ?? value) : one(value)
+      return field.multiple ? (once(list(value)?.map(one)) ?? value) : one(value)
     },
     problems: (value, field) => {
       const wanted = field.choices.map(choice => choice.label).join(', ')
@@ -125,7 +146,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     bad: () => 'no such choice',
   },
   reference: {
-    read: (value, { multiple }) => (multiple ? (list(value)?.map(numberOf) ?? value) : numberOf(value)),
+    read: (value, { multiple }) => (multiple ? (once(list(value)?.map(numberOf)) ?? value) : numberOf(value)),
     problems: (value, { multiple }) => {
       const ids = multiple ? value : [value]
       if (!Array.isArray(ids)) return ['Choose from the list.']
@@ -161,7 +182,10 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     read: value => value,
     problems: value => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['The text must be a JSON document.']
-      return JSON.stringify(value).length > 50_000 ? ['The text is too long: at most 50 KB.'] : []
+      const json = JSON.stringify(value)
+      if (json.length > 50_000) return ['The text is too long: at most 50 KB.']
+      // As JSON writes them: half of a character pair, and NUL. No jsonb column takes either.
+      return /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(json) ? ['Remove the characters that cannot be stored.'] : []
     },
     schema: () => ({ type: 'object' }),
     good: () => ({ type: 'doc', content: [] }),

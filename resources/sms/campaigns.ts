@@ -148,12 +148,6 @@ export const campaigns = defineResource({
     },
     trail: { on: 'call', label: 'Trail of a message', call: 'GET message-trail/{id}', can: 'reports' },
     explain: { on: 'call', label: 'Meaning of a code', call: 'GET get-dlr-explanation/{id}', can: 'reports' },
-    recheck: {
-      on: 'call',
-      label: 'Ask the gateway again',
-      call: 'GET administration/reupdate-pending-status/{id}',
-      can: 'update-pending-status',
-    },
   },
   pages: {
     send: { path: '/admin-send-sms', label: 'Text SMS', can: 'send-sms', group: 'Send', icon: 'send' },

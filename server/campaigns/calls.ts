@@ -1,6 +1,5 @@
 import { audit } from '../access/audit.ts'
-import { recheckPending } from '../delivery/recheck.ts'
-import { recountCampaign } from '../delivery/recount.ts'
+import { recountCampaign } from '../delivery/reconcile.ts'
 import { signedPath } from '../files/download.ts'
 import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
@@ -115,18 +114,10 @@ export const complete: RowHandler = async ({ tx, caller, record }) => {
 }
 
 /** `GET get-campaign-current-status/{id}`: counted again from its messages. */
-export const checkStatus: RowHandler = async ({ tx, caller, record, resource }) => {
-  await withServerSight(tx, () => recountCampaign(tx, record.id))
+export const checkStatus: RowHandler = async ({ deps, tx, caller, record, resource }) => {
+  await recountCampaign(deps.pool, record.id)
   const [row] = await findRecords(tx, caller, resource, undefined, [record.id])
   return { message: 'Campaign Status Updated Successfully', data: row && toWire(row, caller.timezone) }
-}
-
-/** `GET administration/reupdate-pending-status/{id}`: receipts that are here, but were not matched yet. */
-export const recheck: CallHandler = async context => {
-  const { deps, id } = context
-  const campaign = await logCampaign(context, Number.isSafeInteger(Number(id)) ? Number(id) : 0)
-  const data = await recheckPending(deps, campaign.id)
-  return { message: `${grouped(data.updated)} messages updated`, data }
 }
 
 /** `GET message-trail/{id}` */

@@ -22,7 +22,6 @@ export const campaignCompanion = defineCompanion(campaigns, {
       sendOptions: calls.sendOptions,
       trail: calls.trail,
       explain: calls.explain,
-      recheck: calls.recheck,
     },
   },
 })

@@ -59,7 +59,10 @@ export const runRowAction = async (
 ): Promise<Reply> => {
   const { tx, caller } = context
   const id = recordId(action, context, body)
-  const [record] = await findRecords(tx, caller, resource, companion, [id], { forWriting: !isReadOnly(action) })
+  const [record] = await findRecords(tx, caller, resource, companion, [id], {
+    forWriting: !isReadOnly(action),
+    lock: action.when !== undefined,
+  })
   if (!record) throw notFound()
   if (!holds(action.when, record)) throw conflict(`${action.label} is not possible in the present state of this record.`)
   // What a list call is asked with (page, search) is the handler's own to read.

@@ -133,14 +133,14 @@ export const findRecords = async (
   resource: AnyResource,
   companion: Companion | undefined,
   ids: readonly number[],
-  { forWriting = false }: { forWriting?: boolean } = {},
+  { forWriting = false, lock = forWriting }: { forWriting?: boolean; lock?: boolean } = {},
 ): Promise<Row[]> => {
   const conditions = new Conditions()
   conditions.add('t.id = any(?::bigint[])', ids)
   await addScope(conditions, tx, caller, resource, { lent: !forWriting })
   if (companion?.where) conditions.add(companion.where)
   const { rows } = await tx.query<Row>(
-    `select ${selectList(resource, companion, caller.principal)} from ${quoted(resource.table as string)} t where ${conditions.sql}${forWriting ? ' for no key update of t' : ''}`,
+    `select ${selectList(resource, companion, caller.principal)} from ${quoted(resource.table as string)} t where ${conditions.sql}${lock ? ' for no key update of t' : ''}`,
     conditions.values,
   )
   return rows

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+// Loaded before this one, so that its database goes after the desk on it: hooks run last to first.
+import './database.ts'
 
 const running: (() => Promise<void>)[] = []
 // At file level: hooks registered while a test or another hook runs are not called.
@@ -13,7 +15,7 @@ afterAll(async () => {
 })
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-export const ADMIN = { username: 'admin', password: 'First-admin-1' }
+export const ADMIN = { username: 'admin', password: 'First-key-2026' }
 
 export interface DeskProcess {
   url: string
