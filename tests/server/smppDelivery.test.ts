@@ -95,6 +95,29 @@ describe('outcomes', () => {
     await until(() => log.kinds().accepted === 1)
   })
 
+  it('counts a fault that meets all parts at once as one', async () => {
+    const peer = await answering(0x08, 0x08, 0x08, 0)
+    const { driver, log } = makeDriver(peer.port)
+    driver.start()
+    feed(driver, log, [message({ text: LONG })])
+    await until(() => log.outcomes.length === 1)
+    expect(log.kinds()).toEqual({ accepted: 1 })
+    expect(peer.submits).toHaveLength(6)
+  })
+
+  it('is retry for a message that waits for its next try when the link is lost', async () => {
+    const peer = await answering(0x08)
+    const { driver, log } = makeDriver(peer.port, { faultRetrySeconds: 0.5 })
+    driver.start()
+    const one = message()
+    feed(driver, log, [one])
+    await until(() => driver.health().queued === 1 && peer.submits.length === 1)
+    log.whenOutcome = () => {}
+    peer.close()
+    await until(() => log.outcomes.length === 1)
+    expect(log.outcomes).toMatchObject([{ ref: one.ref, kind: 'retry' }])
+  })
+
   it('gives back and binds again when the gateway says that we are not bound', async () => {
     const peer = await answering(0x04, 0)
     const { driver, log } = makeDriver(peer.port)
@@ -184,7 +207,7 @@ describe('outcomes', () => {
 
   it('is rejected, without a submit, for a message that SMPP cannot carry, and the next one goes', async () => {
     const peer = await answering(0)
-    const { driver, log } = makeDriver(peer.port)
+    const { driver, log } = makeDriver(peer.port, { window: 1 })
     driver.start()
     const [bad, good] = [message({ text: 'नमस्ते' }), message()]
     feed(driver, log, [bad, good])
