@@ -24,6 +24,8 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow[], void> {
     bom: true,
     delimiter,
     relax_column_count: true,
+    // A file put together from two may end its lines in two ways.
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MOST_OF_A_ROW,
   })
   const reading = pipeline(createReadStream(path, { highWaterMark: 256 * 1024 }), new Utf8Check(), parser)
