@@ -11,7 +11,8 @@ import { tokenOf } from './http/origin.ts'
 import { inlineScriptHashes, servePanel } from './http/panel.ts'
 import { answerProblem } from './http/problems.ts'
 import { type Companions, registerRoutes } from './http/routes.ts'
-import { addSecurityHeaders } from './http/security.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 
 export interface AppOptions {
   /** Folder of the built panel; absent where only the API is served. */
@@ -30,6 +31,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 /** Builds the HTTP side of the platform over the declarations. @throws Error when a declaration is wrong, or nobody carries it out */
 export const buildApp = async (deps: Deps, companions: Companions, options: AppOptions = {}): Promise<FastifyInstance> => {
   checkRegister(deps.register)
+  const headers = securityHeaders(options.dist ? inlineScriptHashes(options.dist) : [])
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'] },
     bodyLimit: BODY_LIMIT,
@@ -40,11 +42,14 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     trustProxy: false,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
     http: { headersTimeout: 10_000 },
+    // Addresses that no route can be looked up for, and what is no HTTP at all: the same answer as everywhere else.
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply.headers(headers)),
+    clientErrorHandler: answerUnreadable(headers),
   })
   app.setErrorHandler(answerProblem)
   // Closing waits for every answer to end, and a stream does not end by itself.
   app.addHook('preClose', async () => closeEvents(deps))
-  addSecurityHeaders(app, options.dist ? inlineScriptHashes(options.dist) : [])
+  addSecurityHeaders(app, headers)
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
     limits: { fieldSize: 100_000, fields: 50, files: 1, fileSize: 25_000_000, parts: 60, headerPairs: 50 },
@@ -52,6 +57,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
 
   await app.register(
     async api => {
+      api.removeContentTypeParser('text/plain')
       await api.register(fastifyRateLimit, {
         max: options.callsPerSecond ?? 100,
         timeWindow: 1000,
@@ -86,8 +92,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     const [path = '/'] = request.url.split('?')
     if (/^\/(api|gateway)(\/|$)/.test(path)) {
       const allowed = METHODS.filter(method => method !== request.method && app.findRoute({ method, url: path }) !== null)
-      const other = METHODS.some(method => method !== request.method && app.hasRoute({ method, url: path }))
-      if (allowed.length > 0 || other)
+      if (allowed.length > 0)
         return reply
           .code(405)
           .header('allow', allowed.join(', '))

@@ -14,6 +14,8 @@ const hasScopedRole = (pool: pg.Pool): Promise<boolean> => {
   if (known) return known
   const asked = pool.query('select 1 from pg_roles where rolname = $1', [SCOPED_ROLE]).then(({ rowCount }) => rowCount === 1)
   roleKnown.set(pool, asked)
+  // Only an answer is kept: while the database is away there is none.
+  asked.catch(() => roleKnown.delete(pool))
   return asked
 }
 

@@ -9,6 +9,12 @@ import type { Tx } from './scope.ts'
 export const SESSION_MINUTES = 720
 export const IDLE_MINUTES = 30
 
+/**
+ * Every call begins with its session, one row by its key: a database that takes longer is away, though its connection may still look
+ * alive. Such connections are given up here, one call each.
+ */
+const IN_TIME = { query_timeout: 5000 }
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 interface SessionRow {
@@ -61,7 +67,7 @@ export interface Session {
 /** Reads a session by its token. @throws HttpProblem 401 when there is none, or it is over. */
 export const readSession = async (pool: pg.Pool, token: string | undefined, origin: Origin): Promise<Session> => {
   if (!token || token.length > 200) throw unauthenticated()
-  const { rows } = await pool.query<SessionRow>(FIND, [hashOf(token), IDLE_MINUTES])
+  const { rows } = await pool.query<SessionRow>({ text: FIND, values: [hashOf(token), IDLE_MINUTES], ...IN_TIME })
   const row = rows[0]
   if (!row) throw unauthenticated()
   if (row.stale) await pool.query('update sessions set last_seen_at = now() where id = $1', [row.id])

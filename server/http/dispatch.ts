@@ -7,6 +7,7 @@ import { judgeInput, runRowAction, runSelectionAction } from '../records/actions
 import { toWire } from '../records/columns.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
 import { findRecords, listRecords } from '../records/list.ts'
+import { naturalNumber } from '../records/numbers.ts'
 import { createRecord, deleteRecord, updateRecord } from '../records/write.ts'
 import type { CallContext } from './context.ts'
 import type { Reply } from './envelope.ts'
@@ -15,9 +16,9 @@ import { notFound } from './errors.ts'
 type Context = Omit<CallContext, 'input'>
 type Body = Readonly<Record<string, unknown>>
 
-const recordId = ({ id }: Context): number => {
-  const read = Number(id)
-  if (!Number.isSafeInteger(read) || read < 1) throw notFound()
+const pathId = ({ id }: Context): number => {
+  const read = naturalNumber(id)
+  if (read === undefined) throw notFound()
   return read
 }
 
@@ -54,7 +55,7 @@ const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, Operation
   list: list(15),
   lookup: list(25),
   get: async (resource, companion, context) => {
-    const [row] = await findRecords(context.tx, context.caller, resource, companion, [recordId(context)])
+    const [row] = await findRecords(context.tx, context.caller, resource, companion, [pathId(context)])
     if (!row) throw notFound()
     return { data: toWire(row, context.caller.timezone, companion) }
   },
@@ -64,10 +65,10 @@ const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, Operation
   }),
   update: async (resource, companion, context, body) => ({
     message: `${resource.label.one} saved`,
-    data: await updateRecord(context, resource, companion, recordId(context), body),
+    data: await updateRecord(context, resource, companion, pathId(context), body),
   }),
   delete: async (resource, companion, context, body) => {
-    const id = recordId(context)
+    const id = pathId(context)
     await deleteRecord(context, resource, companion, id, typeof body.reason === 'string' ? body.reason : undefined)
     return { message: `${resource.label.one} deleted`, data: { id } }
   },

@@ -2,30 +2,38 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { busy, HttpProblem } from './errors.ts'
 
-/** What a connection or a server that is away says; also a disk that is full and a server that shuts down. */
-const UNAVAILABLE = new Set([
+/** What a network says when the database's machine, port or name is not there. */
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53100',
-  '53300',
-  '08006',
-  '08003',
-  '08001',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
-const LOST = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+/**
+ * SQLSTATE of a database that cannot work now, or not now for us (PostgreSQL, Appendix A): connection, sign-in or database missing,
+ * resources such as disk, shutting down, system error, cancelled, lock not to be had, deadlock, read-only after a failover.
+ */
+const NOT_NOW = /^(08|28|53|57P|58)|^(3D000|57014|55P03|40001|40P01|25006)$/
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|pool after calling end/
 
 const isUnavailable = (error: unknown) => {
-  const { code, message } = error as Partial<pg.DatabaseError>
-  return (code !== undefined && UNAVAILABLE.has(code)) || LOST.test(message ?? '')
+  const { code, message, syscall } = error as Partial<pg.DatabaseError & NodeJS.ErrnoException>
+  // A socket file that is not there is a database that is not there; any other file is our own mistake.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return (code !== undefined && (UNREACHABLE.has(code) || NOT_NOW.test(code))) || LOST.test(message ?? '')
 }
 
 const CANNOT_BE_READ: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON (application/json), or form data where a file goes with it.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is shorter or longer than it was said to be.',
+  FST_ERR_BAD_URL: 'This address cannot be read.',
+  FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send a JSON object.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to send. Use a file instead.',
   FST_REQ_FILE_TOO_LARGE: 'The file is too large.',

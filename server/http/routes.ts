@@ -6,24 +6,25 @@ import { withScope } from '../access/scope.ts'
 import { readSession } from '../access/sessions.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
+import { bodyOf } from './body.ts'
 import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
 import { envelope } from './envelope.ts'
-import { forbidden, invalid } from './errors.ts'
+import { forbidden, HttpProblem, invalid } from './errors.ts'
 import { claimKey } from './idempotency.ts'
 import { originOf, tokenOf } from './origin.ts'
 
 export type Companions = Readonly<Record<string, RegisteredCompanion>>
 
-const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
-  const { body } = request
-  if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: ['Send a JSON object.'] })
-  return body as Record<string, unknown>
-}
+const isConstant = (sent: unknown, value: string | number) =>
+  (typeof sent === 'string' || typeof sent === 'number') && String(sent) === String(value)
 
 const matches = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>) =>
-  Object.entries(endpoint.action?.send ?? {}).every(([key, value]) => String(body[key]) === String(value))
+  Object.entries(endpoint.action?.send ?? {}).every(([key, value]) => isConstant(body[key], value))
+
+/** Form data is read by imports, and by calls that judge no body of their own (an upload); nobody else would see what it holds. */
+const takesForm = ({ kind, body, method }: Endpoint, isRaw: boolean) =>
+  kind === 'import' || (isRaw && body === undefined && method === 'POST')
 
 /** Actions that share a path are told apart by their constants. @throws HttpProblem 403 when none of them is allowed, 422 when none is named */
 const choose = (
@@ -101,6 +102,7 @@ const handle = async (
   const { id } = request.params as { id?: string }
 
   const raw = companion?.handlers.raw?.[endpoint.name]
+  if (multipart && !takesForm(endpoint, raw !== undefined)) throw new HttpProblem(415, 'Send JSON (application/json) here.')
   if (raw) {
     const reply_ = await raw({ deps, caller, input: multipart ? {} : judged(endpoint, body), id, request, reply })
     return reply_ ? envelope(reply_, since) : reply

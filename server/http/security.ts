@@ -16,17 +16,19 @@ const CONTENT_SECURITY = (scriptHashes: readonly string[]) =>
     "object-src 'none'",
   ].join('; ')
 
-/** Headers on every answer (security §2.4). `scriptHashes`: inline scripts of index.html by their hash. */
-export const addSecurityHeaders = (app: FastifyInstance, scriptHashes: readonly string[]): void => {
-  const policy = CONTENT_SECURITY(scriptHashes)
+/** Headers of every answer (security §2.4). `scriptHashes`: inline scripts of index.html by their hash. */
+export const securityHeaders = (scriptHashes: readonly string[]): Record<string, string> => ({
+  'content-security-policy': CONTENT_SECURITY(scriptHashes),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+})
+
+/** Puts them on every answer of a route. */
+export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-    })
+    reply.headers(headers)
   })
 }

@@ -8,6 +8,7 @@ import type { Reply } from '../http/envelope.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import type { Companion } from './companion.ts'
 import { findRecords } from './list.ts'
+import { naturalNumber, naturalNumbers } from './numbers.ts'
 import { checkReferences } from './write.ts'
 
 /** Judges what an action asks for. Keys that carry the record, the constants and the envelope are no input. */
@@ -38,10 +39,11 @@ const reasonOf = (input: Readonly<Record<string, unknown>>) => {
 const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: Readonly<Record<string, unknown>>): number => {
   const key = action.idAs ?? 'id'
   const typed = context.id ?? body[key]
-  const id = Number(typed)
-  if (typed === undefined || typed === null || typed === '') throw invalid({ [key]: ['Say which record.'] })
+  if (typeof typed !== 'string' && typeof typed !== 'number') throw invalid({ [key]: ['Say which record.'] })
+  if (typed === '') throw invalid({ [key]: ['Say which record.'] })
+  const id = naturalNumber(typed)
   // A number that is none is a record that is not there.
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
+  if (id === undefined) throw notFound()
   return id
 }
 
@@ -91,10 +93,8 @@ export const runSelectionAction = async (
 ): Promise<Reply> => {
   const { tx, caller } = context
   const key = action.idsAs ?? 'ids'
-  const typed = body[key]
-  const ids = [...new Set(Array.isArray(typed) ? typed.map(Number) : [])]
-  if (ids.length === 0 || ids.some(id => !Number.isSafeInteger(id) || id < 1))
-    throw invalid({ [key]: ['Choose at least one record.'] })
+  const ids = naturalNumbers(body[key])
+  if (!ids?.length) throw invalid({ [key]: ['Choose at least one record.'] })
   if (action.max !== undefined && ids.length > action.max)
     throw invalid({
       [key]: [

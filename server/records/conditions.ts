@@ -7,6 +7,7 @@ import { accountCondition, type Tx } from '../access/scope.ts'
 import { invalid } from '../http/errors.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
+import { naturalNumbers } from './numbers.ts'
 
 /** Conditions gathered with their values, `$n` numbered as they come. */
 export class Conditions {
@@ -166,9 +167,12 @@ const addFilter = (
   else conditions.add(`${column} = ?`, values[0])
 }
 
+const SEARCH: Field = { kind: 'text', label: 'Search', max: 200 }
+
 const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown): void => {
   if (typed === undefined || typed === null || typed === '') return
-  if (typeof typed !== 'string' || typed.length > 200) throw invalid({ search: ['Enter up to 200 characters.'] })
+  const problems = problemsOf(SEARCH, typed)
+  if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: ['Enter up to 200 characters of text.'] })
   const fields = resource.list.search ?? [resource.title]
   const pattern = `%${likeText(typed.trim())}%`
   conditions.add(
@@ -179,8 +183,7 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
 
 const addIds = (conditions: Conditions, typed: unknown): void => {
   if (typed === undefined || typed === null) return
-  const ids = Array.isArray(typed) ? typed.map(Number) : [Number.NaN]
-  if (ids.length > 1000 || ids.some(id => !Number.isSafeInteger(id) || id < 1))
-    throw invalid({ ids: ['Send up to 1,000 record numbers.'] })
+  const ids = naturalNumbers(typed)
+  if (!ids || ids.length > 1000) throw invalid({ ids: ['Send up to 1,000 record numbers.'] })
   conditions.add('t.id = any(?::bigint[])', ids)
 }
