@@ -163,8 +163,8 @@ export class ChunkWriter {
     })
     await client.query({
       name: 'expand_outbox',
-      text: `insert into outbox (message_id, account_id, campaign_id, route_id, priority)
-        select $2 + i, $1, $3, route, $4 from staging where state = ${STATE.queued}`,
+      text: `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
+        select route, $4, $3, $2 + i, $1 from staging where state = ${STATE.queued}`,
       values: [campaign.account_id, first, campaign.id, campaign.priority],
     })
   }

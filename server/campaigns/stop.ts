@@ -3,7 +3,6 @@ import { asSystem } from '../access/scope.ts'
 import { type Client, move } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { CHUNK } from './chunkWriter.ts'
 
 interface Campaign {
   id: number
@@ -109,8 +108,8 @@ async function takeBack(
 ): Promise<Ending> {
   const { rows } = await tx.query<{ stopped: number }>(
     `with gone as (
-       delete from outbox o using id_blocks b
-       where b.campaign_id = $1 and o.message_id between b.block * ${CHUNK} and b.block * ${CHUNK} + ${CHUNK - 1} and o.claimed_by is null
+       delete from outbox o using primary_routes r
+       where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = $1 and o.claimed_by is null
        returning o.message_id
      ), done as (
        update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()

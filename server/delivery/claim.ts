@@ -6,6 +6,7 @@ export interface Claim {
   accountId: number
   campaignId: number
   routeId: number
+  priority: number
   /** Under which it was claimed. */
   epoch: number
   /** When, by the monotonic clock. */
@@ -31,6 +32,7 @@ export interface Wanted {
 
 interface Row {
   message_id: number
+  priority: number
   account_id: number
   campaign_id: number
   tries: number
@@ -41,19 +43,38 @@ interface Row {
   blocked: boolean
 }
 
+/** An outbox row `o` by its whole key, which is its only index. */
+export const SAME_ROW =
+  'o.route_id = p.route_id and o.priority = p.priority and o.campaign_id = p.campaign_id and o.message_id = p.message_id'
+
+/** Keys of claims as columns of `p`, for `unnest` with five parameters from $1. */
+export const CLAIM_KEYS = 'unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::int[])'
+export const CLAIM_COLUMNS = 'route_id, priority, campaign_id, message_id, epoch'
+
+/** Values of those five parameters. */
+export function claimKeys(claims: readonly Claim[]): number[][] {
+  return [
+    claims.map(claim => claim.routeId),
+    claims.map(claim => claim.priority),
+    claims.map(claim => claim.campaignId),
+    claims.map(claim => claim.id),
+    claims.map(claim => claim.epoch),
+  ]
+}
+
 const CLAIM = `
   with wanted as (
     select * from unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after)
   ), picked as (
-    select p.message_id from wanted w cross join lateral (
-      select o.message_id from outbox o
+    select p.* from wanted w cross join lateral (
+      select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o
       where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after
         and o.claimed_by is null and o.ready_at <= now()
       order by o.message_id limit w.count for update skip locked
     ) p
   ), claimed as (
-    update outbox o set claimed_by = $6, claimed_at = now() from picked where o.message_id = picked.message_id
-    returning o.message_id, o.account_id, o.campaign_id, o.tries, o.tried
+    update outbox o set claimed_by = $6, claimed_at = now() from picked p where ${SAME_ROW}
+    returning o.message_id, o.account_id, o.campaign_id, o.priority, o.tries, o.tried
   )
   select c.*, m.mobile, m.text, m.encoding, exists (
       select from blacklists b where b.mobile_number = m.mobile and b.status = 1 and b.channel in ('all', 'sms')
@@ -85,6 +106,7 @@ export async function claimMessages(pool: pg.Pool, routeId: number, wanted: read
     accountId: row.account_id,
     campaignId: row.campaign_id,
     routeId,
+    priority: row.priority,
     epoch,
     at,
     tries: row.tries,
@@ -100,9 +122,9 @@ export async function claimMessages(pool: pg.Pool, routeId: number, wanted: read
 export async function releaseClaims(pool: pg.Pool, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return
   await pool.query(
-    `update outbox o set claimed_by = null, claimed_at = null from unnest($1::bigint[], $2::int[]) as c(id, epoch)
-     where o.message_id = c.id and o.claimed_by = c.epoch`,
-    [claims.map(claim => claim.id), claims.map(claim => claim.epoch)],
+    `update outbox o set claimed_by = null, claimed_at = null from ${CLAIM_KEYS} as p(${CLAIM_COLUMNS})
+     where ${SAME_ROW} and o.claimed_by = p.epoch`,
+    claimKeys(claims),
   )
 }
 

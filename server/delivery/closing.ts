@@ -66,16 +66,19 @@ async function closeSome(tx: Client, campaignId: number, codes: CodeBook, refund
   const { rows: open } = await tx.query<Open>(
     `select account_id, id, campaign_id, state, parts, credits, route_id from messages
      where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})
-       and not exists (select from outbox o where o.message_id = messages.id and o.claimed_by is not null)
+       and id not in (select o.message_id from outbox o join primary_routes r on r.id = o.route_id
+         where o.priority = $3 and o.campaign_id = $2 and o.claimed_by is not null)
      order by state, id limit ${AT_ONCE}`,
-    [campaign.account_id, campaignId],
+    [campaign.account_id, campaignId, campaign.priority],
   )
   if (open.length === 0) return 0
   const reported = await readReported(tx, open)
   const closed = open.map(message => close(message, reported.get(message.id) ?? [], campaign, codes, refundOnFailed))
-  await tx.query('delete from outbox where message_id = any($1)', [
-    open.filter(({ state }) => state === STATE.queued).map(({ id }) => id),
-  ])
+  await tx.query(
+    `delete from outbox o using primary_routes r
+     where o.route_id = r.id and o.priority = $3 and o.campaign_id = $2 and o.message_id = any($1) and o.claimed_by is null`,
+    [open.filter(({ state }) => state === STATE.queued).map(({ id }) => id), campaignId, campaign.priority],
+  )
   await tx.query(
     `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source, done_at = now(), refunded = c.refunded
      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::boolean[])

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CHUNK } from '../campaigns/chunkWriter.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { Arrival } from './receiptMatch.ts'
 
@@ -38,9 +39,11 @@ export async function matchOrphans(
         from receipts r join primary_routes p on p.id = r.route_id
         where r.message_id is null and r.received_at > now() - interval '24 hours' and (
           (p.gateway_type <> 1 and exists (select from submissions s where s.route_id = r.route_id and s.gateway_id = r.gateway_id))
-          or (r.ref is not null and not exists (select from outbox o where o.message_id = r.ref and o.claimed_by is not null)
-            and exists (select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
-              where b.block = r.ref / 10000 and (m.route_id is null or m.route_id = r.route_id))))
+          or (r.ref is not null and exists (
+            select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
+            where b.block = r.ref / ${CHUNK} and (m.route_id is null or m.route_id = r.route_id)
+              and not exists (select from outbox o where o.route_id = r.route_id and o.priority between 0 and 3
+                and o.campaign_id = m.campaign_id and o.message_id = m.id and o.claimed_by is not null))))
         order by r.id limit ${MOST}`,
     })
     if (rows.length > 0)

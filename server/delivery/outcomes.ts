@@ -1,7 +1,7 @@
 import type { Client } from '../credits/ledger.ts'
 import type { Outcome } from '../gateways/driver.ts'
 import { Bookings } from './bookings.ts'
-import type { Claim } from './claim.ts'
+import { CLAIM_COLUMNS, CLAIM_KEYS, type Claim, claimKeys, SAME_ROW } from './claim.ts'
 import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
 import { type MessageEvent, storable, writeEvents } from './events.ts'
 import { nextRoute, type RouteTable } from './failover.ts'
@@ -173,9 +173,8 @@ async function take(client: Client, taken: readonly Taken[], deltas: Deltas, boo
   const { messageIds, gatewayIds, parts } = partsOf(taken)
   const { rows } = await client.query<Sum>({
     name: 'take_messages',
-    text: `with ended as (select * from unnest($1::bigint[], $2::int[]) as e(id, epoch)),
-      gone as (
-        delete from outbox o using ended e where o.message_id = e.id and (o.claimed_by = e.epoch or o.claimed_by is null)
+    text: `with p as (select * from ${CLAIM_KEYS} as p(${CLAIM_COLUMNS})), gone as (
+        delete from outbox o using p where ${SAME_ROW} and (o.claimed_by = p.epoch or o.claimed_by is null)
         returning o.message_id, o.account_id, o.route_id
       ), done as (
         update messages m set state = ${STATE.accepted}, route_id = g.route_id, submitted_at = now(), attempts = m.attempts + 1
@@ -183,12 +182,12 @@ async function take(client: Client, taken: readonly Taken[], deltas: Deltas, boo
         returning m.id, m.campaign_id, m.credits
       ), noted as (
         insert into submissions (route_id, gateway_id, message_id, account_id, part)
-        select g.route_id, p.gateway_id, g.message_id, g.account_id, p.part
-        from unnest($3::bigint[], $4::text[], $5::smallint[]) as p(message_id, gateway_id, part) join gone g on g.message_id = p.message_id
+        select g.route_id, i.gateway_id, g.message_id, g.account_id, i.part
+        from unnest($6::bigint[], $7::text[], $8::smallint[]) as i(message_id, gateway_id, part) join gone g on g.message_id = i.message_id
         ${ON_SAME_ID}
       )
       select campaign_id, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done group by campaign_id`,
-    values: [taken.map(({ claim }) => claim.id), taken.map(({ claim }) => claim.epoch), messageIds, gatewayIds, parts],
+    values: [...claimKeys(taken.map(({ claim }) => claim)), messageIds, gatewayIds, parts],
   })
   let settled = 0
   for (const { campaign_id, count, credits, first } of rows) {
@@ -243,11 +242,12 @@ async function finish(client: Client, finished: readonly Finish[], deltas: Delta
   if (finished.length === 0) return []
   const { rows } = await client.query<Sum>({
     name: 'finish_messages',
-    text: `with ended as (
-        select * from unnest($1::bigint[], $2::int[], $3::smallint[], $4::text[], $5::text[], $6::text[]) as e(id, epoch, state, stat, err, source)
+    text: `with p as (
+        select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::int[], $6::smallint[], $7::text[], $8::text[], $9::text[])
+          as p(${CLAIM_COLUMNS}, state, stat, err, source)
       ), gone as (
-        delete from outbox o using ended e where o.message_id = e.id and o.claimed_by = e.epoch
-        returning o.message_id, o.account_id, o.route_id, e.state, e.stat, e.err, e.source
+        delete from outbox o using p where ${SAME_ROW} and o.claimed_by = p.epoch
+        returning o.message_id, o.account_id, o.route_id, p.state, p.stat, p.err, p.source
       ), done as (
         update messages m set state = g.state, stat = g.stat, err = g.err, stat_source = g.source, route_id = g.route_id,
           attempts = m.attempts + 1, done_at = case when g.state <> ${STATE.unknown} then now() end,
@@ -257,8 +257,7 @@ async function finish(client: Client, finished: readonly Finish[], deltas: Delta
       )
       select campaign_id, state, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done group by campaign_id, state`,
     values: [
-      finished.map(({ claim }) => claim.id),
-      finished.map(({ claim }) => claim.epoch),
+      ...claimKeys(finished.map(({ claim }) => claim)),
       finished.map(({ state }) => state),
       finished.map(({ stat }) => stat),
       finished.map(({ err }) => err),
@@ -299,13 +298,13 @@ async function release(client: Client, released: readonly Release[]): Promise<Cl
   if (released.length === 0) return []
   const { rowCount } = await client.query({
     name: 'release_messages',
-    text: `update outbox o set claimed_by = null, claimed_at = null, route_id = r.route_id, tries = r.tries,
-        tried = string_to_array(r.tried, ',')::bigint[], ready_at = now() + make_interval(secs => r.delay / 1000.0)
-      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::smallint[], $5::text[], $6::int[]) as r(id, epoch, route_id, tries, tried, delay)
-      where o.message_id = r.id and o.claimed_by = r.epoch`,
+    text: `update outbox o set claimed_by = null, claimed_at = null, route_id = p.next_id, tries = p.tries,
+        tried = string_to_array(p.tried, ',')::bigint[], ready_at = now() + make_interval(secs => p.delay / 1000.0)
+      from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::int[], $6::bigint[], $7::smallint[], $8::text[], $9::int[])
+        as p(${CLAIM_COLUMNS}, next_id, tries, tried, delay)
+      where ${SAME_ROW} and o.claimed_by = p.epoch`,
     values: [
-      released.map(({ claim }) => claim.id),
-      released.map(({ claim }) => claim.epoch),
+      ...claimKeys(released.map(({ claim }) => claim)),
       released.map(({ routeId }) => routeId),
       released.map(({ tries }) => Math.min(tries, 30_000)),
       released.map(({ tried }) => tried.join(',')),

@@ -1,18 +1,30 @@
 import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
 import type { Client } from '../credits/ledger.ts'
+import { SAME_ROW } from './claim.ts'
 import { Deltas, lockCampaigns } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
 import { STATE } from './states.ts'
 
 interface Left {
   message_id: number
+  priority: number
   account_id: number
   campaign_id: number
   route_id: number
 }
 
 const INSTANT = 3
+const KEYS = 'unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[]) as p(route_id, priority, campaign_id, message_id)'
+
+function keysOf(rows: readonly Left[]): number[][] {
+  return [
+    rows.map(row => row.route_id),
+    rows.map(row => row.priority),
+    rows.map(row => row.campaign_id),
+    rows.map(row => row.message_id),
+  ]
+}
 
 /**
  * Declares workers dead that were silent too long, and settles what they had claimed: whether those messages reached the gateway nobody
@@ -50,7 +62,7 @@ export async function settleLeftClaims(pool: pg.Pool): Promise<{ held: number; r
 
 async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ held: number; resent: number }> {
   const { rows: left } = await tx.query<Left>(
-    'select message_id, account_id, campaign_id, route_id from outbox where claimed_by = any($1)',
+    'select route_id, priority, campaign_id, message_id, account_id from outbox where claimed_by = any($1)',
     [epochs],
   )
   if (left.length === 0) return { held: 0, resent: 0 }
@@ -71,16 +83,16 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
   const tell = (row: Left, kind: 'unknown' | 'resent', detail: string) =>
     events.push({ accountId: row.account_id, messageId: row.message_id, kind, detail })
   await tx.query(
-    'update outbox set claimed_by = null, claimed_at = null, tries = tries + 1 where message_id = any($1) and claimed_by = any($2)',
-    [resent.map(row => row.message_id), epochs],
+    `update outbox o set claimed_by = null, claimed_at = null, tries = tries + 1 from ${KEYS} where ${SAME_ROW} and o.claimed_by = any($5)`,
+    [...keysOf(resent), epochs],
   )
   for (const row of resent) tell(row, 'resent', 'The worker that was sending it died; it is sent again, as the route wants')
   const { rows: gone } = await tx.query<{ id: number; campaign_id: number }>(
     `with gone as (
-       delete from outbox where message_id = any($1) and claimed_by = any($2) returning message_id, account_id, route_id
+       delete from outbox o using ${KEYS} where ${SAME_ROW} and o.claimed_by = any($5) returning o.message_id, o.account_id, o.route_id
      ) update messages m set state = ${STATE.unknown}, route_id = gone.route_id, submitted_at = now(), attempts = m.attempts + 1
        from gone where m.account_id = gone.account_id and m.id = gone.message_id and m.state = ${STATE.queued} returning m.id, m.campaign_id`,
-    [held.map(row => row.message_id), epochs],
+    [...keysOf(held), epochs],
   )
   const deltas = new Deltas()
   for (const { campaign_id } of gone) deltas.moved(campaign_id, STATE.queued, STATE.unknown)

@@ -96,7 +96,7 @@ async function dropUnfit(
   matches: (Match | undefined)[],
   standings: ReadonlyMap<number, Standing>,
 ): Promise<void> {
-  const queued = new Set<number>()
+  const queued = new Map<number, number>()
   for (const [index, match] of matches.entries()) {
     if (!match) continue
     const message = standings.get(match.messageId)
@@ -104,12 +104,14 @@ async function dropUnfit(
     if (!message || elsewhere) matches[index] = undefined
     // That the first try was refused is no reason not to make the second.
     else if (message.state === STATE.queued && isRefusal(arrivals[index]!)) matches[index] = undefined
-    else if (message.state === STATE.queued) queued.add(message.id)
+    else if (message.state === STATE.queued) queued.set(message.id, message.campaign_id)
   }
   if (queued.size === 0) return
   const { rows } = await client.query<{ message_id: number }>(
-    'delete from outbox where message_id = any($1) and claimed_by is null returning message_id',
-    [[...queued]],
+    `delete from outbox o using unnest($1::bigint[], $2::bigint[]) as p(message_id, campaign_id), primary_routes r
+     where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = p.campaign_id and o.message_id = p.message_id
+       and o.claimed_by is null returning o.message_id`,
+    [[...queued.keys()], [...queued.values()]],
   )
   for (const { message_id } of rows) queued.delete(message_id)
   for (const [index, match] of matches.entries()) if (match && queued.has(match.messageId)) matches[index] = undefined

@@ -142,21 +142,20 @@ create index messages_mobile on messages (account_id, mobile, id desc);
 
 -- What is still to be sent. A claim sets claimed_by (the worker's epoch) and commits: that is the intent. The outcome deletes the row.
 create table outbox (
-  message_id bigint primary key,
-  account_id bigint not null,
-  campaign_id bigint not null,
   route_id bigint not null,
-  priority smallint not null default 0,
+  priority smallint not null,
+  campaign_id bigint not null,
+  message_id bigint not null,
+  account_id bigint not null,
   tries smallint not null default 0,
   -- Primary routes that refused it.
   tried bigint[] not null default '{}',
   ready_at timestamptz not null default '-infinity',
   claimed_by integer,
-  claimed_at timestamptz
+  claimed_at timestamptz,
+  -- The one index: claims walk along it, and a claim changes nothing in it, so that it costs no index entry (a heap-only update).
+  primary key (route_id, priority, campaign_id, message_id)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
-create index outbox_claim on outbox (route_id, priority, campaign_id, message_id) where claimed_by is null;
--- No further index: this table is written three times per message. What a dead worker left is found by reading it through, what a
--- campaign has left by its id_blocks.
 
 -- Each part a gateway took, under the id the gateway gave it.
 create table submissions (
