@@ -25,7 +25,8 @@ export const exportRecords = async (
   const { deps, tx, caller } = context
   const wish = { deps, tx, caller, resource, companion, body }
   const rows = await countUpTo(wish, AT_ONCE + 1)
-  await audit(tx, caller, { action: `${resource.name}.export`, entity: resource.name, after: { filter: body } })
+  const { entry_mode: _mode, request_id: _request, ...filter } = body
+  await audit(tx, caller, { action: `${resource.name}.export`, entity: resource.name, after: { filter } })
   if (rows <= AT_ONCE)
     return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, await writeExport(wish)) } }
   const job = await queueJob(

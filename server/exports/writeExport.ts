@@ -28,7 +28,7 @@ export const exportConditions = async ({ tx, caller, resource, companion, body }
   const conditions = new Conditions()
   await addScope(conditions, tx, caller, resource, { lent: true })
   if (companion?.where) conditions.add(companion.where)
-  addFilters(conditions, resource, companion, body, caller.timezone)
+  await addFilters(conditions, { tx, caller }, resource, companion, body)
   return conditions
 }
 

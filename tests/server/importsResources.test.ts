@@ -1,0 +1,227 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { counts, importBench, reportOf } from '../support/imports.ts'
+import type { Account } from '../support/world.ts'
+import { call } from '../support/world.ts'
+
+const bench = importBench()
+
+const addSender = async (owner: Account, header: string, status = 1) =>
+  (
+    await bench.query<{ id: number }>(
+      `insert into sender_ids (account_id, sender_id, dlt_header_exact, pe_id, status) values ($1, $2, $2, '1701158019630577568', $3) returning id`,
+      [owner.id, header, status],
+    )
+  )[0]!.id
+
+const download = async (path: string | undefined) => (await bench.app.inject({ url: `/api/${path}` })).body
+const exported = async (path: string, who = bench.token) => {
+  const answer = await call(bench.app, who, 'POST', path, {})
+  expect(answer.status).toBe(200)
+  return download((answer.body.data as { file_path: string }).file_path)
+}
+
+describe('DLT templates', () => {
+  const PORTAL = 'TEMPLATE NAME,TEMPLATE ID,HEADER,TEMPLATE TYPE,TEMPLATE MESSAGE,PEID'
+  const row = (
+    id: string,
+    header = 'SUNRSE',
+    type = 'Service Implicit',
+    message = 'Dear {#var#}, your fee of Rs {#var#} is due. - SUNRSE',
+  ) => `Fee ${id},11071612345678901${id},${header},${type},"${message}",1701158019630577568`
+
+  test('come as the portal hands them out, with the headers found by their letters', async () => {
+    const first = await addSender(bench.world.client, 'SUNRSE')
+    const second = await addSender(bench.world.client, 'SNRISE')
+    await addSender(bench.world.stranger, 'SUNRSE')
+    const text = [
+      PORTAL,
+      row('01', 'sunrse'),
+      row('02', 'SUNRSE|SNRISE', 'SERVICE_IMPLICIT'),
+      row('03', 'SNRISE', 'Promotional', 'Übung {#var#} नमस्ते'),
+    ].join('\n')
+    expect(counts(reportOf(await bench.send('dlt-templates-import', text)))).toMatchObject({ imported: 3, invalid: 0 })
+    expect(
+      await bench.query(
+        'select template_name, dlt_template_id, pe_id, sender_id, dlt_category, message_type, status, priority from dlt_templates order by id',
+      ),
+    ).toEqual([
+      {
+        template_name: 'Fee 01',
+        dlt_template_id: '1107161234567890101',
+        pe_id: '1701158019630577568',
+        sender_id: [first],
+        dlt_category: 2,
+        message_type: 1,
+        status: 1,
+        priority: 0,
+      },
+      expect.objectContaining({ sender_id: [first, second], dlt_category: 2 }),
+      expect.objectContaining({ sender_id: [second], dlt_category: 4, message_type: 2 }),
+    ])
+  })
+
+  test('are judged as they would be in the form', async () => {
+    await addSender(bench.world.client, 'SUNRSE')
+    await addSender(bench.world.client, 'WAITNG', 2)
+    await addSender(bench.world.sibling, 'OTHERS')
+    const text = [
+      PORTAL,
+      row('01', 'OTHERS'),
+      row('02', 'SUNRSE|NOBODY'),
+      row('03', 'WAITNG'),
+      row('04', 'SUNRSE', 'Service Explicit'),
+      row('05', 'SUNRSE', 'Unknown'),
+      row('06', 'SUNRSE', 'Transactional', '{#var#}'),
+      row('07', ''),
+      row('08'),
+      row('08'),
+    ].join('\n')
+    const report = reportOf(await bench.send('dlt-templates-import', text))
+    expect(counts(report)).toEqual({ imported: 1, updated: 0, skipped: 0, duplicates: 1, invalid: 7 })
+    expect(report.errors.map(({ row, field }) => [row, field])).toEqual([
+      [2, 'sender_id'],
+      [3, 'sender_id'],
+      [4, 'sender_id'],
+      [5, 'dlt_category'],
+      [6, 'dlt_category'],
+      [7, 'dlt_message'],
+      [8, 'sender_id'],
+    ])
+    expect(report.errors[1]?.message).toContain('"NOBODY"')
+  })
+
+  test('can be given to an account in reach, with headers of that account', async () => {
+    const header = await addSender(bench.world.client, 'SUNRSE')
+    const admin = await bench.world.signIn(bench.world.admin)
+    reportOf(await bench.send('dlt-templates-import', [PORTAL, row('01')].join('\n'), { user_id: bench.world.client.id }, admin))
+    expect(await bench.query('select account_id, sender_id from dlt_templates')).toEqual([
+      { account_id: bench.world.client.id, sender_id: [header] },
+    ])
+    const reseller = await bench.world.signIn(bench.world.reseller)
+    const foreign = await bench.send('dlt-templates-import', row('01'), { user_id: bench.world.stranger.id }, reseller)
+    expect(foreign.status).toBe(422)
+    const client = await bench.send('dlt-templates-import', [PORTAL, row('02')].join('\n'), { user_id: bench.world.client.id })
+    expect(client.body.errors).toHaveProperty('user_id')
+  })
+
+  test('are brought up to date by their id where that was chosen', async () => {
+    await addSender(bench.world.client, 'SUNRSE')
+    reportOf(await bench.send('dlt-templates-import', [PORTAL, row('01')].join('\n')))
+    await bench.query('update dlt_templates set priority = 2')
+    const text = `Template ID,Template name,Message,Entity ID,Sender IDs,Priority\n1107161234567890101,Renamed,Hello {#var#} from SUNRSE,1701158019630577568,SUNRSE,\n`
+    expect(counts(reportOf(await bench.send('dlt-templates-import', text, { duplicates: 'update' })))).toMatchObject({
+      updated: 1,
+    })
+    expect(await bench.query('select template_name, dlt_message, priority from dlt_templates')).toEqual([
+      { template_name: 'Renamed', dlt_message: 'Hello {#var#} from SUNRSE', priority: 2 },
+    ])
+  })
+
+  test('come out and go in again unchanged', async () => {
+    await addSender(bench.world.client, 'SUNRSE')
+    reportOf(
+      await bench.send(
+        'dlt-templates-import',
+        [PORTAL, row('01'), row('02', 'SUNRSE', 'Promotional', 'Line one\nline, ""two"" {#var#}')].join('\n'),
+      ),
+    )
+    const columns = 'template_name, dlt_template_id, pe_id, sender_id, dlt_category, dlt_message, message_type, priority'
+    const before = await bench.query(`select ${columns} from dlt_templates order by dlt_template_id`)
+    const text = await exported('dlt-templates-export')
+    await bench.query('delete from dlt_templates')
+    expect(counts(reportOf(await bench.send('dlt-templates-import', text)))).toMatchObject({ imported: 2, invalid: 0 })
+    expect(await bench.query(`select ${columns} from dlt_templates order by dlt_template_id`)).toEqual(before)
+  })
+})
+
+describe('DLR codes of a vendor', () => {
+  test('are added or brought up to date by route, code and status word', async () => {
+    const { query, world } = bench
+    const [{ id: route }] = (await query<{ id: number }>(
+      `insert into primary_routes (route_name, smsc_id) values ('Vendor', 'vendor') returning id`,
+    )) as [{ id: number }]
+    const admin = await world.signIn(world.admin)
+    const send = (text: string, values = {}) => bench.send('administration/dlrcode-vender-import', text, values, admin)
+    const first =
+      'code,stat,description,internal_status\n000,DELIVRD,Delivered,Delivered\n011,undeliv,No memory,FAILED\n011,,Any other,\n'
+    expect(counts(reportOf(await send(first, { primary_route_id: route })))).toMatchObject({ imported: 3, updated: 0 })
+    const again =
+      'Code;Meaning;Status word\n011;Memory of the handset is full;UNDELIV\n011;Something else;\n012;No answer;UNDELIV\n'
+    expect(counts(reportOf(await send(again, { primary_route_id: route })))).toMatchObject({ imported: 1, updated: 2 })
+    expect(counts(reportOf(await send(again)))).toMatchObject({ imported: 3, updated: 0 })
+    expect(
+      await query(
+        'select dlr_code, stat, description, internal_status from dlr_codes where primary_route_id = $1 order by dlr_code, stat',
+        [route],
+      ),
+    ).toEqual([
+      { dlr_code: '000', stat: 'DELIVRD', description: 'Delivered', internal_status: 'DELIVRD' },
+      { dlr_code: '011', stat: 'UNDELIV', description: 'Memory of the handset is full', internal_status: 'FAILED' },
+      { dlr_code: '011', stat: null, description: 'Something else', internal_status: 'FAILED' },
+      { dlr_code: '012', stat: 'UNDELIV', description: 'No answer', internal_status: 'FAILED' },
+    ])
+    expect((await send(again, { primary_route_id: route + 1000 })).body.errors).toHaveProperty('primary_route_id')
+    await query('delete from dlr_codes where primary_route_id = $1', [route])
+    await query('delete from primary_routes where id = $1', [route])
+  })
+})
+
+describe('contacts', () => {
+  test('come out and go in again unchanged, whatever their names', async () => {
+    const name = fc.string({ unit: fc.constantFrom(...'=+-@\t ,;"\'0159aऔZ＝\n'), maxLength: 12 }).map(text => text.trim())
+    const person = fc.record({ name, custom1: name, city: name, dob: fc.constantFrom(null, '1990-01-31', '2000-12-01') })
+    const columns = 'mobile, name, custom1, city, dob'
+    await fc.assert(
+      fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 20 }), async people => {
+        await bench.query('delete from contact_numbers')
+        await bench.query(
+          `insert into contact_numbers (account_id, contact_group_id, mobile, name, custom1, city, dob)
+           select $1, $2, '9198765' || lpad(p.place::text, 5, '0'), nullif(p.name, ''), nullif(p.custom1, ''), nullif(p.city, ''), p.dob::date
+           from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality p(name, custom1, city, dob, place)`,
+          [
+            bench.world.client.id,
+            bench.group,
+            people.map(one => one.name),
+            people.map(one => one.custom1),
+            people.map(one => one.city),
+            people.map(one => one.dob),
+          ],
+        )
+        const before = await bench.query(`select ${columns} from contact_numbers order by mobile`)
+        const text = await exported('contact-numbers-export')
+        await bench.query('delete from contact_numbers')
+        expect(counts(reportOf(await bench.contacts(text)))).toMatchObject({ imported: people.length, invalid: 0 })
+        expect(await bench.query(`select ${columns} from contact_numbers order by mobile`)).toEqual(before)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a sample file', () => {
+  test.each([
+    ['sample-file/contacts', 'contact-numbers-import'],
+    ['sample-file/blacklist', 'blacklists-import'],
+  ])('%s is a list that its import takes', async (sample, target) => {
+    const answer = await call(bench.app, bench.token, 'GET', sample)
+    const text = await download((answer.body.data as { file_path: string }).file_path)
+    expect(parse(text, { bom: true })).toHaveLength(2)
+    const values = target.startsWith('contact') ? { contact_group_id: bench.group } : {}
+    expect(counts(reportOf(await bench.send(target, text, values)))).toMatchObject({ imported: 1, invalid: 0 })
+  })
+  test('of templates and of codes as well, once their header is there', async () => {
+    const admin = await bench.world.signIn(bench.world.admin)
+    for (const [sample, target] of [
+      ['dlt-sample-file', 'dlt-templates-import'],
+      ['administration/vandor-dlr-sample-file', 'administration/dlrcode-vender-import'],
+    ] as const) {
+      const answer = await call(bench.app, admin, 'GET', sample)
+      const text = await download((answer.body.data as { file_path: string }).file_path)
+      const [, header] = /([A-Z]{6})/.exec(text.split('\r\n')[1] ?? '') ?? []
+      if (target.startsWith('dlt')) await addSender(bench.world.admin, header ?? '')
+      expect(counts(reportOf(await bench.send(target, text, {}, admin))), text).toMatchObject({ imported: 1, invalid: 0 })
+    }
+  })
+})
