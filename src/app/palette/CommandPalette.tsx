@@ -97,7 +97,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="command-palette"
       aria-label={label}
       onKeyDown={onKeyDown}
       onCancel={onClose}
@@ -105,7 +105,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         if (event.target === dialog.current) onClose()
       }}
     >
-      <div className="palette-head">
+      <div className="command-palette-head">
         <Icon name="search" />
         <input
           autoFocus
@@ -125,7 +125,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="palette-list">
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="command-palette-list">
         {shown.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard acts through the combobox above.
           <div
@@ -134,7 +134,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className="palette-item"
+            className="command-palette-item"
             onPointerMove={() => setChosen(index)}
             onClick={() => run(command)}
           >
@@ -144,7 +144,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p className="palette-foot" role="status">
+      <p className="command-palette-foot" role="status">
         {searching
           ? translate('desk.palette.searching', { _: 'Searching records…' })
           : shown.length === 0

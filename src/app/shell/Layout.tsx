@@ -52,7 +52,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {translate('desk.skip', { _: 'Skip to content' })}
       </a>
       {hasSide && <SideMenu collapsed={menuCollapsed} />}
-      <div className="column">
+      <div className="shell-column">
         <Navbar
           showLogo={!hasSide && !narrow}
           openMenu={narrow || (vertical && menuHidden) ? () => setOpen('drawer') : undefined}
