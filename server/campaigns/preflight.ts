@@ -38,16 +38,19 @@ export const startPreflight = async ({ tx, caller }: Pick<CallContext, 'tx' | 'c
 const keep = async (tx: Tx, job: number, account: number, rows: readonly AudienceRow[]): Promise<void> => {
   if (rows.length === 0) return
   await tx.query(
-    `insert into preflight_rows (job_id, account_id, row_no, typed, code, field, message)
-     select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[])`,
+    `insert into preflight_rows (job_id, account_id, no, source, row_no, number, name, field, code, reason)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])`,
     [
       job,
       account,
+      rows.map(row => row.no),
+      rows.map(row => row.source),
       rows.map(row => row.row),
       rows.map(row => row.typed.slice(0, 200)),
-      rows.map(row => row.code),
-      rows.map(row => row.field),
-      rows.map(row => row.reason),
+      rows.map(row => row.name?.slice(0, 200) ?? null),
+      rows.map(row => row.field ?? 'mobile_numbers'),
+      rows.map(row => row.code ?? ''),
+      rows.map(row => row.reason ?? ''),
     ],
   )
 }
@@ -120,7 +123,7 @@ export const preflightRows = async ({ tx, caller, id }: CallContext, { page, per
     [job, caller.accountId],
   )
   const { rows } = await tx.query(
-    'select row_no, typed, code, field, message from preflight_rows where job_id = $1 and account_id = $2 order by row_no limit $3 offset $4',
+    'select no, source, row_no, number, name, field, code, reason from preflight_rows where job_id = $1 and account_id = $2 order by no limit $3 offset $4',
     [job, caller.accountId, perPage, (page - 1) * perPage],
   )
   const total = counted.rows[0]?.n ?? 0

@@ -5,6 +5,8 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian, truncate } from '../../../messaging/format.ts'
 import { DELIVERY_STATUSES, STAT_SOURCES } from '../../../resources/enums.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
+import { campaigns } from '../../../resources/sms/campaigns.ts'
+import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +16,9 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import { readPage } from './readPage.ts'
 import { Trail } from './Trail.tsx'
-import type { LogPage, LogRow } from './types.ts'
+import type { LogRow } from './types.ts'
 
 const PER_PAGE = 15
 const TIP = 200
@@ -26,6 +29,7 @@ const CAMPAIGNS = 'delivery-report'
 export const NumberLog = ({ id, running }: { id: number; running: boolean }) => {
   const words = useWords()
   const provider = useDeskProvider()
+  const { platform } = useDesk()
   const operator = isOperator(usePrincipal()?.userType ?? 2)
   const [page, setPage] = useState(1)
   const [cursors, setCursors] = useState<Readonly<Record<number, string>>>({})
@@ -36,16 +40,17 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['number-log', id, page, search, bucket],
     queryFn: async ({ signal }) => {
-      const input = {
+      const wish = {
         page,
         per_page: PER_PAGE,
         ...(search && { search }),
         ...(bucket && { bucket }),
         ...(cursors[page] && { cursor: cursors[page] }),
       }
-      const answer = (await provider.act(CAMPAIGNS, 'info', { id, input, signal })).data as LogPage
-      if (answer.next_cursor) setCursors(before => ({ ...before, [page + 1]: answer.next_cursor as string }))
-      return answer
+      const found = await readPage<LogRow>(platform, campaigns.actions.info.call, id, wish, signal)
+      const { cursor } = found
+      if (cursor) setCursors(before => ({ ...before, [page + 1]: cursor }))
+      return found
     },
     placeholderData: before => before,
     refetchInterval: running ? 3000 : false,
@@ -132,7 +137,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
                   </td>
                 </tr>
               ))}
-            {data?.data.map((row, i) => (
+            {data?.rows.map((row, i) => (
               <Row
                 key={row.id}
                 row={row}
@@ -146,7 +151,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
             ))}
           </tbody>
         </table>
-        {data?.data.length === 0 && (
+        {data?.rows.length === 0 && (
           <EmptyState text={words('campaign.none', 'No message of this campaign fits. Clear search and status to see all.')} />
         )}
       </section>

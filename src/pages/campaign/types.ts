@@ -38,15 +38,6 @@ export interface LogRow {
   dlr_info: { description: string | null } | null
 }
 
-export interface LogPage {
-  campaign?: Campaign
-  data: LogRow[]
-  total: number
-  current_page: number
-  per_page: number
-  next_cursor?: string
-}
-
 export interface TrailEvent {
   at: string
   kind: string

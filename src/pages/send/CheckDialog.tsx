@@ -114,9 +114,7 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
               </span>
             )}
           </p>
-          {result.rejected + result.invalid + result.blocked > 0 && (
-            <FailingRows send={send} job={job} reasons={result.reasons} />
-          )}
+          {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
         </>
       )}
       {problem && (

@@ -1,32 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
+import { campaigns } from '../../../resources/sms/campaigns.ts'
+import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { readPage } from '../campaign/readPage.ts'
 import type { FailingRow } from './types.ts'
-import { CAMPAIGNS, type Send } from './useSend.ts'
 
 const PER_PAGE = 15
 
-interface RowsPage {
-  data: FailingRow[]
-  total: number
-}
-
 /** The rows that would not be sent, a page at a time, each with its reason and where the text first differs. */
-export const FailingRows = ({ send, job, reasons }: { send: Send; job: number; reasons: Readonly<Record<string, number>> }) => {
+export const FailingRows = ({ job }: { job: number }) => {
   const words = useWords()
+  const { platform } = useDesk()
   const [page, setPage] = useState(1)
   const { data } = useQuery({
     queryKey: ['preflight-rows', job, page],
-    queryFn: async ({ signal }) =>
-      (await send.provider.act(CAMPAIGNS, 'preflightRows', { id: job, input: { page, per_page: PER_PAGE }, signal })).data as
-        | RowsPage
-        | FailingRow[],
+    queryFn: ({ signal }) =>
+      readPage<FailingRow>(platform, campaigns.actions.preflightRows.call, job, { page, per_page: PER_PAGE }, signal),
     placeholderData: before => before,
   })
-  const rows = Array.isArray(data) ? data : (data?.data ?? [])
-  const total = Array.isArray(data) ? Object.values(reasons).reduce((sum, count) => sum + count, 0) : (data?.total ?? 0)
+  const rows = data?.rows ?? []
+  const total = data?.total ?? 0
   const last = Math.max(1, Math.ceil(total / PER_PAGE))
   return (
     <section className="failing" aria-label={words('send.failing', 'Rows that would not be sent')}>
@@ -45,11 +41,11 @@ export const FailingRows = ({ send, job, reasons }: { send: Send; job: number; r
           </thead>
           <tbody>
             {rows.map(row => (
-              <tr key={row.row_no}>
+              <tr key={row.no}>
                 <td className="numeric tabular">{groupIndian(row.row_no)}</td>
-                <td className="mono">{row.typed}</td>
+                <td className="mono">{row.number}</td>
                 <td>
-                  {row.message} <span className="hint">{row.code}</span>
+                  {row.reason} <span className="hint">{row.code}</span>
                 </td>
               </tr>
             ))}

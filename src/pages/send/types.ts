@@ -44,11 +44,16 @@ export interface Analysis {
 }
 
 export interface FailingRow {
+  /** Place in the whole audience. */
+  no: number
+  source: 'pasted' | 'group' | 'file'
+  /** Its number where it stands; in a file as spreadsheets count. */
   row_no: number
-  typed: string
-  code: string
+  number: string
+  name: string | null
   field: string
-  message: string
+  code: string
+  reason: string
 }
 
 export interface Template {
