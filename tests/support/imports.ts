@@ -36,6 +36,8 @@ export interface JobAnswer {
 export interface ImportBench {
   world: World
   app: FastifyInstance
+  /** Connection string of its database. */
+  url: string
   /** Session of the client. */
   token: string
   /** Group of the client. */
@@ -61,7 +63,8 @@ const fields = (values: Readonly<Record<string, unknown>>): Part[] =>
 export const importBench = (): ImportBench => {
   const bench = {} as ImportBench
   beforeAll(async () => {
-    const world = await makeWorld(await testDatabase())
+    const database = await testDatabase()
+    const world = await makeWorld(database)
     const app = await appOf(world)
     const token = await world.signIn(world.client)
     const query: ImportBench['query'] = async <T extends object>(sql: string, values: unknown[] = []) =>
@@ -87,7 +90,7 @@ export const importBench = (): ImportBench => {
       }
     }
     const finish: ImportBench['finish'] = id => finishAs(token, id)
-    Object.assign(bench, { world, app, token, query, addGroup, send, contacts, finish, finishAs })
+    Object.assign(bench, { url: database.url, world, app, token, query, addGroup, send, contacts, finish, finishAs })
   })
   beforeEach(async () => {
     for (const table of TABLES) await bench.query(`delete from ${table}`)
