@@ -9,7 +9,7 @@ export interface PlatformConfig {
   paths: Readonly<Record<string, string>>
 }
 
-export const DEFAULT_CONFIG: PlatformConfig = { apiBase: '/api', fileBase: '', paths: {} }
+export const DEFAULT_CONFIG: PlatformConfig = { apiBase: '/api', fileBase: '/api', paths: {} }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -188,10 +188,9 @@ describe('the first send of a new desk', () => {
       .getByRole('button', { name: /actions/i })
       .click()
     await page.getByRole('menuitem', { name: 'Export' }).click()
-    const opened = page.waitForEvent('popup')
+    const opened = page.context().waitForEvent('page')
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).last().click()
-    const popup = await opened
-    const download = await popup.waitForEvent('download')
+    const download = await (await opened).waitForEvent('download')
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
       .split(/\r?\n/)
