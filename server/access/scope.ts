@@ -92,11 +92,14 @@ export const accountCondition = async (
   return { sql: `${column} in (select id from accounts where path @> array[$${from}::bigint])`, values: [caller.accountId] }
 }
 
-/** Whether an account is among those the caller may see. */
+/** User status 4 is deleted (domain §1.3). */
+const THERE = 'id = $1 and status <> 4'
+
+/** Whether an account is there and among those the caller may see; a deleted one is not. */
 export const isInScope = async (tx: Tx, caller: Scoped, accountId: number): Promise<boolean> => {
-  if (scopeName(caller) === 'all') return (await tx.query('select 1 from accounts where id = $1', [accountId])).rowCount === 1
+  if (scopeName(caller) === 'all') return (await tx.query(`select 1 from accounts where ${THERE}`, [accountId])).rowCount === 1
   return (
-    (await tx.query('select 1 from accounts where id = $1 and path @> array[$2::bigint]', [accountId, caller.accountId]))
+    (await tx.query(`select 1 from accounts where ${THERE} and path @> array[$2::bigint]`, [accountId, caller.accountId]))
       .rowCount === 1
   )
 }

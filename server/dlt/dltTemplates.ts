@@ -29,7 +29,6 @@ export const ctaList = (text: string | null | undefined): string[] =>
 export const dltTemplateCompanion = defineCompanion(dltTemplates, {
   // The variables are counted as registered; the real length depends on the values.
   decorate: row => ({ parts: typeof row.dlt_message === 'string' ? countParts(row.dlt_message) : null }),
-  filters: { sender_id: 't.sender_id && (?)::bigint[]' },
   beforeWrite: async ({ tx }, values, before) => {
     const merged = { ...before, ...values }
     const senders = await headersOf(tx, (merged.sender_id as number[] | undefined) ?? [])

@@ -45,9 +45,9 @@ type OperationRunner = (
 
 const list =
   (perPageDefault: number): OperationRunner =>
-  async (resource, companion, { tx, caller, query }, body) => ({
+  async (resource, companion, context, body) => ({
     message: resource.label.many,
-    data: await listRecords(tx, caller, resource, companion, { query, body, perPageDefault }),
+    data: await listRecords(context, resource, companion, body, perPageDefault),
   })
 
 const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, OperationRunner>> = {

@@ -134,24 +134,15 @@ export const userCompanion = defineCompanion(users, {
   operations: {
     // Light list for selects: numbers and names, nothing else (domain §6.1).
     lookup: async context => {
-      const { search, ids, ...rest } = context.input
-      const page = await listRecords(context.tx, context.caller, LOOKUP, userCompanion, {
-        query: context.query,
-        body: { ...(search !== undefined && { search }), ...(ids !== undefined && { ids }), ...pagingOf(rest) },
-        perPageDefault: 25,
-      })
+      const page = await listRecords(context, LOOKUP, userCompanion, context.input, 25)
       return { message: 'Users', data: page }
     },
   },
 })
 
-const PAGING = ['page', 'per_page', 'per_page_record', 'cursor', 'entry_mode']
-const pagingOf = (body: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(body).filter(([key]) => PAGING.includes(key)))
-
 const { name, username, userType } = users.fields
 const LOOKUP = {
   ...users,
   fields: { name, username, userType },
-  list: { ...users.list, filters: [], search: ['name', 'username'] } as const,
+  list: { ...users.list, filters: ['userType'], search: ['name', 'username'] } as const,
 }

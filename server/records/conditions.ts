@@ -1,9 +1,11 @@
+import { allows, type Principal } from '../../resources/schema/access.ts'
 import type { FieldErrors } from '../../resources/schema/body.ts'
+import { gateOf } from '../../resources/schema/condition.ts'
 import type { AnyResource, Filter } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
 import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
 import type { Caller } from '../access/caller.ts'
-import { accountCondition, type Tx } from '../access/scope.ts'
+import { accountCondition, scopeName, type Tx } from '../access/scope.ts'
 import { invalid } from '../http/errors.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
@@ -23,6 +25,15 @@ export class Conditions {
         return `$${this.values.length}`
       }),
     )
+  }
+
+  /** These conditions and one more; these stay as they are. */
+  with(sql: string, ...values: unknown[]): Conditions {
+    const more = new Conditions()
+    more.parts.push(...this.parts)
+    more.values.push(...this.values)
+    more.add(sql, ...values)
+    return more
   }
 
   get sql(): string {
@@ -75,13 +86,13 @@ interface FilterRule {
   match: 'equals' | 'prefix' | 'contains' | 'from' | 'to'
 }
 
-/** The filter keys a list answers to: declared filters, dates as two ends. */
-export const filterRules = (resource: AnyResource): Map<string, FilterRule> => {
+/** The filter keys a list answers to for a person: declared filters of fields that person may see, dates as two ends. */
+const filterRules = (resource: AnyResource, principal: Principal): Map<string, FilterRule> => {
   const rules = new Map<string, FilterRule>()
   for (const filter of resource.list.filters ?? []) {
     const { field, match, from, to } = { match: undefined, from: undefined, to: undefined, ...filterOf(filter) }
     const declared = resource.fields[field]
-    if (!declared) continue
+    if (!declared || !allows(principal, gateOf(declared))) continue
     if (declared.kind === 'date') {
       rules.set(from ?? `${field}_from`, { field, declared, match: 'from' })
       rules.set(to ?? `${field}_to`, { field, declared, match: 'to' })
@@ -94,16 +105,16 @@ const DAY: Field = { kind: 'date', label: 'Date' }
 
 /**
  * Adds the filters of a list body. Keys come from the declaration alone, values are always parameters.
- * @throws HttpProblem 422 for an unknown key or a value of the wrong kind, at that key
+ * @throws HttpProblem 422 for an unknown key, a value of the wrong kind, or an account out of reach, at that key
  */
-export const addFilters = (
+export const addFilters = async (
   conditions: Conditions,
+  { tx, caller }: { tx: Tx; caller: Pick<Caller, 'accountId' | 'userType' | 'principal' | 'timezone'> },
   resource: AnyResource,
   companion: Companion | undefined,
   body: Readonly<Record<string, unknown>>,
-  timezone: string,
-): void => {
-  const rules = filterRules(resource)
+): Promise<void> => {
+  const rules = filterRules(resource, caller.principal)
   const errors: FieldErrors = {}
   for (const [key, typed] of Object.entries(body)) {
     if (SYSTEM_KEYS.has(key) || typed === null || typed === '') continue
@@ -112,11 +123,27 @@ export const addFilters = (
       errors[key] = [`There is no filter "${key}" here.`]
       continue
     }
-    addFilter(conditions, resource, companion, key, rule, typed, timezone, errors)
+    addFilter(conditions, resource, companion, key, rule, typed, caller.timezone, errors)
+    // Said rather than shown as an empty list: whoever asks about an account that is not his has made a mistake, or worse.
+    if (!errors[key] && isAccount(rule.declared) && !(await areInScope(tx, caller, typed)))
+      errors[key] = ['The selected user is not valid.']
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   addSearch(conditions, resource, body.search)
   addIds(conditions, body.ids)
+}
+
+const isAccount = (field: Field) => field.kind === 'reference' && field.resource === 'users'
+
+/** Deleted accounts count: their history is still there to be asked for. */
+const areInScope = async (tx: Tx, caller: Pick<Caller, 'accountId' | 'userType'>, typed: unknown): Promise<boolean> => {
+  if (scopeName(caller) === 'all') return true
+  const ids = [...new Set((Array.isArray(typed) ? typed : [typed]).map(Number))]
+  const found = await tx.query('select 1 from accounts where id = any($1::bigint[]) and path @> array[$2::bigint]', [
+    ids,
+    caller.accountId,
+  ])
+  return found.rowCount === ids.length
 }
 
 const addFilter = (
@@ -135,6 +162,7 @@ const addFilter = (
     const value = readValue(DAY, typed)
     const problems = problemsOf(DAY, value)
     if (problems.length > 0) errors[key] = problems
+    else if (value === null) return
     // Days are the account's own days, whole ones.
     else if (declared.kind === 'date' && declared.precision === 'minute')
       conditions.add(
@@ -154,15 +182,18 @@ const addFilter = (
       : { ...declared, required: false }
   const plain = (declared.kind === 'text' ? { kind: 'text', label: declared.label, max: 200 } : single) as Field
   const many = Array.isArray(typed) && declared.kind !== 'text'
-  const values = (many ? typed : [typed]).map(item => readValue(plain, item))
+  const isList = (declared.kind === 'select' || declared.kind === 'reference') && declared.multiple
+  // Blanks are nothing to look for.
+  const values = (many ? typed : [typed]).map(item => readValue(plain, item)).filter(value => value !== null)
   const problems = values.flatMap(value => problemsOf(plain, value))
   if (problems.length > 0 || values.length > 200)
     errors[key] = problems.length > 0 ? [...new Set(problems)] : ['Choose at most 200.']
-  else if (special) conditions.add(special, many ? values : values[0])
+  else if (special && many && !isList) errors[key] = ['Choose one.']
+  else if (values.length === 0 && !many) return
+  else if (special) conditions.add(special, isList ? values : values[0])
   else if (match === 'prefix') conditions.add(`${column} like ?`, `${likeText(String(values[0]))}%`)
   else if (match === 'contains') conditions.add(`${column} ilike ?`, `%${likeText(String(values[0]))}%`)
-  else if ((declared.kind === 'select' || declared.kind === 'reference') && declared.multiple)
-    conditions.add(`${column} && ?`, values)
+  else if (isList) conditions.add(`${column} && ?`, values)
   else if (many) conditions.add(`${column} = any(?)`, values)
   else conditions.add(`${column} = ?`, values[0])
 }
@@ -173,8 +204,10 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
   if (typed === undefined || typed === null || typed === '') return
   const problems = problemsOf(SEARCH, typed)
   if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: ['Enter up to 200 characters of text.'] })
+  const wanted = typed.trim()
+  if (wanted === '') return
   const fields = resource.list.search ?? [resource.title]
-  const pattern = `%${likeText(typed.trim())}%`
+  const pattern = `%${likeText(wanted)}%`
   conditions.add(
     `(${fields.map(field => `t.${quoted(columnOf(resource, field))} ilike ?`).join(' or ')})`,
     ...fields.map(() => pattern),

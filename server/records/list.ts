@@ -1,12 +1,14 @@
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
-import type { Row } from '../http/context.ts'
+import type { CallContext, Row } from '../http/context.ts'
 import type { Page } from '../http/envelope.ts'
 import { invalid } from '../http/errors.ts'
 import { columnOf, quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
+import { beyond, readCursor, writeCursor } from './cursor.ts'
+import { naturalNumber } from './numbers.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
@@ -25,22 +27,22 @@ export const readPaging = (
   body: Readonly<Record<string, unknown>>,
   perPageDefault = 15,
 ): Paging => {
-  const number = (value: unknown, fallback: number, key: string) => {
-    if (value === undefined || value === null || value === '') return fallback
-    const read = Number(value)
-    if (!Number.isSafeInteger(read) || read < 1) throw invalid({ [key]: ['Enter a whole number from 1.'] })
-    return read
+  const number = (keys: readonly string[], fallback: number) => {
+    for (const place of [body, query])
+      for (const key of keys) {
+        const value = place[key]
+        if (value === undefined || value === null || value === '') continue
+        const read = naturalNumber(value)
+        if (read === undefined) throw invalid({ [key]: ['Enter a whole number from 1.'] })
+        return read
+      }
+    return fallback
   }
-  const page = number(body.page ?? query.page, 1, 'page')
-  const perPage = number(
-    body.per_page_record ?? body.per_page ?? query.per_page_record ?? query.per_page,
-    perPageDefault,
-    'per_page_record',
-  )
-  return { page, perPage: Math.min(perPage, MOST_PER_PAGE) }
+  const perPage = number(['per_page_record', 'per_page'], perPageDefault)
+  return { page: number(['page'], 1), perPage: Math.min(perPage, MOST_PER_PAGE) }
 }
 
-interface Order {
+export interface Order {
   column: string
   field: string
   direction: 'asc' | 'desc'
@@ -56,48 +58,29 @@ export const readOrder = (resource: AnyResource, body: Readonly<Record<string, u
   return { field: String(wanted), column: `t.${quoted(columnOf(resource, String(wanted)))}`, direction: order }
 }
 
-const encodeCursor = (row: Row, { field }: Order) =>
-  Buffer.from(
-    JSON.stringify(
-      field === 'id' ? [row.id] : [row[field] instanceof Date ? (row[field] as Date).toISOString() : row[field], row.id],
-    ),
-  ).toString('base64url')
+/** The sort value of a row exactly as the database has it; a Date would lose its microseconds, and rows of one page with them. */
+const SORTED_BY = 'sorted by'
 
-const addCursor = (conditions: Conditions, { field, column, direction }: Order, cursor: unknown): void => {
-  if (cursor === undefined || cursor === null || cursor === '') return
-  try {
-    const [first, id] = JSON.parse(Buffer.from(String(cursor), 'base64url').toString()) as [unknown, unknown]
-    const beyond = direction === 'asc' ? '>' : '<'
-    if (field === 'id' && Number.isSafeInteger(first)) {
-      conditions.add(`t.id ${beyond} ?`, first)
-      return
-    }
-    if (Number.isSafeInteger(id)) {
-      conditions.add(`(${column}, t.id) ${beyond} (?, ?)`, first, id)
-      return
-    }
-  } catch {}
-  throw invalid({ cursor: ['This page mark cannot be read. Start from the first page.'] })
-}
-
-/** One page of a resource for a caller: scope, filters, order, a bounded count. @throws HttpProblem 422 for a filter or order that is not declared */
+/**
+ * One page of a resource for a caller: scope, filters, order, a bounded count.
+ * @throws HttpProblem 422 for a filter or order that is not declared, a page out of reach, a cursor of another list
+ */
 export const listRecords = async (
-  tx: Tx,
-  caller: Caller,
+  { tx, caller, deps, query }: Pick<CallContext, 'tx' | 'caller' | 'deps' | 'query'>,
   resource: AnyResource,
   companion: Companion | undefined,
-  {
-    query,
-    body,
-    perPageDefault,
-  }: { query: Readonly<Record<string, unknown>>; body: Readonly<Record<string, unknown>>; perPageDefault?: number },
+  body: Readonly<Record<string, unknown>>,
+  perPageDefault?: number,
 ): Promise<Page> => {
   const { page, perPage } = readPaging(query, body, perPageDefault)
   const order = readOrder(resource, body)
+  const cursor = readCursor(deps.secrets, resource, order, body.cursor)
   const conditions = new Conditions()
   await addScope(conditions, tx, caller, resource, { lent: true })
   if (companion?.where) conditions.add(companion.where)
-  addFilters(conditions, resource, companion, body, caller.timezone)
+  await addFilters(conditions, { tx, caller }, resource, companion, body)
+  const offset = cursor ? 0 : (page - 1) * perPage
+  if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
   const table = `${quoted(resource.table as string)} t`
   const counted = await tx.query<{ total: number }>(
     `select count(*) as total from (select 1 from ${table} where ${conditions.sql} limit ${COUNT_LIMIT + 1}) counted`,
@@ -105,24 +88,30 @@ export const listRecords = async (
   )
   const found = counted.rows[0]?.total ?? 0
   const total = Math.min(found, COUNT_LIMIT)
-  const offset = body.cursor ? 0 : (page - 1) * perPage
-  if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
-  addCursor(conditions, order, body.cursor)
-  const { rows } = await tx.query<Row>(
-    `select ${selectList(resource, companion, caller.principal)} from ${table} where ${conditions.sql}
-     order by ${order.column} ${order.direction}${order.field === 'id' ? '' : `, t.id ${order.direction}`} limit ${perPage + 1} offset ${offset}`,
-    conditions.values,
-  )
-  const shown = rows.slice(0, perPage)
-  const last = shown.at(-1)
+  const byField = order.field !== 'id'
+  const columns = `${selectList(resource, companion, caller.principal)}${byField ? `, ${order.column}::text as ${quoted(SORTED_BY)}` : ''}`
+  const rows: Row[] = []
+  for (const { sql, values } of cursor ? beyond(order, cursor) : [{ sql: 'true', values: [] }]) {
+    if (rows.length > perPage) break
+    const here = conditions.with(sql, ...values)
+    const { rows: some } = await tx.query<Row>(
+      `select ${columns} from ${table} where ${here.sql}
+       order by ${order.column} ${order.direction}${byField ? `, t.id ${order.direction}` : ''} limit ${perPage + 1 - rows.length} offset ${offset}`,
+      here.values,
+    )
+    rows.push(...some)
+  }
+  const last = rows.length > perPage ? rows[perPage - 1] : undefined
   return {
-    data: shown.map(row => toWire(row, caller.timezone, companion)),
+    data: rows.slice(0, perPage).map(({ [SORTED_BY]: _sort, ...row }) => toWire(row as Row, caller.timezone, companion)),
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / perPage)),
     total,
     per_page: perPage,
     ...(found > COUNT_LIMIT && { total_is_capped: 1 }),
-    ...(rows.length > perPage && last && { next_cursor: encodeCursor(last, order) }),
+    ...(last && {
+      next_cursor: writeCursor(deps.secrets, resource, order, { id: last.id, value: (last[SORTED_BY] ?? null) as string | null }),
+    }),
   }
 }
 

@@ -1,32 +1,20 @@
-import type pg from 'pg'
 import { type FieldErrors, judgeBody } from '../../resources/schema/body.ts'
 import { fieldsInPlay } from '../../resources/schema/condition.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Fields } from '../../resources/schema/fields.ts'
+import { readValue } from '../../resources/schema/kinds.ts'
 import { audit } from '../access/audit.ts'
 import { isInScope } from '../access/scope.ts'
+import { uploadProblem } from '../files/find.ts'
 import type { CallContext, Row } from '../http/context.ts'
-import { conflict, invalid, notFound } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import { columnOf, quoted, toColumn, toWire } from './columns.ts'
 import type { Companion, WriteContext } from './companion.ts'
 import { findRecords } from './list.ts'
+import { refusal } from './refusal.ts'
 
-const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
-
-/** Turns what the database refuses into sentences at the field. */
-const explained = (error: unknown, resource: AnyResource): unknown => {
-  const { code, constraint } = error as pg.DatabaseError
-  const first = resource.unique?.[0]
-  if (code === UNIQUE_VIOLATION) {
-    const named = Object.keys(resource.fields).find(name => constraint?.includes(name))
-    const field = first ?? named ?? resource.title
-    const at = named && !first ? named : field
-    return invalid({ [at]: [`${resource.fields[at]?.label ?? at}: there is one like this already.`] })
-  }
-  if (code === FOREIGN_KEY_VIOLATION) return conflict(`${resource.label.one} is still in use and cannot be deleted.`)
-  return error
-}
+/** A deleted account keeps its row for the sake of history (domain §1.3: status 4); nothing new may refer to it. */
+const isDeletedAccount = (target: AnyResource | undefined, row: Row) => target?.owner === 'self' && row.status === 4
 
 /** Numbers of other records in a body must be records the caller may see; uploads must be the caller's own. */
 export const checkReferences = async (
@@ -43,11 +31,12 @@ export const checkReferences = async (
       const target = deps.register.resources.find(resource => resource.name === field.resource)
       const ids = [...new Set(Array.isArray(value) ? (value as number[]) : [value as number])]
       const found = target?.table ? await findRecords(tx, caller, target, undefined, ids) : []
-      if (found.length !== ids.length) errors[name] = [`The selected ${field.label.toLowerCase()} is not valid.`]
+      const there = found.filter(row => !isDeletedAccount(target, row))
+      if (there.length !== ids.length) errors[name] = [`The selected ${field.label.toLowerCase()} is not valid.`]
     }
     if (field?.kind === 'file') {
-      const { rowCount } = await tx.query('select 1 from files where id = $1', [String(value).replace(/^uploads\//, '')])
-      if (rowCount !== 1) errors[name] = ['This upload is not there any more. Upload the file again.']
+      const problem = await uploadProblem(context, field, String(value))
+      if (problem) errors[name] = [problem]
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -57,6 +46,15 @@ const withoutEnvelopeKeys = (body: Readonly<Record<string, unknown>>) => {
   const { entry_mode: _mode, request_id: _request, ...rest } = body
   return rest
 }
+
+/** Values in their own types, as the conditions of a form's sections compare them. */
+const asRead = ({ fields }: AnyResource, sent: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return field ? [[name, readValue(field, value)]] : []
+    }),
+  )
 
 /** Secrets at rest are sealed; a companion that hashes takes the value away before. */
 const sealed = (context: CallContext, fields: Fields, values: Record<string, unknown>) =>
@@ -87,18 +85,19 @@ const minuteColumns = (resource: AnyResource, values: Readonly<Record<string, un
     ),
   )
 
+/** Columns and what stands for their values in SQL. What was left empty takes the column's default: nothing, or what the desk goes by. */
 const assignments = (resource: AnyResource, values: Readonly<Record<string, unknown>>, timezone: string) => {
   const minutes = minuteColumns(resource, values)
-  const names = Object.keys(values)
-  const parameters: unknown[] = names.map(name => {
+  const parameters: unknown[] = []
+  const place = (value: unknown) => `$${parameters.push(value)}`
+  const places = Object.entries(values).map(([name, value]) => {
+    if (value === null) return 'default'
     const field = resource.fields[name]
-    return field ? toColumn(field, values[name]) : values[name]
+    const at = place(field ? toColumn(field, value) : value)
+    // A minute of the account's clock becomes a moment.
+    return minutes.has(name) ? `(${at}::timestamp at time zone ${place(timezone)})` : at
   })
-  // A minute of the account's clock becomes a moment.
-  const places = names.map((name, i) =>
-    minutes.has(name) ? `($${i + 1}::timestamp at time zone '${timezone.replaceAll("'", "''")}')` : `$${i + 1}`,
-  )
-  return { columns: names.map(name => quoted(columnOf(resource, name))), places, parameters }
+  return { columns: Object.keys(values).map(name => quoted(columnOf(resource, name))), places, parameters }
 }
 
 const readBack = async (
@@ -123,7 +122,7 @@ export const createRecord = async (
 ): Promise<Row> => {
   const { tx, caller } = context
   const sent = withoutEnvelopeKeys(body)
-  const fields = fieldsInPlay(resource, 'create', sent, caller.principal)
+  const fields = fieldsInPlay(resource, 'create', asRead(resource, sent), caller.principal)
   const { values, errors } = judgeBody(fields, sent, { known: resource.fields })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences(context, fields, values)
@@ -147,7 +146,7 @@ export const createRecord = async (
     await audit(tx, caller, { action: `${resource.name}.create`, entity: resource.name, entityId: row.id, after: values })
     return toWire(row, caller.timezone, companion)
   } catch (error) {
-    throw explained(error, resource)
+    throw refusal(error, resource, 'write')
   }
 }
 
@@ -168,8 +167,7 @@ export const updateRecord = async (
       ([name, value]) => !(resource.fields[name]?.kind === 'password' && (value === '' || value === null)),
     ),
   )
-  const merged = { ...before, ...sent }
-  const fields = fieldsInPlay(resource, 'update', merged, caller.principal)
+  const fields = fieldsInPlay(resource, 'update', { ...before, ...asRead(resource, sent) }, caller.principal)
   const { values, errors } = judgeBody(fields, sent, { partial: true, known: resource.fields })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences(context, fields, values)
@@ -200,7 +198,7 @@ export const updateRecord = async (
     })
     return toWire(row, caller.timezone, companion)
   } catch (error) {
-    throw explained(error, resource)
+    throw refusal(error, resource, 'write')
   }
 }
 
@@ -220,7 +218,7 @@ export const deleteRecord = async (
     if (companion?.remove) await companion.remove(context, row)
     else await tx.query(`delete from ${quoted(resource.table as string)} where id = $1`, [id])
   } catch (error) {
-    throw explained(error, resource)
+    throw refusal(error, resource, 'delete')
   }
   await audit(tx, caller, { action: `${resource.name}.delete`, entity: resource.name, entityId: id, before: row, reason })
 }
