@@ -45,7 +45,7 @@ const FITTING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const uploaded = async (pool: pg.Pool, account: number): Promise<string> => {
   const id = `contract${String(++counter).padStart(16, '0')}`
   await pool.query(
-    `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'document', 'letter.pdf', 'application/pdf', 10)`,
+    `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'upload', 'letter.pdf', 'application/pdf', 10)`,
     [id, account],
   )
   return `uploads/${id}`

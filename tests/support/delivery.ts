@@ -149,7 +149,7 @@ export async function uploadFolder(pool: pg.Pool): Promise<Uploads> {
     upload: async (accountId, content, id = randomBytes(12).toString('hex')) => {
       await writeFile(join(dataDir, 'files', id), content)
       await pool.query(
-        `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'contacts', 'list.csv', 'text/csv', $3)`,
+        `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'upload', 'list.csv', 'text/csv', $3)`,
         [id, accountId, content.length],
       )
       return `uploads/${id}`
