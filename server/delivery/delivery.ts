@@ -32,8 +32,9 @@ export interface DeliveryDeps {
 
 export interface DeliveryOptions {
   lease?: LeaseTimes
-  /** How long a route is down before its messages take another. */
+  /** How long a route is down before its messages take another, and how often that is looked at. */
   downMs?: number
+  moveMs?: number
   /** How often counters and ledger are compared with what they count. */
   reconcileMs?: number
   /** How often receipts are matched that came too early. */
@@ -102,7 +103,9 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
     every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
     every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
-    every(MOVE_MS, 'Moving messages off dead routes', log, () => moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log)),
+    every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
+      moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
+    ),
     every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and ledger', log, () => reconcile(pool, log)),
   ]
   return {

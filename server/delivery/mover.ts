@@ -53,11 +53,11 @@ export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log)
 
 async function moveSome(pool: pg.Pool, from: number, secondary: number, to: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `with some as (
+    `with chosen as (
        select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o join campaigns c on c.id = o.campaign_id and c.secondary_route_id = $2 and c.dispatching
        where o.route_id = $1 and o.claimed_by is null limit ${AT_ONCE} for update of o skip locked
      ), moved as (
-       update outbox o set route_id = $3, ready_at = '-infinity' from some p where ${SAME_ROW}
+       update outbox o set route_id = $3, ready_at = '-infinity' from chosen p where ${SAME_ROW}
        returning o.message_id, o.account_id
      ), told as (
        insert into message_events (account_id, message_id, kind, detail)
