@@ -15,21 +15,22 @@ const CHECKS = [
   // Nothing is made and nothing vanishes.
   `select 'ledger_sum' as kind, 'wallets' as entity, 0::bigint as entity_id, jsonb_build_object('sum', sum(balance)) as detail
    from wallets having coalesce(sum(balance), 0) <> 0`,
-  `select 'ledger_transaction', 'transaction', transaction_id, jsonb_build_object('sum', sum(amount)) from ledger_entries
+  `select 'ledger_transaction' as kind, 'transaction' as entity, transaction_id as entity_id, jsonb_build_object('sum', sum(amount)) as detail from ledger_entries
    where transaction_id > (select coalesce(max(id), 0) - ${LATEST} from ledger_transactions)
    group by transaction_id having sum(amount) <> 0 or count(*) <> 2`,
   // A balance is what its last entry says.
-  `select 'wallet_balance', 'wallet', w.id, jsonb_build_object('balance', w.balance, 'last_entry', e.balance)
+  `select 'wallet_balance' as kind, 'wallet' as entity, w.id as entity_id, jsonb_build_object('balance', w.balance, 'last_entry', e.balance) as detail
    from wallets w left join lateral (select balance from ledger_entries where wallet_id = w.id order by id desc limit 1) e on true
    where w.balance <> coalesce(e.balance, 0)`,
   // What is held for a campaign is the price of what is not yet sent, or not known to be.
-  `select 'campaign_hold', 'campaign', c.id, jsonb_build_object('hold', c.total_credit_hold, 'open', open.credits)
+  `select 'campaign_hold' as kind, 'campaign' as entity, c.id as entity_id, jsonb_build_object('hold', c.total_credit_hold, 'open', open.credits) as detail
    from (select * from campaigns where phase = 'ready' order by changed_at desc limit 200) c
    cross join lateral (select coalesce(sum(m.credits), 0)::bigint as credits from messages m
      where m.account_id = c.account_id and m.campaign_id = c.id and m.state in (0, 2)) open
    where c.total_credit_hold <> open.credits`,
   // What a campaign shows as taken off the balance is what the ledger took.
-  `select 'campaign_ledger', 'campaign', c.id, jsonb_build_object('shown', c.total_credit_deduct, 'ledger', l.taken, 'hold', c.total_credit_hold, 'held', l.held)
+  `select 'campaign_ledger' as kind, 'campaign' as entity, c.id as entity_id,
+     jsonb_build_object('shown', c.total_credit_deduct, 'ledger', l.taken, 'hold', c.total_credit_hold, 'held', l.held) as detail
    from (select * from campaigns order by changed_at desc limit 200) c
    cross join lateral (
      select coalesce(-sum(e.amount) filter (where e.wallet_kind = 'main'), 0)::bigint as taken,
