@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { conflict, invalid, notFound, unauthenticated } from '../http/errors.ts'
+import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../http/errors.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { asSystem, isInScope } from './scope.ts'
@@ -10,10 +10,16 @@ interface Target {
   userType: number
 }
 
+/** The permission of "Sign in as"; the switch by the account's uuid asks for the same (specification core §4). */
+const MAY_ACT = 'users-view'
+
+const isOver = (error: unknown) => error instanceof HttpProblem && error.status === 401
+
 /**
  * Continues as an account below one's own. One level deep; the person behind stays known and stands in every audit row
  * (domain §2.1, security case 34).
- * @throws HttpProblem 404 for an account outside the caller's reach, 409 while acting already
+ * @throws HttpProblem 403 without the permission, 404 for an account outside the caller's reach, 409 while acting already, or where the
+ * account cannot be used by anybody
  */
 export const actAs = async (
   pool: pg.Pool,
@@ -22,8 +28,9 @@ export const actAs = async (
   reason: string | undefined,
 ): Promise<Session & { token: string }> => {
   if (caller.actorId !== caller.accountId) throw conflict('Return to your account first.')
+  if (!caller.principal.permissions.has(MAY_ACT)) throw forbidden()
   if (!reason || reason.trim().length < 3) throw invalid({ reason: ['You need to write a valid reason!'] })
-  const token = await asSystem(pool, async tx => {
+  return asSystem(pool, async tx => {
     const { rows } = await tx.query<Target>(
       'select id, "userType" from accounts where (id = $1 or uuid::text = $2) and status = 1',
       [target.id ?? null, target.uuid ?? null],
@@ -40,18 +47,27 @@ export const actAs = async (
       [caller.actorId, reason, caller.ip, caller.userAgent.slice(0, 500), found.id],
     )
     await audit(tx, { ...caller, accountId: found.id }, { action: 'session.act-as', entity: 'users', entityId: found.id, reason })
-    return openSession(tx, caller, { accountId: found.id, actorId: caller.actorId, parentSessionId: caller.sessionId, reason })
+    const token = await openSession(tx, caller, {
+      accountId: found.id,
+      actorId: caller.actorId,
+      parentSessionId: caller.sessionId,
+      within: caller.sessionId,
+      reason,
+    })
+    const session = await readSession(tx, token, caller).catch(error => {
+      throw isOver(error) ? conflict('This account cannot be used: it has expired, or an account above it is not active.') : error
+    })
+    return { ...session, token }
   })
-  return { ...(await readSession(pool, token, caller)), token }
 }
 
 /** Ends acting and answers a fresh session of one's own account. @throws HttpProblem 409 when not acting, 401 when one's own is over */
 export const backHome = async (pool: pg.Pool, caller: Caller): Promise<Session & { token: string }> => {
   if (caller.actorId === caller.accountId) throw conflict('You are in your own account already.')
-  const token = await asSystem(pool, async tx => {
+  return asSystem(pool, async tx => {
     const { rows } = await tx.query<{ parent: number | null }>(
       `select s.parent_session_id as parent from sessions s join sessions p on p.id = s.parent_session_id
-       where s.id = $1 and p.revoked_at is null`,
+       where s.id = $1 and p.revoked_at is null and p.expires_at > now()`,
       [caller.sessionId],
     )
     if (!rows[0]?.parent) throw unauthenticated()
@@ -60,9 +76,9 @@ export const backHome = async (pool: pg.Pool, caller: Caller): Promise<Session &
       [caller.actorId, caller.ip, caller.userAgent.slice(0, 500), caller.accountId],
     )
     await audit(tx, caller, { action: 'session.back-home', entity: 'users', entityId: caller.accountId })
-    const opened = await openSession(tx, caller, { accountId: caller.actorId, actorId: caller.actorId })
-    await endSession(tx, rows[0].parent)
-    return opened
+    const { parent } = rows[0]
+    const token = await openSession(tx, caller, { accountId: caller.actorId, actorId: caller.actorId, within: parent })
+    await endSession(tx, parent)
+    return { ...(await readSession(tx, token, caller)), token }
   })
-  return { ...(await readSession(pool, token, caller)), token }
 }

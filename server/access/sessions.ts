@@ -65,12 +65,12 @@ export interface Session {
 }
 
 /** Reads a session by its token. @throws HttpProblem 401 when there is none, or it is over. */
-export const readSession = async (pool: pg.Pool, token: string | undefined, origin: Origin): Promise<Session> => {
+export const readSession = async (db: pg.Pool | Tx, token: string | undefined, origin: Origin): Promise<Session> => {
   if (!token || token.length > 200) throw unauthenticated()
-  const { rows } = await pool.query<SessionRow>({ text: FIND, values: [hashOf(token), IDLE_MINUTES], ...IN_TIME })
+  const { rows } = await db.query<SessionRow>({ text: FIND, values: [hashOf(token), IDLE_MINUTES], ...IN_TIME })
   const row = rows[0]
   if (!row) throw unauthenticated()
-  if (row.stale) await pool.query('update sessions set last_seen_at = now() where id = $1', [row.id])
+  if (row.stale) await db.query('update sessions set last_seen_at = now() where id = $1', [row.id])
   return {
     caller: {
       ...origin,
@@ -101,16 +101,17 @@ export const readSession = async (pool: pg.Pool, token: string | undefined, orig
   }
 }
 
-/** Opens a session and answers its token, which is stored only as a hash. */
+/** Opens a session and answers its token, which is stored only as a hash. `within`: the session that this one must not outlive. */
 export const openSession = async (
   tx: Tx,
   origin: Origin,
-  who: { accountId: number; actorId: number; parentSessionId?: number; reason?: string },
+  who: { accountId: number; actorId: number; parentSessionId?: number; reason?: string; within?: number },
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await tx.query(
     `insert into sessions (token_hash, account_id, actor_id, parent_session_id, reason, ip, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+     values ($1, $2, $3, $4, $5, $6, $7, 
+       least(now() + make_interval(mins => $8), (select p.expires_at from sessions p where p.id = $9)))`,
     [
       hashOf(token),
       who.accountId,
@@ -120,6 +121,7 @@ export const openSession = async (
       origin.ip,
       origin.userAgent.slice(0, 500),
       SESSION_MINUTES,
+      who.within ?? null,
     ],
   )
   return token

@@ -1,3 +1,4 @@
+import { forgetOldTraces } from '../access/oldTraces.ts'
 import { preflightJob } from '../campaigns/preflight.ts'
 import { exportJob } from '../exports/exportJob.ts'
 import { removeExpiredFiles } from '../files/cleanup.ts'
@@ -17,7 +18,9 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
   )
   let clearing: Promise<unknown> = Promise.resolve()
   const clear = () => {
-    clearing = removeExpiredFiles(deps).catch(error => deps.log.warn(`Expired files stay for now: ${(error as Error).message}`))
+    clearing = Promise.all([removeExpiredFiles(deps), forgetOldTraces(deps.pool)]).catch(error =>
+      deps.log.warn(`What is no longer needed stays for now: ${(error as Error).message}`),
+    )
   }
   clear()
   const timer = setInterval(clear, HOUR_MS)

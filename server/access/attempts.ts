@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import type { Tx } from './scope.ts'
+
+const WINDOW_MINUTES = 15
+
+export interface Attempts {
+  /** In the present window, this one included. */
+  count: number
+  /** Until the window ends. */
+  seconds: number
+}
+
+/** Counts an attempt by one atomic statement, shared by all nodes. A database that is away lets nobody try (fails closed). */
+export const countAttempt = async (db: pg.Pool | Tx, key: string): Promise<Attempts> => {
+  const { rows } = await db.query<Attempts>(
+    `insert into rate_counters (key, window_start, hits) values ($1, date_bin(make_interval(mins => $2), now(), '2000-01-01'), 1)
+     on conflict (key, window_start) do update set hits = rate_counters.hits + 1
+     returning hits as count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`,
+    [key, WINDOW_MINUTES],
+  )
+  return rows[0] as Attempts
+}
+
+/** Takes back what was counted against a key: all of it, or one attempt that turned out well. */
+export const forgiveAttempts = async (db: pg.Pool | Tx, key: string, howMany: 'all' | 'one'): Promise<void> => {
+  if (howMany === 'all') await db.query('delete from rate_counters where key = $1', [key])
+  else
+    await db.query(
+      `update rate_counters set hits = hits - 1
+       where key = $1 and window_start = (select max(window_start) from rate_counters where key = $1) and hits > 0`,
+      [key],
+    )
+}
+
+const groupsOf = (ip: string): string[] => {
+  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const before = head === '' ? [] : head.split(':')
+  if (tail === undefined) return before
+  const after = tail === '' ? [] : tail.split(':')
+  return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+}
+
+/** IPv4 by /24, IPv6 by /64, however it is written: what one person can change at will counts as one. */
+export const neighbourhood = (ip: string): string => {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)
+  if (v4) return `${v4[1]}.0/24`
+  if (!ip.includes(':')) return ip
+  const network = groupsOf(ip).slice(0, 4)
+  return `${network.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
