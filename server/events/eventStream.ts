@@ -46,7 +46,8 @@ export const eventStreamWith =
         if (raw.writableLength > MOST_UNREAD) raw.destroy()
         else raw.write(text)
       },
-      close: () => raw.end(),
+      // What is still unread would be waited for.
+      close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
     }
     raw.on('close', () => hub.remove(listener))
     // A connection that breaks while something is written to it says so here.
@@ -56,6 +57,7 @@ export const eventStreamWith =
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      connection: 'close',
     })
     raw.write(': connected\n\n')
     hub.add(listener)

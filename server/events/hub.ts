@@ -118,14 +118,16 @@ export class Hub {
 
   /** A session that ended, or was left alone too long, hears no more. Listening is not using it: it is not kept alive by this. */
   private async checkSessions(): Promise<void> {
-    const ids = [...new Set([...this.listeners].map(({ caller }) => caller.sessionId))]
+    // Who comes while the question is out was not asked about.
+    const asked = [...this.listeners]
+    const ids = [...new Set(asked.map(({ caller }) => caller.sessionId))]
     const { rows } = await this.deps.pool.query<{ id: number }>(
       `select id from sessions where id = any($1::bigint[]) and revoked_at is null and expires_at > now()
        and last_seen_at > now() - make_interval(mins => $2)`,
       [ids, IDLE_MINUTES],
     )
     const alive = new Set(rows.map(row => row.id))
-    for (const listener of [...this.listeners]) if (!alive.has(listener.caller.sessionId)) listener.close()
+    for (const listener of asked) if (!alive.has(listener.caller.sessionId)) listener.close()
   }
 
   private complain(error: unknown): void {
