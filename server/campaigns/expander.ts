@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from '../delivery/pool.ts'
 import { HttpProblem } from '../http/errors.ts'
 import { Interrupted } from './chunkWriter.ts'
 import { type ExpandDeps, expandCampaign } from './expand.ts'
@@ -37,8 +38,7 @@ export class Expander {
 
   constructor(deps: ExpanderDeps) {
     this.deps = deps
-    this.pool = new pg.Pool({ ...deps.connection, max: AT_ONCE })
-    this.pool.on('error', error => deps.log.warn(`A connection that makes campaigns' rows was lost: ${error.message}`))
+    this.pool = openPool(deps.connection, AT_ONCE, "that makes campaigns' rows", deps.log)
   }
 
   start(): void {

@@ -70,6 +70,8 @@ async function open(
   const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', error => log.warn(`A database connection was lost: ${error.message}`))
+  // So would that of one that breaks while it is in use; its query fails, which is answer enough.
+  pool.on('connect', client => client.on('error', () => {}))
   try {
     const { number, version, bypasses } = await look(pool, kind)
     refuseOld(number, version)

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
 import { Expander } from '../campaigns/expander.ts'
 import { loadSettings } from '../campaigns/settings.ts'
@@ -14,6 +14,7 @@ import { every, type Loop } from './loop.ts'
 import { moveOffDeadRoutes } from './mover.ts'
 import { matchOrphans } from './orphans.ts'
 import { commitOutcomes } from './outcomes.ts'
+import { openPool } from './pool.ts'
 import { reapWorkers, settleLeftClaims } from './reap.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { commitReceipts, type ReceiptContext } from './receipts.ts'
@@ -21,6 +22,7 @@ import { reconcile } from './reconcile.ts'
 import type { RouteSecrets } from './routeConfig.ts'
 import { Settler } from './settler.ts'
 import { startDueCampaigns } from './starter.ts'
+import { isTransient } from './transient.ts'
 import { LEASE_TIMES, Lease, type LeaseTimes } from './worker.ts'
 
 export interface DeliveryDeps {
@@ -70,11 +72,10 @@ const WRITE_MS = 10_000
  */
 export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions = {}): Promise<Delivery> {
   const { log, connection } = deps
-  const pool = new pg.Pool({ ...connection, max: CONNECTIONS })
-  pool.on('error', error => log.warn(`A connection of the delivery was lost: ${error.message}`))
+  const pool = openPool(connection, CONNECTIONS, 'of the delivery', log)
   const times = options.lease ?? LEASE_TIMES
   const lease = new Lease(pool, log, times)
-  await lease.start()
+  await patiently(() => lease.start(), log)
   const context = receiptContext(pool)
   let dispatcher: Dispatcher
   const settler = new Settler({
@@ -87,7 +88,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   })
   dispatcher = new Dispatcher({ pool, log, secrets: deps.secrets, lease, settler })
   const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log })
-  await dispatcher.start()
+  await patiently(() => dispatcher.start(), log)
   expander.start()
   const loops: Loop[] = [
     every(START_MS, 'Starting campaigns', log, () => startDueCampaigns(pool)),
@@ -125,12 +126,24 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   }
 }
 
+/** Starts although the database is away at this moment: it may be starting too. */
+async function patiently(work: () => Promise<void>, log: Log): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTransient(error)) throw error
+      if (tries === 1) log.warn(`The delivery waits for the database: ${(error as Error).message}`)
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
+  }
+}
+
 /**
  * Only the storing of receipts, for a process that serves HTTP and sends nothing.
  */
 export function startReceiptStore(deps: Pick<DeliveryDeps, 'connection' | 'log'>): Pick<Delivery, 'stop' | 'storeReceipts'> {
-  const pool = new pg.Pool({ ...deps.connection, max: 2 })
-  pool.on('error', error => deps.log.warn(`A connection for receipts was lost: ${error.message}`))
+  const pool = openPool(deps.connection, 2, 'for receipts', deps.log)
   const context = receiptContext(pool)
   const settler = new Settler({
     pool,

@@ -1,0 +1,166 @@
+import { asSystem } from '../../server/access/scope.ts'
+import { acceptCampaign } from '../../server/campaigns/accept.ts'
+import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
+import { recountCampaign } from '../../server/delivery/reconcile.ts'
+import {
+  addAccount,
+  addPrimaryRoute,
+  addRegistration,
+  addSecondaryRoute,
+  normalForm,
+  numbers,
+  quiet,
+  senderOf,
+} from '../support/delivery.ts'
+import { until } from '../support/until.ts'
+import type { Rig } from './rig.ts'
+
+export type Fault = 'worker' | 'database' | 'both' | 'pause'
+
+export interface FaultPlan {
+  messages: number
+  faults: number
+  kinds: readonly Fault[]
+  seed: number
+  /** Messages in flight that the route allows; what a worker may have between claim and outcome is twice that. */
+  window: number
+  /** Messages a second of the route. */
+  tps: number
+  policy?: 'hold' | 'resend'
+  /** How long the whole may take. */
+  timeoutMs: number
+  tell?: (line: string) => void
+}
+
+/** What came of it, counted by the desk and by the gateway apart from each other. */
+export interface Findings {
+  messages: number
+  faults: number
+  /** Left neither sent, nor failed, nor reported as not known. */
+  lost: number
+  /** Taken by the gateway more than once, in all. */
+  doubled: number
+  /** Reported as not known, and what may be at most: the window of a worker for each fault. */
+  ambiguous: number
+  ambiguousAtMost: number
+  /** Of the ambiguous ones, those the gateway had really taken. */
+  ambiguousTaken: number
+  /** Sent again as the policy wants. */
+  resent: number
+  delivered: number
+  /** Longest time from a fault until the gateway took the next message. */
+  longestGapMs: number
+  seconds: number
+  faultsOfLedger: number
+  countersWrong: number
+}
+
+/** Sends one campaign while things are killed at random moments, and compares what the desk says with what the gateway got. */
+export async function sendUnderFaults(rig: Rig, plan: FaultPlan): Promise<Findings> {
+  const { pool } = rig
+  const random = randomOf(plan.seed)
+  const account = await addAccount(pool, { credits: plan.messages * 2 })
+  const registered = await addRegistration(pool, account)
+  const route = await addPrimaryRoute(pool, {
+    port: rig.gateway.port,
+    max_pending_submits: plan.window,
+    tps: plan.tps,
+    ambiguous_policy: plan.policy ?? 'hold',
+    reconnect_delay: 1,
+  })
+  await addSecondaryRoute(pool, [route])
+  await pool.query(`insert into app_settings (key, value) values ('max_contacts_file', '2000000')`)
+  const id = 'faults00000000000001'
+  await rig.upload(id, `Mobile\n${numbers(plan.messages).join('\n')}\n`)
+  await pool.query(
+    `insert into files (id, account_id, kind, name, mime, size) values ($1, $2, 'contacts', 'a.csv', 'text/csv', 1)`,
+    [id, account],
+  )
+  const form = normalForm(registered, [], { mobile_numbers: null, file_path: `uploads/${id}` })
+  const began = performance.now()
+  const { send_sms_id: campaign } = await asSystem(pool, tx =>
+    acceptCampaign(tx, { dataDir: rig.dataDir, log: quiet }, senderOf(account), form),
+  )
+  const gaps = await runFaults(rig, plan, random)
+  await until(
+    async () => {
+      const [row] = await rig.query<{ done: boolean }>(
+        `select phase = 'ready' and total_queued = 0 and total_accepted = 0 as done from campaigns where id = $1`,
+        [campaign],
+      )
+      return row!.done
+    },
+    { timeout: plan.timeoutMs, every: 100, what: 'everything is sent and receipted' },
+  )
+  const seconds = (performance.now() - began) / 1000
+  await rig.stopWorkers()
+  return { ...(await compare(rig, campaign, plan)), longestGapMs: Math.max(0, ...gaps), seconds }
+}
+
+/** Faults at random shares of the messages taken, so that they fall all over the campaign however fast it goes. */
+async function runFaults(rig: Rig, plan: FaultPlan, random: () => number): Promise<number[]> {
+  const at = Array.from({ length: plan.faults }, () => Math.floor(random() * plan.messages * 0.95)).sort((a, b) => a - b)
+  const gaps: Promise<number>[] = []
+  for (const threshold of at) {
+    await until(async () => (await rig.gateway.stats()).taken >= threshold, {
+      timeout: plan.timeoutMs,
+      every: 5,
+      what: `${threshold} messages are taken`,
+    })
+    const kind = plan.kinds[Math.floor(random() * plan.kinds.length)]!
+    await new Promise(resolve => setTimeout(resolve, random() * 30))
+    const worker = Math.floor(random() * 2)
+    plan.tell?.(`${kind} at ${(await rig.gateway.stats()).taken}`)
+    const taken = (await rig.gateway.stats()).taken
+    const since = performance.now()
+    if (kind === 'database' || kind === 'both') rig.killDatabase()
+    if (kind === 'worker' || kind === 'both') rig.killWorker(worker)
+    if (kind === 'pause') {
+      rig.pauseWorker(worker)
+      setTimeout(() => rig.resumeWorker(worker), 5000)
+    }
+    gaps.push(
+      until(async () => (await rig.gateway.stats()).taken > taken + plan.window * 2, { timeout: plan.timeoutMs, every: 20 }).then(
+        () => performance.now() - since,
+        () => 0,
+      ),
+    )
+  }
+  return Promise.all(gaps)
+}
+
+async function compare(rig: Rig, campaign: number, plan: FaultPlan): Promise<Omit<Findings, 'longestGapMs' | 'seconds'>> {
+  const received = await rig.gateway.counts()
+  const rows = await rig.query<{ mobile: string; state: number }>('select mobile, state from messages where campaign_id = $1', [
+    campaign,
+  ])
+  const UNKNOWN = 2
+  const DELIVERED = 4
+  const unknown = rows.filter(row => row.state === UNKNOWN)
+  const sure = rows.filter(row => row.state !== UNKNOWN)
+  const [resent] = await rig.query<{ n: number }>(`select count(*) as n from message_events where kind = 'resent'`)
+  return {
+    messages: plan.messages,
+    faults: plan.faults,
+    lost: plan.messages - rows.length + sure.filter(row => row.state !== DELIVERED || !received.has(row.mobile)).length,
+    doubled: [...received.values()].reduce((sum, count) => sum + count - 1, 0),
+    ambiguous: unknown.length,
+    ambiguousAtMost: plan.faults * Math.max(plan.window * 2, 50),
+    ambiguousTaken: unknown.filter(row => received.has(row.mobile)).length,
+    resent: resent!.n,
+    delivered: rows.filter(row => row.state === DELIVERED).length,
+    faultsOfLedger: await reconcileLedger(rig.pool),
+    countersWrong: Object.keys(await recountCampaign(rig.pool, campaign)).length,
+  }
+}
+
+/** mulberry32 */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

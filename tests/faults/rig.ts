@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { readUrl } from '../../server/db/database.ts'
+import { type Embedded, startEmbedded } from '../../server/db/embedded.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import type { SmscSettings } from '../../simulators/smsc/settings.ts'
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const SMSC = fileURLToPath(new URL('../../simulators/smsc/main.ts', import.meta.url))
+const silent = { info: () => {}, warn: () => {}, error: (message: string) => console.error(message) }
+
+export interface RigOptions {
+  workers: number
+  smsc?: Partial<SmscSettings>
+  /** How soon a silent worker is taken for dead. */
+  deathMs?: number
+  /** Told of what happens. */
+  tell?: (line: string) => void
+}
+
+/** A gateway in a process of its own, which remembers what it took. */
+export interface Gateway {
+  port: number
+  /** How often each number was sent to. */
+  counts(): Promise<Map<string, number>>
+  stats(): Promise<{ taken: number; duplicates: number; distinct: number; submits: number }>
+  set(settings: Partial<SmscSettings>): Promise<void>
+  disconnect(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** PostgreSQL, a gateway and workers, each in a process of its own, so that each can be killed. */
+export class Rig {
+  readonly pool: pg.Pool
+  readonly gateway: Gateway
+  readonly dataDir: string
+  private readonly database: Embedded
+  private readonly options: RigOptions
+  private readonly workers: ChildProcess[] = []
+  private stopping = false
+
+  private constructor(database: Embedded, gateway: Gateway, dataDir: string, options: RigOptions) {
+    this.database = database
+    this.gateway = gateway
+    this.dataDir = dataDir
+    this.options = options
+    this.pool = new pg.Pool({ ...readUrl(database.url), max: 4 })
+    this.pool.on('error', () => {})
+    this.pool.on('connect', client => client.on('error', () => {}))
+  }
+
+  static async start(options: RigOptions): Promise<Rig> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'relaydesk-faults-'))
+    await mkdir(join(dataDir, 'files'))
+    const database = await startEmbedded(join(dataDir, 'data'), silent)
+    await migrate(readUrl(database.url))
+    const rig = new Rig(database, await startGateway(options.smsc ?? {}), dataDir, options)
+    for (let index = 0; index < options.workers; index++) rig.spawn(index)
+    return rig
+  }
+
+  get url(): string {
+    return this.database.url
+  }
+
+  /** kill -9. The worker is started anew at once. */
+  killWorker(index: number): void {
+    this.workers[index]?.kill('SIGKILL')
+  }
+
+  /** Stops a worker in mid-step, as a machine that swaps or a container that is frozen does. */
+  pauseWorker(index: number): void {
+    this.workers[index]?.kill('SIGSTOP')
+  }
+
+  resumeWorker(index: number): void {
+    this.workers[index]?.kill('SIGCONT')
+  }
+
+  /** kill -9. Its supervisor starts it anew. */
+  killDatabase(): void {
+    const { pid } = this.database
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  }
+
+  /** One query, again and again while the database is away. */
+  async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    for (;;) {
+      try {
+        return (await this.pool.query<T>(text, values)).rows
+      } catch (error) {
+        if (this.stopping) throw error
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    }
+  }
+
+  async upload(id: string, content: string): Promise<void> {
+    await writeFile(join(this.dataDir, 'files', id), content)
+  }
+
+  /** Ends the workers in good order and leaves the database to be looked at. */
+  async stopWorkers(): Promise<void> {
+    this.stopping = true
+    await Promise.all(
+      this.workers.map(async worker => {
+        if (worker.exitCode !== null || worker.signalCode !== null) return
+        const ended = new Promise(resolve => worker.once('exit', resolve))
+        worker.kill('SIGTERM')
+        await ended
+      }),
+    )
+  }
+
+  async stop(): Promise<void> {
+    await this.stopWorkers()
+    await this.gateway.stop()
+    await this.pool.end()
+    await this.database.stop()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  private spawn(index: number): void {
+    if (this.stopping) return
+    const deathMs = this.options.deathMs ?? 3000
+    const settings = { url: this.database.url, dataDir: this.dataDir, beatMs: Math.floor(deathMs / 8), deathMs }
+    const worker = spawn(process.execPath, [WORKER, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'pipe'] })
+    this.workers[index] = worker
+    createInterface({ input: worker.stdout }).once('line', epoch => this.options.tell?.(`worker ${index} has epoch ${epoch}`))
+    createInterface({ input: worker.stderr }).on('line', line => this.options.tell?.(`worker ${index}: ${line}`))
+    worker.once('exit', (code, signal) => {
+      this.options.tell?.(`worker ${index} ended (${signal ?? code})`)
+      // One that found no database, or was killed, comes again.
+      setTimeout(() => this.spawn(index), signal ? 0 : 300)
+    })
+  }
+}
+
+async function startGateway(settings: Partial<SmscSettings>): Promise<Gateway> {
+  const child = spawn(process.execPath, [SMSC], {
+    env: {
+      PATH: process.env.PATH,
+      SMSC_PORT: '0',
+      SMSC_CONTROL_PORT: '0',
+      SMSC_ATTACHED: '1',
+      SMSC_KEEP: '0',
+      SMSC_SETTINGS: JSON.stringify(settings),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const first = await new Promise<string>(resolve => createInterface({ input: child.stdout }).once('line', resolve))
+  const { port, controlPort } = JSON.parse(first) as { port: number; controlPort: number }
+  const call = async (path: string, body?: unknown) => {
+    const request =
+      body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    return (await fetch(`http://127.0.0.1:${controlPort}${path}`, request)).json()
+  }
+  return {
+    port,
+    counts: async () => new Map(Object.entries((await call('/counts?by=mobile')) as Record<string, number>)),
+    stats: async () => (await call('/stats')) as Awaited<ReturnType<Gateway['stats']>>,
+    set: async wanted => {
+      await call('/settings', wanted)
+    },
+    disconnect: async () => {
+      await call('/disconnect', {})
+    },
+    stop: async () => {
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      child.stdin.end()
+      await ended
+    },
+  }
+}
