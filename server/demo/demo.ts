@@ -15,7 +15,8 @@ interface Made {
 export const fillDemo = async (desk: Desk): Promise<void> => {
   const { pool, log } = desk.deps
   if (!desk.url) return
-  const { rowCount } = await pool.query(`select 1 from accounts where username = 'acme'`)
+  // Only a desk that nobody has used yet is filled.
+  const { rowCount } = await pool.query('select 1 from accounts offset 1 limit 1')
   if (rowCount) return
   log.info('  Filling the demo: accounts, templates, contacts, a dozen campaigns …')
   const admin = await demoAdmin(desk)
@@ -26,7 +27,8 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   const reseller = await signInTo(desk.url, 'acme', DEMO_PASSWORD)
   const clients: Record<string, { id: number; api: Api }> = {}
   for (const client of CLIENTS) {
-    const { id } = await addUser(reseller, client)
+    // Credit ahead is the operator's to give; the account still stands below the reseller.
+    const { id } = await addUser(admin, { ...client, parent_id: acme.id })
     await reseller.post('user-credit', { user_id: id, route_type: 1, credit_type: 1, credit: 120_000, comment: 'First order' })
     await reseller.post('user-credit', { user_id: id, route_type: 2, credit_type: 1, credit: 20_000, comment: 'First order' })
     clients[client.username] = { id, api: await signInTo(desk.url, client.username, DEMO_PASSWORD) }
@@ -168,7 +170,7 @@ const PLANS: readonly Plan[] = [
     template: 'Sign-in code',
     header: 'METROX',
     message: '482913 is your code for the patient portal. It is valid for 10 minutes. - METROX',
-    numbers: '9300010001',
+    numbers: '9300019999',
     priority: 3,
   },
 ]
@@ -190,6 +192,8 @@ const runCampaigns = async (
       sender_id: senders[plan.header],
       message: plan.message,
       campaign_type: 'no',
+      // The same reminder every month: here within a minute, and meant.
+      confirm_repeat: 1,
       ...(plan.group ? { contact_group_ids: [groups[plan.group]] } : { mobile_numbers: plan.numbers }),
       ...(plan.priority !== undefined && { priority: plan.priority }),
     })

@@ -107,9 +107,9 @@ export const TEMPLATES: readonly DemoTemplate[] = [
 const FIRST = ['Asha', 'Ravi', 'Meena', 'Imran', 'Lakshmi', 'José', 'Fatima', 'Arjun', 'Kavya', 'Sanjay', 'आशा', 'முருகன்']
 const LAST = ['Verma', 'Kumar', 'Rao', 'Sheikh', 'Iyer', "D'Souza", 'Begum', 'Patel', 'Nair', 'Gupta', 'शर्मा', 'Selvam']
 
-/** Invented people; numbers of the 9x000 0xxxx kind that nobody has. */
+/** Invented people; numbers of the 9x000 1xxxx kind that nobody has, none with an ending that the simulator treats in a way of its own. */
 export const people = (count: number, seed: number): { name: string; mobile: string }[] =>
   Array.from({ length: count }, (_, i) => ({
     name: `${FIRST[(i * 7 + seed) % FIRST.length]} ${LAST[(i * 5 + seed) % LAST.length]}`,
-    mobile: `9${seed % 10}000${String(10_000 + i).slice(-5)}`,
+    mobile: `9${seed % 10}000${String(10_100 + i).slice(-5)}`,
   }))
