@@ -153,12 +153,14 @@ export const runImport = async (context: ImportContext, plan: ImportPlan, watch:
   try {
     const staging = await Staging.open(tx, resource)
     const { total, invalid: refused } = await stageFile(context, plan, staging, report, watch)
-    for (const owner of await staging.owners())
+    const owners = await staging.owners()
+    for (const owner of owners)
       if (!(await isInScope(tx, caller, owner))) throw invalid({ user_id: ['The selected user is not valid.'] })
     // Whose the rows are is known now, once for all of them: asking it again for every row would take longer than writing it.
     await tx.query(`set local role none; set local app.scope = 'all'`)
     // Two imports of the same rows in different order would stand in each other's way.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import:${resource.name}`])
+    for (const owner of owners.length > 0 ? owners : ['platform'])
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import:${resource.name}:${owner}`])
     const settled = await staging.settle(plan.duplicates, { entry_mode: 'import', created_by: caller.actorId })
     await companion?.afterImport?.({ deps, tx, caller }, plan.fixed)
     const fileId = await report.keep(tx, caller, `${plan.fileName.replace(/\.\w+$/, '')}-problems.csv`)

@@ -94,10 +94,10 @@ export class Staging {
     this.staged += rows.length
   }
 
-  /** Accounts the rows are for. */
+  /** Accounts the rows are for, in order. */
   async owners(): Promise<number[]> {
     if (!this.used.has('account_id')) return []
-    const { rows } = await this.tx.query<{ id: number }>(`select distinct account_id as id from ${TABLE}`)
+    const { rows } = await this.tx.query<{ id: number }>(`select distinct account_id as id from ${TABLE} order by id`)
     return rows.map(({ id }) => id)
   }
 

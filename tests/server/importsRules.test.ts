@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { withScope } from '../../server/access/scope.ts'
@@ -154,6 +154,13 @@ describe('a file that is no proper list', () => {
     expect(answer.body.errors?.file).toEqual(['The file has more than 1,000,000 rows.'])
   })
 
+  test('is read by no library that is known to be unsafe', async () => {
+    const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: object }
+    const installed = Object.keys(packages).map(path => path.replace(/^.*node_modules\//, ''))
+    expect(installed).toContain('csv-parse')
+    for (const unsafe of ['exceljs', 'xlsx']) expect(installed).not.toContain(unsafe)
+  })
+
   test('of nothing but bad rows imports nothing and lists them all', async () => {
     const report = reportOf(await bench.contacts(`mobile\n${'abc\n'.repeat(4999)}`))
     expect(counts(report)).toEqual({ imported: 0, updated: 0, skipped: 0, duplicates: 0, invalid: 4999 })
@@ -187,6 +194,14 @@ describe('a long import', () => {
     await writeFile(filePath(bench.world.deps, fileId), `${long()}"9876543210\n`)
     expect(await bench.finish(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/Row 5003 .*never closed/) })
     expect(await stored()).toEqual([])
+  })
+
+  test('whose file is gone says so, now and later', async () => {
+    const path = await upload('mobile\n9876543210\n')
+    const { job_id: id } = (await bench.contacts(long())).body.data as Report
+    for (const { id } of await bench.query<{ id: string }>('select id from files')) await rm(filePath(bench.world.deps, id))
+    expect((await wizard({ file_path: path })).body.errors?.file_path?.[0]).toMatch(/no longer there/)
+    expect(await bench.finish(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/no longer there/) })
   })
 
   test('of an account that was closed meanwhile is not carried out', async () => {

@@ -37,7 +37,10 @@ export interface Sniffed {
  * @throws FileProblem for workbooks, pictures, UTF-16 and what else is no UTF-8 text, and for an empty file
  */
 export async function sniff(path: string): Promise<Sniffed> {
-  const file = await open(path)
+  const file = await open(path).catch(error => {
+    if (error.code === 'ENOENT') throw new FileProblem('The file is no longer there: upload it again.')
+    throw error
+  })
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(LOOK), 0, LOOK, 0)
     const start = buffer.subarray(0, bytesRead)
