@@ -6,6 +6,7 @@ import { checkRegister } from '../resources/schema/check.ts'
 import { openApi } from '../resources/schema/openapi.ts'
 import { closeEvents } from './events/eventStream.ts'
 import type { Deps } from './http/context.ts'
+import { HttpProblem } from './http/errors.ts'
 import { addMetrics } from './http/metrics.ts'
 import { tokenOf } from './http/origin.ts'
 import { inlineScriptHashes, servePanel } from './http/panel.ts'
@@ -57,7 +58,10 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
 
   await app.register(
     async api => {
-      api.removeContentTypeParser('text/plain')
+      // Plain REST clients name a kind of body also where they send none.
+      api.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
+        body === '' ? done(null, undefined) : done(new HttpProblem(415, 'Send JSON (application/json).'), undefined),
+      )
       await api.register(fastifyRateLimit, {
         max: options.callsPerSecond ?? 100,
         timeWindow: 1000,

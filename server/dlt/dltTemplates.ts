@@ -18,6 +18,23 @@ const headersOf = async (tx: Tx, ids: readonly number[]) =>
     )
   ).rows
 
+/**
+ * A template names headers of its own account, or lent to it, whoever writes it: otherwise one client would send under the name of another.
+ * `account` is undefined in imports, which look headers up by the account itself.
+ */
+const judgeHeaders = async (tx: Tx, ids: readonly number[], account: number | undefined): Promise<void> => {
+  if (account === undefined) return
+  const { rowCount } = await tx.query(
+    `select 1 from sender_ids s where s.id = any($1::bigint[]) and s.account_id <> $2
+     and not exists (select 1 from sender_id_accounts lent where lent.sender_id_id = s.id and lent.account_id = $2)`,
+    [ids, account],
+  )
+  if (rowCount) throw invalid({ sender_id: ['Choose sender IDs of the same owner, or assigned to it.'] })
+}
+
+const accountOf = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (await tx.query<{ account_id: number }>('select account_id from dlt_templates where id = $1', [id])).rows[0]?.account_id
+
 /** The whitelisted links and numbers of a template, one a line as they were entered. */
 export const ctaList = (text: string | null | undefined): string[] =>
   (text ?? '')
@@ -34,6 +51,12 @@ export const dltTemplateCompanion = defineCompanion(dltTemplates, {
     const senders = await headersOf(tx, (merged.sender_id as number[] | undefined) ?? [])
     if (values.sender_id && senders.some(sender => sender.status !== 1))
       throw invalid({ sender_id: ['Choose active sender IDs only.'] })
+    if (values.sender_id)
+      await judgeHeaders(
+        tx,
+        senders.map(sender => sender.id),
+        before ? await accountOf(tx, before.id) : (values.account_id as number | undefined),
+      )
     if (values.dlt_category === RETIRED_CATEGORY && before?.dlt_category !== RETIRED_CATEGORY)
       throw invalid({ dlt_category: ['Service explicit was retired in 2025. Choose Promotional.'] })
     if (typeof values.dlt_message !== 'string') return values

@@ -135,7 +135,8 @@ const isRest = ({ path }: Endpoint) => path.startsWith('rest/')
 
 /** Our own REST resources answer rows and objects as they are, with the count where ra-data-simple-rest looks for it. */
 const plain = (data: unknown, reply: FastifyReply): unknown => {
-  if (Array.isArray(data)) reply.header('content-range', `items 0-${Math.max(0, data.length - 1)}/${data.length}`)
+  if (Array.isArray(data) && !reply.hasHeader('content-range'))
+    reply.header('content-range', `items 0-${Math.max(0, data.length - 1)}/${data.length}`)
   return data
 }
 

@@ -23,7 +23,8 @@ export const ensureDefaultRoles = async (pool: pg.Pool, register: Register): Pro
     await pool.query(
       `with known as (select value from app_settings where key = $5),
          fresh as (select array(select p from unnest($4::text[]) p where not exists (select 1 from known where value ? p)) as list),
-         noted as (insert into app_settings (key, value) values ($5, to_jsonb($4::text[])) on conflict (key) do update set value = excluded.value)
+         noted as (insert into app_settings (key, value) values ($5, to_jsonb($4::text[])) on conflict (key) do update set value =
+           (select jsonb_agg(distinct p) from jsonb_array_elements(app_settings.value || excluded.value) p))
        insert into roles (name, display_name, "userType", is_default, permissions) select $1, $2, $3, 1, fresh.list from fresh
        on conflict (name) do update set permissions = array(select distinct unnest(roles.permissions || excluded.permissions) order by 1)`,
       [name, display_name, userType, granted, key],

@@ -1,14 +1,16 @@
 import { passwordProblems } from '../../messaging/password.ts'
 import { users } from '../../resources/people/users.ts'
+import { isOperator, type UserType } from '../../resources/schema/access.ts'
 import { actAs } from '../access/actAs.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { addCredit, reverseCredit } from '../credits/credits.ts'
-import type { Row, RowHandler } from '../http/context.ts'
-import { conflict, invalid } from '../http/errors.ts'
+import type { Failure, Row, RowHandler, SelectionContext } from '../http/context.ts'
+import { conflict, HttpProblem, invalid } from '../http/errors.ts'
 import { setColumns } from '../records/actions.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { listRecords } from '../records/list.ts'
+import { judgeGrants, judgeManager } from './grants.ts'
 
 const wallet = (routeType: number) =>
   `coalesce((select w.balance from wallets w where w.account_id = t.id and w.route_type = ${routeType} and w.kind = 'main'), 0)`
@@ -18,22 +20,26 @@ const ACTIVE = 1
 const INACTIVE = 0
 const DELETED = 4
 
-/** What nobody changes of himself (domain §6.1). */
-const NOT_OF_ONESELF = ['userType', 'account_type', 'credit_limit', 'billing_basis', 'parent_id', 'sp_operation'] as const
-
+/** Whom a new account belongs to: the one chosen, or whoever adds it; below an employee stands nobody. */
 const parentOf = async ({ caller, tx }: WriteContext, values: Readonly<Record<string, unknown>>): Promise<number> => {
-  const wanted = values.parent_id
-  if (typeof wanted !== 'number') return caller.accountId
-  const { rows } = await tx.query<{ userType: number }>('select "userType" from accounts where id = $1 and status = 1', [wanted])
-  if (rows[0] && rows[0].userType <= 1) return wanted
-  throw invalid({ parent_id: ['Choose an active admin or reseller.'] })
+  const own = isOperator(Number(values.userType) as UserType)
+  const { rows } = await tx.query<{ id: number; userType: number }>(
+    typeof values.parent_id === 'number'
+      ? 'select id, "userType" from accounts where id = $1 and status = 1'
+      : `select id, "userType" from accounts where id = $1 and "userType" <> 3
+         union all select p.id, p."userType" from accounts a join accounts p on p.id = a.parent_id where a.id = $1 and a."userType" = 3`,
+    [values.parent_id ?? caller.accountId],
+  )
+  const [parent] = rows
+  if (parent && parent.userType <= (own ? 0 : 1)) return parent.id
+  throw invalid({ parent_id: [own ? 'Admins and employees belong to an admin.' : 'Choose an active admin or reseller.'] })
 }
 
 const beforeCreate = async (context: WriteContext, values: Record<string, unknown>): Promise<Record<string, unknown>> => {
-  const { caller } = context
+  const { caller, tx } = context
   const type = Number(values.userType)
   if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
-  const { password, ...rest } = values
+  const { password, ...rest } = await judgeGrants(tx, caller, values, undefined)
   const problems = passwordProblems(String(password), String(values.username))
   if (problems.length > 0) throw invalid({ password: problems })
   return {
@@ -44,11 +50,9 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
   }
 }
 
-const beforeUpdate = ({ caller }: WriteContext, values: Record<string, unknown>, before: Row): Record<string, unknown> => {
-  const own = before.id === caller.accountId || before.id === caller.actorId
-  const forbidden = own ? NOT_OF_ONESELF.filter(name => name in values && values[name] !== before[name]) : []
-  if (forbidden.length > 0) throw invalid(Object.fromEntries(forbidden.map(name => [name, ['Nobody changes this for himself.']])))
-  return values
+const beforeUpdate = async ({ caller, tx }: WriteContext, values: Record<string, unknown>, before: Row) => {
+  judgeManager(caller, before)
+  return judgeGrants(tx, caller, values, before)
 }
 
 const FLOOR = '23514'
@@ -63,9 +67,26 @@ const refloor = async ({ tx }: WriteContext, id: number) => {
   }
 }
 
+const whyNot = ({ caller }: SelectionContext, record: Row): string | undefined => {
+  if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'
+  return isOperator(record.userType as UserType) && caller.userType !== 0 ? 'Only an admin can do this.' : undefined
+}
+
+/** Sets the status of the accounts that the person manages, and says why not of the others. */
+const setStatus = async (context: SelectionContext, status: number): Promise<{ failed: Failure[] }> => {
+  const failed = context.records.flatMap(record => {
+    const message = whyNot(context, record)
+    return message ? [{ id: record.id, message }] : []
+  })
+  const refused = new Set(failed.map(failure => failure.id))
+  await setColumns({ status })({ ...context, records: context.records.filter(record => !refused.has(record.id)) })
+  return { failed }
+}
+
 const credit =
   (move: typeof addCredit): RowHandler =>
   async ({ tx, caller, record, input }) => {
+    if (caller.actorId !== caller.accountId) throw new HttpProblem(403, 'Not available while acting as another account.')
     const data = await move(tx, caller, {
       userId: record.id,
       routeType: Number(input.route_type),
@@ -80,14 +101,14 @@ const credit =
 export const userCompanion = defineCompanion(users, {
   virtual: { transaction_credit: wallet(1), promotional_credit: wallet(2), two_way_credit: wallet(3) },
   where: `t.status <> ${DELETED}`,
-  beforeWrite: (context, values, before) =>
-    before ? Promise.resolve(beforeUpdate(context, values, before)) : beforeCreate(context, values),
+  beforeWrite: (context, values, before) => (before ? beforeUpdate(context, values, before) : beforeCreate(context, values)),
   afterWrite: async (context, row, before) => {
     if (before && (row.account_type !== before.account_type || row.credit_limit !== before.credit_limit))
       await refloor(context, row.id)
   },
   beforeDelete: async ({ tx, caller }, row) => {
     if (row.id === caller.accountId || row.id === caller.actorId) throw conflict('You cannot delete your own account.')
+    judgeManager(caller, row)
     const { rows } = await tx.query<{ credits: string; children: number; running: number }>(
       `select (select coalesce(sum(balance), 0) from wallets where account_id = $1 and kind in ('main', 'held')) as credits,
          (select count(*) from accounts where parent_id = $1 and status <> ${DELETED}) as children,
@@ -115,19 +136,17 @@ export const userCompanion = defineCompanion(users, {
       },
     },
     selection: {
-      activate: setColumns({ status: ACTIVE }),
+      activate: context => setStatus(context, ACTIVE),
       deactivate: async context => {
-        const { tx, caller, records } = context
-        const own = records.filter(record => record.id === caller.accountId || record.id === caller.actorId)
-        const others = records.filter(record => !own.includes(record))
-        if (others.length > 0) await setColumns({ status: INACTIVE })({ ...context, records: others })
-        for (const record of others)
-          await tx.query(
+        const answer = await setStatus(context, INACTIVE)
+        const refused = new Set(answer.failed.map(failure => failure.id))
+        for (const { id } of context.records.filter(record => !refused.has(record.id)))
+          await context.tx.query(
             `update sessions s set revoked_at = now() from accounts a where a.path @> array[$1::bigint] and (s.account_id = a.id or s.actor_id = a.id)
              and s.revoked_at is null`,
-            [record.id],
+            [id],
           )
-        return { failed: own.map(record => ({ id: record.id, message: 'You cannot deactivate your own account.' })) }
+        return answer
       },
     },
   },

@@ -1,0 +1,77 @@
+import { isOperator } from '../../resources/schema/access.ts'
+import type { FieldErrors } from '../../resources/schema/body.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Tx } from '../access/scope.ts'
+import { forbidden, invalid } from '../http/errors.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What nobody changes of himself (domain §6.1). */
+const NOT_OF_ONESELF = ['userType', 'account_type', 'credit_limit', 'billing_basis', 'parent_id', 'sp_operation'] as const
+/** What an admin set for an account, and it must not lift by itself. */
+const SET_BY_OTHERS = ['allow_international', 'allow_flash', 'allow_api', 'daily_limit', 'validity_date'] as const
+/** Credit ahead is money: only who issues credits gives it. What stands where nothing was said. */
+const MONEY = { account_type: 1, credit_limit: 0 } as const
+/** Nobody hands on what he does not have. Column: the value that grants. */
+const HANDED_ON = { billing_basis: 1, allow_international: 1, allow_flash: 1, allow_api: 1 } as const
+
+type Held = Readonly<Record<keyof typeof HANDED_ON, number>>
+
+const heldBy = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>): Promise<Held> => {
+  const { rows } = await tx.query<Held>(
+    'select billing_basis, allow_international, allow_flash, allow_api from accounts where id = $1',
+    [accountId],
+  )
+  return rows[0] as Held
+}
+
+const refuse = (names: readonly string[], sentence: string): FieldErrors =>
+  Object.fromEntries(names.map(name => [name, [sentence]]))
+
+const changes = (values: Values, before: Values | undefined, name: string, unsaid: unknown = null) =>
+  name in values && (values[name] ?? unsaid) !== (before?.[name] ?? unsaid)
+
+/** Admins and employees are managed by admins alone. @throws HttpProblem 403 */
+export const judgeManager = (caller: Pick<Caller, 'accountId' | 'userType'>, account: Values): void => {
+  if (caller.userType !== 0 && isOperator(account.userType as Caller['userType']) && account.id !== caller.accountId)
+    throw forbidden()
+}
+
+/**
+ * Judges what a person gives an account, a new one (`before` undefined) or one that is there (domain §6.1, security cases 21 and 35).
+ * Answers the values to write.
+ * @throws HttpProblem 422 at what he may not change of himself, or does not have to give
+ */
+export const judgeGrants = async (
+  tx: Tx,
+  caller: Pick<Caller, 'accountId' | 'actorId' | 'userType'>,
+  values: Record<string, unknown>,
+  before: Values | undefined,
+): Promise<Record<string, unknown>> => {
+  const isOwn = before !== undefined && (before.id === caller.accountId || before.id === caller.actorId)
+  if (isOwn) {
+    const kept = caller.userType === 0 ? NOT_OF_ONESELF : [...NOT_OF_ONESELF, ...SET_BY_OTHERS]
+    const own = kept.filter(name => changes(values, before, name))
+    if (own.length > 0) throw invalid(refuse(own, 'Nobody changes this for himself.'))
+    return values
+  }
+  if (isOperator(caller.userType)) return values
+  const money = Object.entries(MONEY).filter(([name, unsaid]) => changes(values, before, name, unsaid))
+  const held = await heldBy(tx, caller)
+  const beyond = Object.entries(HANDED_ON).filter(
+    ([name, grants]) => values[name] === grants && before?.[name] !== grants && held[name as keyof Held] !== grants,
+  )
+  const errors = {
+    ...refuse(
+      money.map(([name]) => name),
+      'Only the operator gives credit ahead.',
+    ),
+    ...refuse(
+      beyond.map(([name]) => name),
+      'Your own account does not have this.',
+    ),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  // The API is open to new accounts unless something is said.
+  return before === undefined && held.allow_api !== 1 ? { ...values, allow_api: 0 } : values
+}
