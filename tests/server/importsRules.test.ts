@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { withScope } from '../../server/access/scope.ts'
 import { companions } from '../../server/companions.ts'
+import { recountGroups } from '../../server/contacts/contactNumbers.ts'
 import { filePath } from '../../server/files/names.ts'
 import { importRecords } from '../../server/imports/importRecords.ts'
 import type { Job } from '../../server/jobs/job.ts'
 import { callerOf } from '../../server/jobs/jobCaller.ts'
 import { counts, importBench, type Report, reportOf } from '../support/imports.ts'
+import { until } from '../support/until.ts'
 import { sendForm } from '../support/upload.ts'
 import { call } from '../support/world.ts'
 
@@ -97,6 +99,34 @@ describe('what is asked beside the file', () => {
     const reader = await bench.world.signIn(bench.world.sibling, ['phone-book-list', 'file-upload'])
     expect((await bench.contacts(text, {}, reader)).status).toBe(403)
     expect((await bench.contacts(text, {}, 'forged')).status).toBe(401)
+  })
+})
+
+describe('the count of a group', () => {
+  test('is right when two write into it at once', async () => {
+    const { group, query, world } = bench
+    const { pool } = world.deps
+    const [first, second] = [await pool.connect(), await pool.connect()]
+    try {
+      for (const [n, client] of [first, second].entries()) {
+        await client.query('begin')
+        await client.query('insert into contact_numbers (account_id, contact_group_id, mobile) values ($1, $2, $3)', [
+          world.client.id,
+          group,
+          `91987650000${n}`,
+        ])
+      }
+      await recountGroups(first, [group])
+      const waiting = recountGroups(second, [group])
+      await until(async () => (await query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0)
+      await first.query('commit')
+      await waiting
+      await second.query('commit')
+    } finally {
+      first.release()
+      second.release()
+    }
+    expect(await query('select contacts_count from contact_groups')).toEqual([{ contacts_count: 2 }])
   })
 })
 
