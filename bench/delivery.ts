@@ -35,12 +35,15 @@ const databaseAlone = async (client: pg.Client, account: number, campaign: numbe
   const since = performance.now()
   for (let start = 1; start <= count; start += BATCH) {
     const [from, to] = [500_000_000 + start, 500_000_000 + Math.min(count, start + BATCH - 1)]
-    await client.query('update bench_outbox set claimed_by = 1, claimed_at = now() where message_id between $1 and $2', [
-      from,
-      to,
-    ])
+    await client.query(
+      'update bench_outbox set claimed_by = 1, claimed_at = now() where route_id = 1 and priority = 0 and campaign_id = $3 and message_id between $1 and $2',
+      [from, to, campaign],
+    )
     await client.query('begin')
-    await client.query('delete from bench_outbox where message_id between $1 and $2', [from, to])
+    await client.query(
+      'delete from bench_outbox where route_id = 1 and priority = 0 and campaign_id = $3 and message_id between $1 and $2',
+      [from, to, campaign],
+    )
     await client.query(
       `insert into bench_submissions (route_id, gateway_id, message_id, account_id) select 1, to_hex(id), id, account_id from bench_messages where account_id = $3 and id between $1 and $2`,
       [from, to, account],

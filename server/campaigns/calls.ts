@@ -1,5 +1,5 @@
 import { audit } from '../access/audit.ts'
-import { recountCampaign } from '../delivery/reconcile.ts'
+import { recountWithin } from '../delivery/reconcile.ts'
 import { signedPath } from '../files/download.ts'
 import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
@@ -114,8 +114,8 @@ export const complete: RowHandler = async ({ tx, caller, record }) => {
 }
 
 /** `GET get-campaign-current-status/{id}`: counted again from its messages. */
-export const checkStatus: RowHandler = async ({ deps, tx, caller, record, resource }) => {
-  await recountCampaign(deps.pool, record.id)
+export const checkStatus: RowHandler = async ({ tx, caller, record, resource }) => {
+  await withServerSight(tx, () => recountWithin(tx, record.id))
   const [row] = await findRecords(tx, caller, resource, undefined, [record.id])
   return { message: 'Campaign Status Updated Successfully', data: row && toWire(row, caller.timezone) }
 }

@@ -47,8 +47,3 @@ function clock(time: string): string {
   const shown = displayDateTime(`2026-01-01 ${time}`, 'UTC').slice(11)
   return shown.replace(/:\d\d (AM|PM)$/, ' $1')
 }
-
-/** Seconds until the last of `rows` leaves, behind `queuedAhead`, at the route's speed. */
-export function finishingTime(routeTps: number, queuedAhead: number, rows: number): number {
-  return Math.ceil((queuedAhead + rows) / Math.max(1, routeTps))
-}

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
+import type { Client } from '../credits/ledger.ts'
 import { reconcileLedger } from '../credits/reconcileLedger.ts'
 import type { Log } from '../db/log.ts'
 import { raiseAlarm } from './alarms.ts'
@@ -50,27 +51,30 @@ export type Difference = Record<string, { shown: number; counted: number }>
  * @returns the differences; empty when all is well
  */
 export async function recountCampaign(pool: pg.Pool, campaignId: number): Promise<Difference> {
-  return asSystem(pool, async tx => {
-    // Whoever changes rows holds this lock until the counters are changed too: what is counted after it is whole.
-    const { rowCount } = await tx.query('select from campaigns where id = $1 for update', [campaignId])
-    if (rowCount === 0) return {}
-    const { rows } = await tx.query<{ shown: Recount; counted: Recount }>(
-      `select to_jsonb(c) as shown, (select to_jsonb(n) from (${COUNTS}) n) as counted from campaigns c where c.id = $1`,
-      [campaignId],
-    )
-    const { shown, counted } = rows[0]!
-    const differences = Object.fromEntries(
-      NAMES.filter(name => shown[name] !== counted[name]).map(name => [name, { shown: shown[name], counted: counted[name] }]),
-    )
-    if (Object.keys(differences).length === 0) return {}
-    await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
-    await tx.query(
-      `update campaigns set ${NAMES.map((name, index) => `${name} = $${index + 2}`).join(', ')},
-         status = campaign_next_status(status, phase, $3, $4, $5), changed_at = now() where id = $1`,
-      [campaignId, ...NAMES.map(name => counted[name])],
-    )
-    return differences
-  })
+  return asSystem(pool, tx => recountWithin(tx, campaignId))
+}
+
+/** The same in a transaction of the caller's, which must see the campaign whole. */
+export async function recountWithin(tx: Client, campaignId: number): Promise<Difference> {
+  // Whoever changes rows holds this lock until the counters are changed too: what is counted after it is whole.
+  const { rowCount } = await tx.query('select from campaigns where id = $1 for update', [campaignId])
+  if (rowCount === 0) return {}
+  const { rows } = await tx.query<{ shown: Recount; counted: Recount }>(
+    `select to_jsonb(c) as shown, (select to_jsonb(n) from (${COUNTS}) n) as counted from campaigns c where c.id = $1`,
+    [campaignId],
+  )
+  const { shown, counted } = rows[0]!
+  const differences = Object.fromEntries(
+    NAMES.filter(name => shown[name] !== counted[name]).map(name => [name, { shown: shown[name], counted: counted[name] }]),
+  )
+  if (Object.keys(differences).length === 0) return {}
+  await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
+  await tx.query(
+    `update campaigns set ${NAMES.map((name, index) => `${name} = $${index + 2}`).join(', ')},
+       status = campaign_next_status(status, phase, $3, $4, $5), changed_at = now() where id = $1`,
+    [campaignId, ...NAMES.map(name => counted[name])],
+  )
+  return differences
 }
 
 /** Campaigns changed since then whose counters differ from their rows; looked at without a lock, one statement each. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Tx } from '../access/scope.ts'
+import type { Client } from '../credits/ledger.ts'
 
 /** Settings that have an effect, with their defaults (domain §6.11). What is stored in app_settings replaces the default. */
 export const SETTING_DEFAULTS = {
@@ -21,6 +21,7 @@ export const SETTING_DEFAULTS = {
   promo_end: '21:00',
   dlr_wait_hours: 72,
   otp_max_recipients: 10,
+  refund_on_failed: 0,
   maintenance_mode: 0,
 } as const
 
@@ -28,7 +29,7 @@ type Defaults = typeof SETTING_DEFAULTS
 export type Settings = { -readonly [K in keyof Defaults]: Defaults[K] extends number ? number : string }
 
 /** Every setting as it holds now. */
-export const readSettings = async (db: pg.Pool | Tx): Promise<Settings> => {
+export const readSettings = async (db: Client): Promise<Settings> => {
   const { rows } = await db.query<{ key: string; value: unknown }>('select key, value from app_settings where key = any($1)', [
     Object.keys(SETTING_DEFAULTS),
   ])

@@ -85,7 +85,12 @@ export class Rig {
   /** kill -9. Its supervisor starts it anew. */
   killDatabase(): void {
     const { pid } = this.database
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    try {
+      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // It is down from the fault before.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
   }
 
   /** One query, again and again while the database is away. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finishingTime } from '../../server/campaigns/schedule.ts'
 import { nextRoute, type RouteTable } from '../../server/delivery/failover.ts'
 import { type Demand, shareOut } from '../../server/delivery/share.ts'
 
@@ -82,12 +81,5 @@ describe('the next route', () => {
         for (const id of tried.slice(1)) expect(known[id]?.active).toBe(true)
       }),
     )
-  })
-})
-
-describe('the time a campaign takes', () => {
-  it('is what waits before it and itself, at the speed of the route', () => {
-    expect(finishingTime(50, 1000, 9055)).toBe(202)
-    expect(finishingTime(0, 0, 10)).toBe(10)
   })
 })

@@ -17,7 +17,7 @@ export interface MessageSpec {
   template: string
   /** The entity's whitelist; null where it is not checked. */
   whitelist: readonly string[] | null
-  settings: Pick<SmsSettings, 'maxParts' | 'dltMatchMode' | 'dltVariableMaxLength' | 'dltAlphanumericMaxLength'>
+  settings: Pick<SmsSettings, 'maxParts' | 'dltMatchMode' | 'dltVariableMaxLength'>
   /** What the route carries. */
   allowUnicode: boolean
   allowMultipart: boolean
@@ -40,7 +40,6 @@ export function messageJudge(spec: MessageSpec): Judge {
   const compiled = compileTemplate(spec.template, {
     mode: settings.dltMatchMode,
     maxVariable: settings.dltVariableMaxLength,
-    maxAlphanumeric: settings.dltAlphanumericMaxLength,
     cta: spec.whitelist,
   })
   const pieces = parseTemplate(spec.text)

@@ -143,7 +143,7 @@ create index messages_mobile on messages (account_id, mobile, id desc);
 -- What is still to be sent. A claim sets claimed_by (the worker's epoch) and commits: that is the intent. The outcome deletes the row.
 create table outbox (
   route_id bigint not null,
-  priority smallint not null,
+  priority smallint not null default 0,
   campaign_id bigint not null,
   message_id bigint not null,
   account_id bigint not null,
