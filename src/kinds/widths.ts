@@ -11,12 +11,12 @@ export interface Width {
 
 const WIDTHS: { readonly [K in FieldKind]: (field: FieldOf<K>) => Width } = {
   text: ({ lines = 1, mono, format }) =>
-    lines > 1 ? { least: 240, share: 3 } : mono || format ? { least: 140, share: 1 } : { least: 140, share: 2 },
+    lines > 1 ? { least: 200, share: 3 } : mono || format ? { least: 124, share: 1 } : { least: 128, share: 2 },
   password: () => ({ least: 90, share: 0 }),
-  number: () => ({ least: 96, share: 0 }),
-  select: ({ multiple }) => ({ least: multiple ? 160 : 124, share: multiple ? 1 : 0 }),
-  reference: ({ multiple }) => ({ least: multiple ? 170 : 130, share: 1 }),
-  checkbox: () => ({ least: 90, share: 0 }),
+  number: () => ({ least: 84, share: 0 }),
+  select: ({ multiple }) => ({ least: multiple ? 150 : 116, share: multiple ? 1 : 0 }),
+  reference: ({ multiple }) => ({ least: multiple ? 150 : 120, share: 1 }),
+  checkbox: () => ({ least: 80, share: 0 }),
   date: ({ precision }) => ({ least: precision === 'minute' ? 172 : 104, share: 0 }),
   richText: () => ({ least: 200, share: 2 }),
   colour: () => ({ least: 110, share: 0 }),

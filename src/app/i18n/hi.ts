@@ -1,5 +1,8 @@
 /** Hindi: the shell, react-admin's own words the panel uses, and `words`: labels that stand in many declarations. English fills what is missing. */
 
+import { hindiLists } from './hiLists.ts'
+import { hindiWords } from './hiWords.ts'
+
 export const hindi = {
   ra: {
     action: {
@@ -69,7 +72,7 @@ export const hindi = {
     },
   },
   desk: {
-    action: { done: 'हो गया' },
+    ...hindiLists,
     back_home: 'मुख्य पृष्ठ पर जाएँ',
     back_to_home: 'अपने खाते में लौटें',
     home: 'रिलेडेस्क, मुख्य पृष्ठ',
@@ -97,7 +100,12 @@ export const hindi = {
       failed: 'असफल',
       failed_text: 'पूरा नहीं हो सका',
     },
-    password: { show: 'पासवर्ड दिखाएँ', hide: 'पासवर्ड छिपाएँ' },
+    password: {
+      show: 'पासवर्ड दिखाएँ',
+      hide: 'पासवर्ड छिपाएँ',
+      length: '8 अक्षर',
+      classes: 'इनमें से 3: छोटा अक्षर, बड़ा अक्षर, अंक, विशेष चिह्न',
+    },
     progress: { working: 'काम चल रहा है…' },
     palette: {
       open: 'खोजें या किसी स्क्रीन पर जाएँ',
@@ -202,6 +210,7 @@ export const hindi = {
     Routing: 'रूटिंग',
   },
   words: {
+    ...hindiWords,
     Activate: 'चालू करें',
     Active: 'चालू',
     Action: 'कार्रवाई',

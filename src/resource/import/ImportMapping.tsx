@@ -119,7 +119,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
           </p>
         )}
         <div className="table-scroll">
-          <table className="plain-table">
+          <table className="plain-table mapping">
             <caption className="sr-only">{words('desk.import.mapping', 'Which column fills which field')}</caption>
             <thead>
               <tr>

@@ -61,7 +61,9 @@ export const TemplateAside = () => {
         {encoding === 'GSM-7' ? words('desk.dlt.english', 'English') : words('desk.dlt.unicode', 'Unicode')}
         {' · '}
         {least === most
-          ? words('desk.dlt.parts', '%{count} part |||| %{count} parts', { smart_count: most, count: most })
+          ? most === 1
+            ? words('desk.dlt.part', '1 part')
+            : words('desk.dlt.parts', '%{count} parts', { count: most })
           : words('desk.dlt.parts_range', '%{least} to %{most} parts, by the variables', { least, most })}
         {offending.length > 0 && ` · ${offending.map(one => one.char).join(' ')}`}
       </p>
