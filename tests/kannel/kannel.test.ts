@@ -96,7 +96,7 @@ describe('through a real Kannel', () => {
     expect(route.links).toEqual([true, false, true])
   })
 
-  test('kill -9 of Kannel in the midst loses no receipt of what it took, and what it did not answer is known', async () => {
+  test('kill -9 of Kannel in the midst loses nothing it took, later receipts find their messages, and what it did not answer is known', async () => {
     route.smsc.set({ receiptDelayMs: [500, 1500] })
     route.send(messages(1000))
     await until(() => route.smsc.stats().taken > 200)
