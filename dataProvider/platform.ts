@@ -64,6 +64,8 @@ const waitText = (wait: number) =>
   wait < 90 ? `Try again in ${wait} second${wait === 1 ? '' : 's'}.` : `Try again in ${Math.ceil(wait / 60)} minutes.`
 
 interface Outcome {
+  /** The token it was asked with. */
+  held: string | undefined
   status: number
   /** Address that answered, when it is not the one asked. */
   redirectedTo: string | undefined
@@ -89,20 +91,20 @@ export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnau
     return `${config.apiBase}/${own}${text && `?${text}`}`
   }
 
-  const signed = (headers: Record<string, string>): Record<string, string> => {
-    const held = token()
+  const signed = (held: string | undefined, headers: Record<string, string>): Record<string, string> => {
     return { accept: 'application/json', ...(held && { authorization: `Bearer ${held}` }), ...headers }
   }
 
   /** Judges an answer by the rules of specification core §4; returns the error to throw, if it is one. */
-  const problemOf = ({ status, redirectedTo, retryAfter, text }: Outcome, open: boolean): PlatformError | undefined => {
+  const problemOf = ({ held, status, redirectedTo, retryAfter, text }: Outcome, open: boolean): PlatformError | undefined => {
     const parsed = parse(text)
     const json = parsed?.json
     const sentAway = redirectedTo !== undefined && (!parsed || /unauthori[sz]ed/i.test(redirectedTo))
     const stale = (status === 422 || status === 400) && !hasUser()
     const sessionOver = status === 401 || status === 302 || sentAway || stale
     if (sessionOver && !open) {
-      onUnauthenticated()
+      // A late answer to the session before must not end the one that was begun since.
+      if (held === token()) onUnauthenticated()
       return new PlatformError(USUAL[401] as string, 401)
     }
     const flagged = (json as { error?: unknown } | null)?.error === true
@@ -118,10 +120,15 @@ export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnau
 
   const unreachable = () => new PlatformError('The platform cannot be reached. Check your connection, then try again.', 0)
 
-  const send = async (method: string, path: string, options: CallOptions & { accept?: string }): Promise<Response> => {
+  const send = async (
+    method: string,
+    path: string,
+    held: string | undefined,
+    options: CallOptions & { accept?: string },
+  ): Promise<Response> => {
     const { body, signal, idempotencyKey, accept } = options
     const hasBody = method !== 'GET' && (method !== 'DELETE' || body !== undefined)
-    const headers = signed({
+    const headers = signed(held, {
       ...(accept && { accept }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(hasBody && !(body instanceof FormData) && { 'content-type': 'application/json' }),
@@ -139,7 +146,8 @@ export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnau
     }
   }
 
-  const outcomeOf = async (response: Response): Promise<Outcome> => ({
+  const outcomeOf = async (response: Response, held: string | undefined): Promise<Outcome> => ({
+    held,
     status: response.status,
     redirectedTo: response.redirected ? response.url : undefined,
     retryAfter: response.headers.get('retry-after'),
@@ -150,31 +158,34 @@ export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnau
     config,
 
     call: async (method, path, options = {}) => {
-      const outcome = await outcomeOf(await send(method, path, options))
+      const held = token()
+      const outcome = await outcomeOf(await send(method, path, held, options), held)
       const problem = problemOf(outcome, options.open === true)
       if (problem) throw problem
       return readEnvelope(parse(outcome.text)?.json)
     },
 
     fetch: async (method, path, options = {}) => {
-      const response = await send(method, path, options)
+      const held = token()
+      const response = await send(method, path, held, options)
       if (response.ok && !response.redirected) return response
-      throw problemOf(await outcomeOf(response), options.open === true) ?? unreachable()
+      throw problemOf(await outcomeOf(response, held), options.open === true) ?? unreachable()
     },
 
     upload: (path, form, { signal, onProgress } = {}) =>
       new Promise((resolve, reject) => {
         const request = new XMLHttpRequest()
+        const held = token()
         form.set('entry_mode', 'web')
         request.open('POST', address(path, {}))
-        for (const [name, value] of Object.entries(signed({}))) request.setRequestHeader(name, value)
+        for (const [name, value] of Object.entries(signed(held, {}))) request.setRequestHeader(name, value)
         request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
         request.onerror = () => reject(unreachable())
         request.onabort = () => reject(signal?.reason ?? new DOMException('Stopped', 'AbortError'))
         request.onload = () => {
           const { status, responseText: text } = request
           const problem = problemOf(
-            { status, redirectedTo: undefined, retryAfter: request.getResponseHeader('retry-after'), text },
+            { held, status, redirectedTo: undefined, retryAfter: request.getResponseHeader('retry-after'), text },
             false,
           )
           if (problem) reject(problem)

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
 import { createPlatform } from '../../dataProvider/platform.ts'
 import { allows } from '../../resources/schema/access.ts'
-import { startPlatform } from './providersServer.ts'
+import { LATER, startPlatform } from './providersServer.ts'
 
 /** The sign-in answer of domain §19. */
 const SUNRISE = {
@@ -35,10 +35,11 @@ const SUNRISE = {
 
 let server: Awaited<ReturnType<typeof startPlatform>>
 let auth: ReturnType<typeof createAuthProvider>
+let platform: ReturnType<typeof createPlatform>
 
 beforeAll(async () => {
   server = await startPlatform(() => ({}))
-  const platform = createPlatform({
+  platform = createPlatform({
     config: { ...DEFAULT_CONFIG, apiBase: `${server.base}/api` },
     token: () => readSession()?.token,
     hasUser: () => readSession() !== undefined,
@@ -113,10 +114,9 @@ describe('signing out', () => {
     stop()
   })
 
-  it('happens at 401 and at nothing else', async () => {
+  it('is not done by react-admin at an error: the platform client knows whose answer it was', async () => {
     saveSession(SUNRISE)
-    await expect(auth.checkError({ status: 403 })).resolves.toBeUndefined()
-    await expect(auth.checkError({ status: 401 })).rejects.toBeDefined()
+    await expect(auth.checkError()).resolves.toBeUndefined()
     await expect(auth.checkAuth()).resolves.toBeUndefined()
     clearSession()
     await expect(auth.checkAuth()).rejects.toThrow(/Sign in/)
@@ -137,6 +137,26 @@ describe('acting as another account', () => {
     await auth.goBackHome()
     expect(server.last().json).toMatchObject({ account_uuid: 'home', is_back_to_self_account: 1 })
     expect(readSession()?.user.parent_key).toBeNull()
+  })
+
+  it('survives a late 401 to the session before', async () => {
+    saveSession(SUNRISE)
+    let answerLate = () => undefined as unknown
+    server.setAnswer(({ headers, url }, response) => {
+      if (headers.authorization === 'Bearer tok-2') return { data: {} }
+      if (url === '/api/child-login') return { data: { ...SUNRISE, access_token: 'tok-2', parent_key: '0b0c' } }
+      answerLate = () => {
+        response.statusCode = 401
+        response.end('{}')
+      }
+      return LATER
+    })
+    const late = platform.call('POST', 'users')
+    await vi.waitFor(() => expect(server.seen.some(({ url }) => url === '/api/users')).toBe(true))
+    await auth.actAs('child')
+    answerLate()
+    await expect(late).rejects.toMatchObject({ status: 401 })
+    expect(readSession()?.token).toBe('tok-2')
   })
 
   it('cannot be ended when it has not begun', () => {

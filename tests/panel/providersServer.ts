@@ -10,6 +10,9 @@ export interface Seen {
   json: Record<string, unknown>
 }
 
+/** What a test answers by itself when it is time. */
+export const LATER = 'later'
+
 type Answering = (request: Seen, response: ServerResponse) => unknown
 
 /** A platform of a few lines on a real socket: answers what the test says, remembers what was asked. */
@@ -35,7 +38,7 @@ export const startPlatform = async (answer: Answering) => {
       }
       seen.push(one)
       const body = answer(one, response)
-      if (response.writableEnded) return
+      if (response.writableEnded || body === LATER) return
       if (body !== undefined) response.setHeader('content-type', 'application/json')
       response.end(body === undefined ? undefined : JSON.stringify(body))
     })

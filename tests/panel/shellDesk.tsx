@@ -50,13 +50,16 @@ export const testRegister: Register = {
   ],
 }
 
+let sessions = 0
+
+/** What sign-in answers; every session has a token of its own, so that a late answer of one test is not taken for another's. */
 export const user = (change: object = {}) => ({
   id: 3,
   uuid: 'u-3',
   userType: 2,
   username: 'sunrise',
   fullName: 'Sunrise School',
-  access_token: 'tok',
+  access_token: `tok-${++sessions}`,
   permissions: [{ name: 'templates' }],
   ...change,
 })

@@ -69,7 +69,7 @@ describe('the menu', () => {
   it('shows the company logo to the operator level only', async () => {
     const logo = { companyLogo: 'logos/acme.png' }
     const { container, unmount } = await renderInDesk(<SideMenu collapsed={false} />, { as: user({ ...logo, userType: 3 }) })
-    expect(container.querySelector('.side-head img')?.getAttribute('src')).toBe('/logos/acme.png')
+    expect(container.querySelector('.side-head img')?.getAttribute('src')).toBe('/api/logos/acme.png')
     unmount()
     const client = await renderInDesk(<SideMenu collapsed={false} />, { as: user(logo) })
     expect(client.container.querySelector('.side-head img')).toBeNull()
