@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Log } from './db/log.ts'
 import { type Migration, migrate } from './db/migrate.ts'
-import { startDelivery } from './delivery/delivery.ts'
+import { startDelivery, startReceiptStore } from './delivery/delivery.ts'
 import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
 import type { Deps } from './http/context.ts'
 import type { Companions } from './http/routes.ts'
@@ -82,7 +82,9 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
       stops.push(() => sealer.stop())
     }
     const url =
-      config.role === 'worker' ? undefined : await listen(config, deps, companions, options, delivery?.storeReceipts, stops)
+      config.role === 'worker'
+        ? undefined
+        : await listen(config, deps, companions, options, delivery ?? receiptStore(deps, stops), stops)
     return { url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, close }
   } catch (error) {
     await close()
@@ -90,20 +92,27 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
   }
 }
 
-type StoreReceipts = Awaited<ReturnType<typeof startDelivery>>['storeReceipts']
+type ReceiptStore = ReturnType<typeof startReceiptStore>
+
+/** Receipts that come over HTTP are stored by every process that answers, whether it sends or not. */
+const receiptStore = (deps: Deps, stops: (() => Promise<unknown>)[]): ReceiptStore => {
+  const store = startReceiptStore(deps)
+  stops.push(() => store.stop(DRAIN_MS))
+  return store
+}
 
 const listen = async (
   config: Config,
   deps: Deps,
   companions: Companions,
   options: DeskOptions,
-  store: StoreReceipts | undefined,
+  { storeReceipts }: Pick<ReceiptStore, 'storeReceipts'>,
   stops: (() => Promise<unknown>)[],
 ): Promise<string> => {
   const app = await buildApp(deps, companions, {
     ...(existsSync(join(DIST, 'index.html')) && { dist: DIST }),
     ...(options.callsPerSecond && { callsPerSecond: options.callsPerSecond }),
-    plugins: store ? [kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store })] : [],
+    plugins: [kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts })],
   })
   stops.push(() => app.close())
   return app.listen({ port: config.port, host: config.host })

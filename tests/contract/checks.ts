@@ -4,7 +4,7 @@ import { PUBLIC, SIGNED_IN, type UserType } from '../../resources/schema/access.
 import { sampleBody } from '../../resources/schema/body.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Endpoint } from '../../resources/schema/endpoints.ts'
-import { badValue } from '../../resources/schema/kinds.ts'
+import { badValue, goodValue } from '../../resources/schema/kinds.ts'
 import { type Account, type Answered, call, type World } from '../support/world.ts'
 import { createBody, makeRecord, playable, setState } from './records.ts'
 
@@ -200,6 +200,12 @@ export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint
     }
   }
   await judge('that does not exist', 'smuggled_key', { ...good, smuggled_key: 1 })
+  if (kind === 'create' || kind === 'update')
+    for (const [name, field] of Object.entries(resource?.fields ?? {})) {
+      const writable = field.writable ?? 'always'
+      if (writable === 'never' || (writable === 'create' && kind === 'update'))
+        await judge('that is not theirs to set', name, { ...good, [name]: goodValue(field) })
+    }
   return wrong
 }
 

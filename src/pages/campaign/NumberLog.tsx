@@ -8,6 +8,7 @@ import { isOperator } from '../../../resources/schema/access.ts'
 import { campaigns } from '../../../resources/sms/campaigns.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
+import { Cell as DateCell } from '../../kinds/date/Cell.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -172,6 +173,10 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
   )
 }
 
+const DATE = { kind: 'date', label: '', precision: 'minute' } as const
+
+const Time = ({ at }: { at: string | null }) => (at ? <DateCell field={DATE} value={at} /> : '–')
+
 interface RowProps {
   row: LogRow
   number: number
@@ -196,12 +201,16 @@ const Row = ({ row, number, operator, open, onOpen, onExplain, span }: RowProps)
           {row.message}
         </td>
         <td className="numeric tabular">{groupIndian(row.use_credit)}</td>
-        <td className="tabular nowrap">{row.submit_date ?? '–'}</td>
-        <td className="tabular nowrap">{row.done_date ?? '–'}</td>
+        <td className="tabular nowrap">
+          <Time at={row.submit_date} />
+        </td>
+        <td className="tabular nowrap">
+          <Time at={row.done_date} />
+        </td>
         <td title={meaning}>
           <Badge tone={status?.tone}>{words(`campaign.bucket.${row.bucket}`, status?.label ?? row.bucket)}</Badge>{' '}
           {(row.stat || row.err) && (
-            <button type="button" className="link mono" onClick={onExplain}>
+            <button type="button" className="link-button" onClick={onExplain}>
               {[row.stat, row.err].filter(Boolean).join(' ')}
             </button>
           )}
