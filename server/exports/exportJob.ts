@@ -1,7 +1,6 @@
-import { withScope } from '../access/scope.ts'
 import type { Companions } from '../http/routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
-import { callerOf } from '../jobs/jobCaller.ts'
+import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
 import { countUpTo, writeExport } from './writeExport.ts'
 
 /** Rows between two words about the progress. */
@@ -18,7 +17,7 @@ export const exportJob =
     const resource = deps.register.resources.find(one => one.name === name)
     if (!resource) throw new Error(`There is no resource named ${name}.`)
     const caller = await callerOf(deps, job)
-    await withScope(deps.pool, caller, async tx => {
+    await withJobScope(deps, caller, async tx => {
       const wish = { deps, tx, caller, resource, companion: companions[name], body }
       await run.progress(0, { total: await countUpTo(wish, MOST_COUNTED) })
       let said = 0

@@ -1,7 +1,6 @@
-import { withScope } from '../access/scope.ts'
 import type { Companions } from '../http/routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
-import { callerOf } from '../jobs/jobCaller.ts'
+import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
 import { type ImportPlan, runImport } from './runImport.ts'
 
 /** Milliseconds between two words about the progress. */
@@ -25,7 +24,7 @@ export const importJob =
       said = performance.now()
       await run.progress(done)
     }
-    await withScope(deps.pool, caller, async tx => {
+    await withJobScope(deps, caller, async tx => {
       const report = await runImport({ deps, tx, caller, resource, companion: companions[name] }, plan, { signal, onRows })
       await run.finish(tx, { result: report })
     })

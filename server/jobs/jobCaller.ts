@@ -1,5 +1,6 @@
 import type { UserType } from '../../resources/schema/access.ts'
 import type { Caller } from '../access/caller.ts'
+import { type Tx, withScope } from '../access/scope.ts'
 import type { Deps } from '../http/context.ts'
 import { conflict } from '../http/errors.ts'
 import type { Job } from './job.ts'
@@ -47,3 +48,10 @@ export const callerOf = async ({ pool }: Pick<Deps, 'pool'>, job: Job): Promise<
     requestId: `job-${job.id}`,
   }
 }
+
+/** Runs the work of a job in one transaction under its caller's scope, without the limits on time that a request has. */
+export const withJobScope = <T>({ pool }: Pick<Deps, 'pool'>, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withScope(pool, caller, async tx => {
+    await tx.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    return work(tx)
+  })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
 import { conflict, invalid } from '../../server/http/errors.ts'
-import { type JobHandler, JobLost, type JobRun, queueJob } from '../../server/jobs/job.ts'
+import { type Job, type JobHandler, JobLost, type JobRun, queueJob } from '../../server/jobs/job.ts'
+import { callerOf, withJobScope } from '../../server/jobs/jobCaller.ts'
 import { startWorker, type Worker, type WorkerOptions } from '../../server/jobs/worker.ts'
 import { counts, importBench, type JobAnswer, jobOver, type Report } from '../support/imports.ts'
 import { until } from '../support/until.ts'
@@ -197,6 +198,22 @@ describe('a job', () => {
     expect(await look(id)).toMatchObject({ status: 'running', error: null })
     await forget(id)
     expect(await over(id)).toMatchObject({ status: 'done', result: { claim: 2 } })
+  })
+})
+
+describe('the work of a job', () => {
+  test('has the scope of its account and no limit on time', async () => {
+    const { deps, client } = bench.world
+    const caller = await callerOf(deps, { id: 1, account_id: client.id, actor_id: null } as Job)
+    expect(caller).toMatchObject({ accountId: client.id, actorId: client.id, userType: 2 })
+    const settings = await withJobScope(deps, caller, async tx => {
+      const { rows } = await tx.query(
+        `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+           current_setting('app.scope') as scope, current_setting('app.account_id')::bigint as account`,
+      )
+      return rows
+    })
+    expect(settings).toEqual([{ statement: '0', lock: '0', scope: 'tree', account: client.id }])
   })
 })
 
