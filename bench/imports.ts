@@ -21,6 +21,7 @@ import { importRecords } from '../server/imports/importRecords.ts'
 import type { Job } from '../server/jobs/job.ts'
 import { callerOf } from '../server/jobs/jobCaller.ts'
 import { startJobs } from '../server/jobs/jobs.ts'
+import type { Worker } from '../server/jobs/worker.ts'
 
 export interface Figure {
   what: string
@@ -115,6 +116,8 @@ export const benchImports = async (): Promise<Figure[]> => {
   const log = { info: () => {}, warn: (text: string) => console.warn(text), error: (text: string) => console.error(text) }
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
   const { pool, connection } = database
+  const client = new pg.Client(connection)
+  let jobs: Worker | undefined
   try {
     await migrate(connection)
     const deps: Deps = { pool, connection, register, secrets: secretsOf(Buffer.alloc(32)), dataDir, log, version: 'bench' }
@@ -134,7 +137,6 @@ export const benchImports = async (): Promise<Figure[]> => {
       [UPLOAD, account],
     )
     await pool.query('create table bench_contacts (like contact_numbers including all)')
-    const client = new pg.Client(connection)
     await client.connect()
     const copyIn = async () => {
       await pool.query('truncate bench_contacts')
@@ -143,7 +145,7 @@ export const benchImports = async (): Promise<Figure[]> => {
       )
     }
     const before = await copyIn()
-    const jobs = startJobs(deps, { 'contact-numbers': contactNumberCompanion }, { every: 20 })
+    jobs = startJobs(deps, { 'contact-numbers': contactNumberCompanion }, { every: 20 })
     let report: Record<string, unknown> = {}
     const brought = await measured(async () => {
       const body = { file_path: `uploads/${UPLOAD}`, contact_group_id: group }
@@ -175,8 +177,6 @@ export const benchImports = async (): Promise<Figure[]> => {
       const lines = await countLines(filePath(deps, file))
       if (lines !== ROWS - BAD + 1) throw new Error(`The export has ${lines} lines.`)
     }
-    await jobs.stop()
-    await client.end()
     const figure = (what: string, ours: Measured, bare: Measured, budget: string): Figure => ({
       what,
       figure: `${ours.seconds.toFixed(1)} s`,
@@ -192,6 +192,8 @@ export const benchImports = async (): Promise<Figure[]> => {
       figure(`export the 900,000 (best of ${ROUNDS})`, best(exported), best(copied), '≤ 1.5 ×, ≤ 100 MB'),
     ]
   } finally {
+    await jobs?.stop()
+    await client.end()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
