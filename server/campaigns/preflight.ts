@@ -1,11 +1,10 @@
 import type { Tx } from '../access/scope.ts'
-import { withScope } from '../access/scope.ts'
 import { availableCredits } from '../credits/ledger.ts'
 import type { CallContext } from '../http/context.ts'
 import type { Page } from '../http/envelope.ts'
 import { HttpProblem, notFound } from '../http/errors.ts'
 import { type JobHandler, queueJob } from '../jobs/job.ts'
-import { callerOf } from '../jobs/jobCaller.ts'
+import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
 import type { Paging } from '../records/list.ts'
 import { type Analysis, analyse } from './analyse.ts'
 import type { AudienceRow } from './audience/types.ts'
@@ -60,7 +59,7 @@ export const preflightJob: JobHandler = async run => {
   const { deps, job } = run
   const { form } = job.params as { form: SendForm }
   const caller = await callerOf(deps, job)
-  await withScope(deps.pool, caller, async tx => {
+  await withJobScope(deps, caller, async tx => {
     await tx.query('delete from preflight_rows where job_id = $1', [job.id])
     const plan = await planSend(tx, caller, form)
     let kept = 0
