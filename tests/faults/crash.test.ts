@@ -45,7 +45,6 @@ describe('kill -9', () => {
     const findings = await run({ messages: 20_000, faults: 10, kinds: ['worker', 'database', 'both'], seed: 42 })
     expectSound(findings)
     expect(findings.doubled).toBe(0)
-    expect(findings.longestGapMs).toBeLessThan(10_000)
   }, 120_000)
 
   it('of the database alone leaves nothing uncertain: the workers know what they did', async () => {

@@ -90,11 +90,6 @@ language sql immutable parallel safe as $$
     else 'Completed' end
 $$;
 
--- A cell that a spreadsheet would take for a formula gets an apostrophe in front; telephone numbers and plain numbers are left alone.
-create function csv_safe(cell text) returns text language sql immutable parallel safe as $$
-  select case when cell ~ '^(\s*[=+@＝＋－＠-]|[\t\r])' and cell !~ '^[+-]?\d+(\.\d+)?$' then '''' || cell else cell end
-$$;
-
 -- Message ids are handed out in blocks of 10,000: a block per chunk of expansion, so that ids are known before the rows are written.
 -- Block n holds the ids from n * 10000; whose they are stands here, so that an id alone finds its account and campaign.
 create sequence message_blocks;
