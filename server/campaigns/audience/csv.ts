@@ -32,20 +32,20 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow[], void> {
   // Its failure is looked at when the rows before it have been given.
   reading.catch(() => {})
   let row = 0
+  let batch: CsvRow[] = []
   try {
     for (;;) {
-      const batch: CsvRow[] = []
-      let cells: string[] | null = null
-      while (batch.length < BATCH) {
-        cells = parser.read() as string[] | null
-        if (cells === null) break
+      const cells = parser.read() as string[] | null
+      if (cells !== null) {
         row++
         if (cells.some(cell => cell.trim() !== '')) batch.push({ row, cells })
-      }
-      if (batch.length > 0) yield batch
-      if (cells !== null) continue
-      if (parser.readableEnded || parser.destroyed) return await reading
-      await moreOf(parser)
+        if (batch.length < BATCH) continue
+        yield batch
+        batch = []
+      } else if (parser.readableEnded || parser.destroyed) {
+        if (batch.length > 0) yield batch
+        return await reading
+      } else await moreOf(parser)
     }
   } catch (error) {
     throw inPlainWords(error, row)
