@@ -1,5 +1,5 @@
 import type { Fields } from './fields.ts'
-import { fieldSchema, goodValue, type JsonSchema, problemsOf, readValue } from './kinds.ts'
+import { goodValue, problemsOf, readValue } from './kinds.ts'
 
 /** Field name → sentences about it; the shape of every 422 answer. */
 export type FieldErrors = Record<string, string[]>
@@ -29,14 +29,6 @@ export const judgeBody = (
   }
   return { values, errors }
 }
-
-/** JSON Schema of a body. */
-export const objectSchema = (fields: Fields): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(fields).filter(name => fields[name]?.required),
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
-})
 
 /** A body that the fields accept. */
 export const sampleBody = (fields: Fields): Record<string, unknown> =>

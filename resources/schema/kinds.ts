@@ -43,10 +43,18 @@ const unstorable = (text: string): string[] => [
   ...(text.isWellFormed() ? [] : ['Remove the broken character: half of a pair.']),
 ]
 
+const YEAR = '(19|[2-9]\\d)\\d{2}'
+const MONTH = '(0[1-9]|1[0-2])'
+const DAY = '(0[1-9]|[12]\\d|3[01])'
+/** How dates look; the pattern of the schema is as close as a pattern comes to the calendar. */
 const DATE = {
-  day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31' },
-  month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01' },
-  minute: { pattern: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/, like: '2026-01-31 09:30:00' },
+  day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31', schema: `^${YEAR}-${MONTH}-${DAY}$` },
+  month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01', schema: `^${YEAR}-${MONTH}$` },
+  minute: {
+    pattern: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/,
+    like: '2026-01-31 09:30:00',
+    schema: `^${YEAR}-${MONTH}-${DAY} ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$`,
+  },
 }
 
 const isRealDate = (value: string) => {
@@ -85,11 +93,12 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
         ...(judged && 'problem' in judged ? [judged.problem] : []),
       ]
     },
-    schema: ({ min, max, pattern, format }) => ({
+    schema: ({ min, max, pattern, format, lines = 1, required }) => ({
       type: 'string',
-      ...(min !== undefined && { minLength: min }),
+      ...((min !== undefined || required) && { minLength: min ?? 1 }),
       ...(max !== undefined && { maxLength: max }),
-      ...(pattern && { pattern }),
+      // What stands around a single line is taken off before it is counted.
+      ...(pattern ? { pattern } : (min !== undefined || required) && lines === 1 && { pattern: '^\\S([\\s\\S]*\\S)?$' }),
       ...(format && { 'x-format': format }),
     }),
     good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
@@ -121,6 +130,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     },
     schema: ({ min, max, decimals = 0 }) => ({
       type: decimals === 0 ? 'integer' : 'number',
+      ...(decimals > 0 && { 'x-decimals': decimals }),
       minimum: min ?? Number.MIN_SAFE_INTEGER,
       maximum: max ?? Number.MAX_SAFE_INTEGER,
     }),
@@ -141,7 +151,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
         ? []
         : [`Choose ${field.multiple ? 'from' : 'one of'}: ${wanted}.`]
     },
-    schema: field => oneOrMany(field.multiple, { enum: choiceValues(field) }),
+    schema: field => oneOrMany(field, { enum: choiceValues(field) }),
     good: field => (field.multiple ? offered(field).slice(0, 1) : (field.default ?? offered(field)[0])),
     bad: () => 'no such choice',
   },
@@ -153,7 +163,11 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       if (multiple && ids.length > 1000) return ['Choose at most 1,000.']
       return ids.every(id => Number.isSafeInteger(id) && id > 0) ? [] : ['Choose from the list.']
     },
-    schema: ({ multiple, resource }) => oneOrMany(multiple, { type: 'integer', minimum: 1, 'x-resource': resource }),
+    schema: field => ({
+      ...oneOrMany(field, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      'x-resource': field.resource,
+      ...(field.multiple && { maxItems: 1000 }),
+    }),
     good: ({ multiple }) => (multiple ? [1] : 1),
     bad: () => ({}),
   },
@@ -171,9 +185,10 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       const { pattern, like } = DATE[precision]
       return typeof value === 'string' && pattern.test(value) && isRealDate(value) ? [] : [`Enter a date like ${like}.`]
     },
-    schema: ({ precision = 'day', clearable }) => ({
-      type: clearable ? ['string', 'null'] : 'string',
-      pattern: DATE[precision].pattern.source,
+    schema: ({ precision = 'day' }) => ({
+      type: 'string',
+      ...(precision === 'day' && { format: 'date' }),
+      pattern: DATE[precision].schema,
     }),
     good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
     bad: () => '31/01/2026',
@@ -195,7 +210,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     // Black is stored as null (specification core §5): the form's default, so "no colour chosen".
     read: value => (value === '#000000' ? null : value),
     problems: value => (typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value) ? [] : ['Enter a colour like #336699.']),
-    schema: () => ({ type: ['string', 'null'], pattern: '^#[0-9a-fA-F]{6}$' }),
+    schema: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
     good: () => '#336699',
     bad: () => 'blue',
   },
@@ -235,7 +250,15 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
 }
 
 const decimalsOf = (value: number) => (/e-/.test(String(value)) ? 99 : (String(value).split('.')[1]?.length ?? 0))
-const oneOrMany = (many: boolean | undefined, item: JsonSchema): JsonSchema => (many ? { type: 'array', items: item } : item)
+const oneOrMany = ({ multiple, required }: { multiple?: boolean; required?: boolean }, item: JsonSchema): JsonSchema =>
+  multiple ? { type: 'array', items: item, ...(required && { minItems: 1 }) } : item
+
+/** A field that may be left empty may be sent as null. */
+const orNull = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  ...(schema.type !== undefined && { type: [schema.type, 'null'] }),
+  ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+})
 
 // The one cast: TypeScript cannot see that KINDS[field.kind] takes this very field.
 const factsOf = <F extends Field>(field: F) => KINDS[field.kind] as unknown as KindFacts<F>
@@ -248,17 +271,18 @@ export const readValue = (field: Field, value: unknown): unknown => {
 
 /** What is wrong with a value already read; empty when it may be stored. Null is judged by `required` alone. */
 export const problemsOf = (field: Field, value: unknown): string[] => {
-  const empty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  // No choice at all is a value of what takes several; anywhere else a list is of the wrong kind.
+  const none = Array.isArray(value) && value.length === 0 && 'multiple' in field && field.multiple === true
+  const empty = value === null || value === undefined || none
   if (empty) return field.required ? [`${field.label} is required.`] : []
   return factsOf(field).problems(value, field)
 }
 
 /** JSON Schema of one field, titled by its label. */
-export const fieldSchema = (field: Field): JsonSchema => ({
-  title: field.label,
-  ...(field.help && { description: field.help }),
-  ...factsOf(field).schema(field),
-})
+export const fieldSchema = (field: Field): JsonSchema => {
+  const schema = factsOf(field).schema(field)
+  return { title: field.label, ...(field.help && { description: field.help }), ...(field.required ? schema : orNull(schema)) }
+}
 
 /** A value the field accepts, for documents and contract tests. */
 export const goodValue = (field: Field): unknown => factsOf(field).good(field)

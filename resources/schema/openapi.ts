@@ -1,7 +1,9 @@
-import { objectSchema, sampleBody } from './body.ts'
+import { PUBLIC } from './access.ts'
+import { sampleBody } from './body.ts'
+import { actionExample, actionSchema, formSchema, importSchema, listSchema } from './bodySchema.ts'
+import { fieldsInPlay } from './condition.ts'
 import { allEndpoints, type Endpoint, type Register } from './endpoints.ts'
-import type { Fields } from './fields.ts'
-import { fieldSchema } from './kinds.ts'
+import type { JsonSchema } from './kinds.ts'
 
 const PAGING = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
@@ -15,28 +17,52 @@ const ERRORS = {
   409: 'The record is in a state that forbids this.',
   422: 'Some fields are wrong; `errors` maps each to its messages.',
   429: 'Too many requests; `Retry-After` says when to try again.',
+  503: 'The platform is not available at the moment; nothing was saved. `Retry-After` says when to try again.',
 }
 
-const filterSchema = ({ resource }: Endpoint) => {
-  const keys = (resource?.list.filters ?? []).map(filter => (typeof filter === 'string' ? filter : filter.field))
-  return {
-    type: 'object',
-    properties: Object.fromEntries([
-      ...(resource?.list.search ? [['search', { type: 'string' }]] : []),
-      ...keys.map(key => [key, fieldSchema(resource?.fields[key] as Fields[string])]),
-    ]),
-  }
+const FILE = { type: 'string', format: 'binary' }
+
+const schemaOf = ({ kind, resource, action }: Endpoint): JsonSchema | undefined => {
+  if (action) return actionSchema(action)
+  if (!resource) return undefined
+  if (kind === 'list' || kind === 'lookup' || kind === 'export') return listSchema(resource)
+  if (kind === 'create' || kind === 'update') return formSchema(resource, kind)
+  return kind === 'import' ? importSchema(resource) : undefined
 }
 
-const requestBody = (endpoint: Endpoint) => {
-  const schema =
-    endpoint.kind === 'list' || endpoint.kind === 'lookup' || endpoint.kind === 'export'
-      ? filterSchema(endpoint)
-      : endpoint.body
-        ? objectSchema(endpoint.body)
-        : undefined
-  if (!schema || endpoint.method === 'GET') return undefined
-  return { content: { 'application/json': { schema, ...(endpoint.body && { example: sampleBody(endpoint.body) }) } } }
+/** Form data with the file in it: what an import takes too, and an upload takes alone. */
+const formData = ({ kind, path }: Endpoint) =>
+  kind === 'import' || path === 'file-upload'
+    ? { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: FILE } } } }
+    : undefined
+
+const exampleOf = ({ kind, resource, action }: Endpoint) => {
+  if (action) return actionExample(action)
+  // With those sections whose condition the example itself meets.
+  return resource && (kind === 'create' || kind === 'update')
+    ? sampleBody(fieldsInPlay(resource, kind, sampleBody(resource.fields), undefined))
+    : undefined
+}
+
+const contentOf = (endpoint: Endpoint) => {
+  if (endpoint.method === 'GET' || endpoint.kind === 'delete') return undefined
+  const schema = endpoint.path === 'file-upload' ? undefined : schemaOf(endpoint)
+  const example = exampleOf(endpoint)
+  const json = schema && { schema, ...(example && { example }) }
+  return { ...(json && { 'application/json': json }), ...formData(endpoint) } as Record<string, { schema: JsonSchema }>
+}
+
+interface Described {
+  operationId: string
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+
+/** Actions of one path are told apart by a constant in the body: one entry, all names, one of their bodies. */
+const alsoDescribe = (before: Described, endpoint: Endpoint) => {
+  before.operationId += `,${endpoint.owner}.${endpoint.name}`
+  const json = before.requestBody?.content['application/json']
+  const schema = schemaOf(endpoint)
+  if (json && schema) json.schema = { oneOf: [...((json.schema.oneOf as JsonSchema[] | undefined) ?? [json.schema]), schema] }
 }
 
 /** The OpenAPI 3.1 description of everything declared; served at /api/openapi.json and read by the document pages. */
@@ -50,13 +76,12 @@ export const openApi = (register: Register, version: string) => {
     const { method, path, owner, name, operation } = endpoint
     const methods = paths[`/${path}`] ?? {}
     paths[`/${path}`] = methods
-    const body = requestBody(endpoint)
-    // Actions of one path are told apart by a constant in the body: one entry, all names.
-    const before = methods[method.toLowerCase()] as { operationId: string } | undefined
+    const before = methods[method.toLowerCase()] as Described | undefined
     if (before) {
-      before.operationId += `,${owner}.${name}`
+      alsoDescribe(before, endpoint)
       continue
     }
+    const content = contentOf(endpoint)
     methods[method.toLowerCase()] = {
       operationId: `${owner}.${name}`,
       summary: endpoint.action?.label ?? `${labels.get(owner)}: ${name}`,
@@ -67,7 +92,8 @@ export const openApi = (register: Register, version: string) => {
         ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] : []),
         ...(endpoint.kind === 'list' || endpoint.kind === 'lookup' ? PAGING : []),
       ],
-      ...(body && { requestBody: body }),
+      ...(content && Object.keys(content).length > 0 && { requestBody: { content } }),
+      security: operation.can === PUBLIC ? [] : [{ token: [] }],
       responses: {
         200: { description: 'Done. `data` holds the answer.' },
         ...Object.fromEntries(Object.entries(ERRORS).map(([status, description]) => [status, { description }])),

@@ -1,8 +1,7 @@
-import { allows, type Principal } from '../../resources/schema/access.ts'
 import type { FieldErrors } from '../../resources/schema/body.ts'
-import { gateOf } from '../../resources/schema/condition.ts'
-import type { AnyResource, Filter } from '../../resources/schema/define.ts'
+import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
+import { type FilterRule, filterRules } from '../../resources/schema/filters.ts'
 import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
 import type { Caller } from '../access/caller.ts'
 import { accountCondition, scopeName, type Tx } from '../access/scope.ts'
@@ -77,29 +76,6 @@ const SYSTEM_KEYS = new Set([
 ])
 
 const likeText = (text: string) => text.replaceAll(/[\\%_]/g, match => `\\${match}`)
-
-const filterOf = (filter: Filter<string>) => (typeof filter === 'string' ? { field: filter } : filter)
-
-interface FilterRule {
-  field: string
-  declared: Field
-  match: 'equals' | 'prefix' | 'contains' | 'from' | 'to'
-}
-
-/** The filter keys a list answers to for a person: declared filters of fields that person may see, dates as two ends. */
-const filterRules = (resource: AnyResource, principal: Principal): Map<string, FilterRule> => {
-  const rules = new Map<string, FilterRule>()
-  for (const filter of resource.list.filters ?? []) {
-    const { field, match, from, to } = { match: undefined, from: undefined, to: undefined, ...filterOf(filter) }
-    const declared = resource.fields[field]
-    if (!declared || !allows(principal, gateOf(declared))) continue
-    if (declared.kind === 'date') {
-      rules.set(from ?? `${field}_from`, { field, declared, match: 'from' })
-      rules.set(to ?? `${field}_to`, { field, declared, match: 'to' })
-    } else rules.set(field, { field, declared, match: match ?? (declared.kind === 'text' ? 'contains' : 'equals') })
-  }
-  return rules
-}
 
 const DAY: Field = { kind: 'date', label: 'Date' }
 
