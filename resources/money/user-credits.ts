@@ -20,7 +20,7 @@ export const userCredits = defineResource({
     old_balance: number({ label: 'Old balance', writable: 'never', min: -1_000_000_000 }),
     new_balance: number({ label: 'New balance', writable: 'never', min: -1_000_000_000 }),
     source: select({ label: 'Source', choices: CREDIT_SOURCES, writable: 'never' }),
-    campaign_id: number({ label: 'Campaign', writable: 'never' }),
+    campaign_id: number({ label: 'Campaign', writable: 'never', plain: true }),
     comment: text({ label: 'Comment', writable: 'never' }),
   },
   operations: {

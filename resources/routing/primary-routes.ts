@@ -39,7 +39,7 @@ export const primaryRoutes = defineResource({
     operator_name: text({ label: 'Operator', max: 60, example: 'Airtel' }),
     route_types: select({ label: 'Carries', required: true, multiple: true, choices: SMS_ROUTE_TYPES }),
     host: text({ label: 'Host', required: true, format: 'host' }),
-    port: number({ label: 'Port', required: true, min: 1, max: 65535 }),
+    port: number({ label: 'Port', required: true, min: 1, max: 65535, plain: true }),
     system_id: text({
       label: 'System ID',
       required: true,

@@ -62,6 +62,8 @@ export interface NumberField<R extends boolean = boolean> extends Kind<'number',
   /** Decimal places allowed; 0 by default. */
   decimals?: number
   unit?: string
+  /** A number that counts nothing (a port, a record's number): shown without grouping. */
+  plain?: true
 }
 export interface SelectField<V extends Scalar = Scalar, M extends boolean = boolean, R extends boolean = boolean>
   extends Kind<'select', R> {

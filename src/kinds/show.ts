@@ -52,7 +52,7 @@ export const textOfValue = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
     case 'number':
-      return showNumber(value, field.decimals)
+      return field.plain ? String(value) : showNumber(value, field.decimals)
     case 'select':
       return listed(value)
         .map(item => choiceOf(field, item)?.label ?? String(item))
