@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase, refuseOld } from '../../server/db/database.ts'
-import { kyselyOf } from '../../server/db/kysely.ts'
 import { parseInt8 } from '../../server/db/valueTypes.ts'
 import { testDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -51,15 +50,6 @@ test('values arrive in the same form on every connection', async () => {
 test('an integer too large for a number is an error and not another integer', () => {
   expect(parseInt8('-9007199254740991')).toBe(-9007199254740991)
   expect(() => parseInt8('9007199254740992')).toThrow(/9007199254740992, which is too large/)
-})
-
-test('the query builder works on the pool', async () => {
-  const database = await openDatabase({ databaseUrl: shared.url, dataDir: nowhere }, log)
-  await database.pool.query('create table fruit (name text, weight int8)')
-  const kysely = kyselyOf<{ fruit: { name: string; weight: number } }>(database.pool)
-  await kysely.insertInto('fruit').values({ name: 'fig', weight: 50 }).execute()
-  expect(await kysely.selectFrom('fruit').selectAll().execute()).toEqual([{ name: 'fig', weight: 50 }])
-  await database.close()
 })
 
 test('connections cut from the other side do not end the process, and new ones take their place', async () => {
