@@ -37,9 +37,11 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
   handlers: {
     row: {
       check: async ({ deps, record }) => {
-        const data = await checkRoute(deps, record.id)
+        const { reachable, bindOk, latencyMs, message } = await checkRoute(deps, record.id)
         await deps.pool.query('update primary_routes set last_checked_at = now() where id = $1', [record.id])
-        return { message: data.message, data: { ...data, checked_at: new Date().toISOString() } }
+        const checkedAt = new Date().toISOString()
+        // Named as the wire has it (domain §4.2).
+        return { message, data: { reachable, bind_ok: bindOk, latency_ms: latencyMs, message, checked_at: checkedAt } }
       },
     },
     selection: { activate: setColumns({ status: 1 }), deactivate: setColumns({ status: 0 }) },

@@ -40,7 +40,8 @@ export const showPopover = (element: HTMLElement, shown: boolean): void => {
     element.hidden = !shown
     return
   }
-  if (element.matches(':popover-open') === shown) return
+  // What it stood in may be gone by now: a dialog that was closed.
+  if (!element.isConnected || element.matches(':popover-open') === shown) return
   if (shown) element.showPopover()
   else element.hidePopover()
 }

@@ -1,5 +1,6 @@
 import { useGetOne } from 'ra-core'
 import { type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf } from '../../authProvider/principal.ts'
 import { saveSession } from '../../authProvider/session.ts'
@@ -115,8 +116,8 @@ const LoginAsDialog = ({ record, action, close }: DialogProps) => {
       nameOf={() => String(record.name)}
       run={async (input, idempotencyKey) => {
         const answer = await provider.act('users', action, { id: record.id, input, idempotencyKey })
-        const { user } = saveSession(answer.data)
-        close()
+        // The list may be shut for this account: it is turned away at once, so that what follows has the last word.
+        const { user } = flushSync(() => saveSession(answer.data))
         navigate(landingPath(screens, principalOf(user), user), { replace: true })
         return answer
       }}
