@@ -24,19 +24,12 @@ type Scoped = Pick<Caller, 'accountId' | 'userType'>
 /** all: operators. tree: an account with others below it. own: an account alone. */
 export const scopeName = ({ userType }: Scoped): 'all' | 'tree' => (isOperator(userType) ? 'all' : 'tree')
 
-/**
- * Runs `work` in one transaction under the caller's scope: the server's own conditions (records/conditions.ts) come first, row-level
- * security stands behind them. Commits when `work` resolves, rolls back when it throws.
- */
-export const withScope = async <T>(pool: pg.Pool, caller: Scoped, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const role = (await hasScopedRole(pool)) ? `set local role ${SCOPED_ROLE};` : ''
+/** One transaction, opened by `begin`: commits when `work` resolves, rolls back when it throws. A connection that cannot is given up. */
+const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // One round trip; the values are a word of ours and a number.
-    await client.query(
-      `begin; set local lock_timeout = '10s'; set local statement_timeout = '60s'; ${role} set local app.scope = '${scopeName(caller)}'; set local app.account_id = '${Number(caller.accountId)}'`,
-    )
+    await client.query(begin)
     const result = await work(client)
     await client.query('commit')
     return result
@@ -50,24 +43,20 @@ export const withScope = async <T>(pool: pg.Pool, caller: Scoped, work: (tx: Tx)
   }
 }
 
-/** Runs `work` in one transaction of the server itself, which sees every account: signing in, workers. */
-export const asSystem = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(rollbackError => {
-      broken = rollbackError as Error
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
+/**
+ * Runs `work` in one transaction under the caller's scope: the server's own conditions (records/conditions.ts) come first, row-level
+ * security stands behind them. Commits when `work` resolves, rolls back when it throws.
+ */
+export const withScope = async <T>(pool: pg.Pool, caller: Scoped, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const role = (await hasScopedRole(pool)) ? `set local role ${SCOPED_ROLE};` : ''
+  // One round trip; the values are a word of ours and a number.
+  const begin = `begin; set local lock_timeout = '10s'; set local statement_timeout = '60s'; ${role}
+    set local app.scope = '${scopeName(caller)}'; set local app.account_id = '${Number(caller.accountId)}'`
+  return inTransaction(pool, begin, work)
 }
+
+/** Runs `work` in one transaction of the server itself, which sees every account: signing in, workers. */
+export const asSystem = <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(pool, 'begin', work)
 
 /** Beyond this many accounts a condition names the tree rather than its members. */
 const MOST_NAMED = 500
