@@ -12,6 +12,9 @@ export const AT_ONCE = 20_000
 /** Exports of one account under way at the same time (security §2.4 Limits). */
 const MOST_OPEN = 3
 
+/** Where a list stands, and how a request came. */
+const ASIDE = new Set(['page', 'per_page', 'per_page_record', 'cursor', 'entry_mode', 'request_id'])
+
 /**
  * Exports a list with the filter it shows: answers `data.file_path`, or for many rows `data.job_id`, whose job will have the path.
  * @throws HttpProblem 422 for a filter that is none, 429 when three exports of the account are under way
@@ -20,13 +23,14 @@ export const exportRecords = async (
   context: CallContext,
   resource: AnyResource,
   companion: Companion | undefined,
-  body: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
 ): Promise<Reply> => {
   const { deps, tx, caller } = context
+  // All pages go out: where the list stands is neither asked nor kept.
+  const body = Object.fromEntries(Object.entries(sent).filter(([key]) => !ASIDE.has(key)))
   const wish = { deps, tx, caller, resource, companion, body }
   const rows = await countUpTo(wish, AT_ONCE + 1)
-  const { entry_mode: _mode, request_id: _request, ...filter } = body
-  await audit(tx, caller, { action: `${resource.name}.export`, entity: resource.name, after: { filter } })
+  await audit(tx, caller, { action: `${resource.name}.export`, entity: resource.name, after: { filter: body } })
   if (rows <= AT_ONCE)
     return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, await writeExport(wish)) } }
   const job = await queueJob(

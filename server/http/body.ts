@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { FieldErrors } from '../../resources/schema/body.ts'
 import { HttpProblem, invalid } from './errors.ts'
 
 /** Deeper than any document of ours; what is deeper exhausts the stack of whoever walks it, PostgreSQL's among them. */
@@ -9,13 +10,23 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some(item => isDeeperThan(item, levels - 1)))
 
+/** No text or jsonb column takes NUL, or half of a pair of surrogates. */
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  return typeof value !== 'object' || value === null || Object.entries(value).every(entry => entry.every(isStorable))
+}
+
 /**
  * The JSON object a request brings; an empty one where it brings nothing.
- * @throws HttpProblem 422 for JSON that is no object, 400 for one nested too deeply
+ * @throws HttpProblem 422 for JSON that is no object, or at a key that holds what cannot be stored; 400 for one nested too deeply
  */
 export const bodyOf = ({ body }: FastifyRequest): Record<string, unknown> => {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: ['Send a JSON object.'] })
   if (isDeeperThan(body, DEEPEST)) throw new HttpProblem(400, `The body is nested too deeply: at most ${DEEPEST} levels.`)
+  const errors: FieldErrors = {}
+  for (const entry of Object.entries(body))
+    if (!entry.every(isStorable)) errors[entry[0].toWellFormed()] = ['Remove the characters that cannot be stored.']
+  if (Object.keys(errors).length > 0) throw invalid(errors)
   return body as Record<string, unknown>
 }

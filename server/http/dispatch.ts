@@ -1,5 +1,7 @@
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import type { Field } from '../../resources/schema/fields.ts'
+import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
 import { exportRecords } from '../exports/exportRecords.ts'
 import { sampleFile } from '../exports/sampleFile.ts'
 import { importRecords } from '../imports/importRecords.ts'
@@ -11,7 +13,7 @@ import { naturalNumber } from '../records/numbers.ts'
 import { createRecord, deleteRecord, updateRecord } from '../records/write.ts'
 import type { CallContext } from './context.ts'
 import type { Reply } from './envelope.ts'
-import { notFound } from './errors.ts'
+import { invalid, notFound } from './errors.ts'
 
 type Context = Omit<CallContext, 'input'>
 type Body = Readonly<Record<string, unknown>>
@@ -50,6 +52,16 @@ const list =
     data: await listRecords(context, resource, companion, body, perPageDefault),
   })
 
+const REASON: Field = { kind: 'text', label: 'Reason', max: 250 }
+
+/** Why a record is deleted, for the audit log. @throws HttpProblem 422 for what is no sentence */
+const readReason = (typed: unknown): string | undefined => {
+  const reason = readValue(REASON, typed)
+  const problems = problemsOf(REASON, reason)
+  if (problems.length > 0) throw invalid({ reason: problems })
+  return (reason as string | null) ?? undefined
+}
+
 const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, OperationRunner>> = {
   // Specification core §9: tables 15 a page, lookups 25.
   list: list(15),
@@ -69,7 +81,7 @@ const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, Operation
   }),
   delete: async (resource, companion, context, body) => {
     const id = pathId(context)
-    await deleteRecord(context, resource, companion, id, typeof body.reason === 'string' ? body.reason : undefined)
+    await deleteRecord(context, resource, companion, id, readReason(body.reason))
     return { message: `${resource.label.one} deleted`, data: { id } }
   },
   export: (resource, companion, context, body) => exportRecords(context, resource, companion, body),

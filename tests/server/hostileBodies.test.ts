@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import { sampleBody } from '../../resources/schema/body.ts'
+import { allEndpoints, type Endpoint } from '../../resources/schema/endpoints.ts'
+import { createBody, makeRecord, setState } from '../contract/records.ts'
+import { testDatabase } from '../support/database.ts'
+import { hostileObject, sendRaw, watchRows } from '../support/hostile.ts'
+import { type Account, appOf, makeWorld, type World } from '../support/world.ts'
+
+let app: FastifyInstance
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld(await testDatabase())
+  app = await appOf(world)
+})
+afterAll(() => app.close())
+
+const RUNS = 15
+/** Answers to what somebody sent: everything else is a fault of ours. */
+const CLEAR = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429]
+
+const actorsOf = ({ operation, resource }: Endpoint): Account[] => {
+  const types = [0, 1, 2, 3].filter(
+    type =>
+      (operation.visibleTo ?? [0, 1, 2, 3]).some(one => one === type) &&
+      (resource?.visibleTo ?? [0, 1, 2, 3]).some(one => one === type),
+  )
+  const all = [world.admin, world.reseller, world.client, world.employee]
+  const chosen = [types[0], types.find(type => type === 2) ?? types.find(type => type === 1)]
+  return [...new Set(chosen.flatMap(type => (type === undefined ? [] : [all[type] as Account])))]
+}
+
+/** A body the call would take, as far as a declaration can say. */
+const goodBody = async ({ kind, resource, action }: Endpoint, actor: Account, id: number): Promise<Record<string, unknown>> => {
+  if (action)
+    return {
+      ...(action.input && sampleBody(action.input)),
+      ...action.send,
+      ...(action.on === 'selection' && { [action.idsAs ?? 'ids']: [id] }),
+      ...(action.on === 'row' && !action.call.includes('{id}') && { [action.idAs ?? 'id']: id }),
+    }
+  if (resource?.table && (kind === 'create' || kind === 'update')) {
+    const body = await createBody(world, resource, actor)
+    return Object.fromEntries(
+      Object.entries(body).filter(([name]) => kind === 'create' || resource.fields[name]?.writable !== 'create'),
+    )
+  }
+  return kind === 'list' || kind === 'lookup' || kind === 'export' ? { page: 1, search: 'a' } : {}
+}
+
+const COMMON_KEYS = [
+  'id',
+  'ids',
+  'user_id',
+  'account_id',
+  'parent_id',
+  'created_by',
+  'entry_mode',
+  'request_id',
+  'page',
+  'per_page',
+  'per_page_record',
+  'search',
+  'cursor',
+  'sort_by',
+  'sort_order',
+  'status',
+  'action',
+  'reason',
+  'file_path',
+  'mapping',
+  'duplicates',
+  'bucket',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'length',
+]
+
+const keysOf = ({ resource, action }: Endpoint, good: Readonly<Record<string, unknown>>) => [
+  ...new Set([
+    ...Object.keys(good),
+    ...Object.keys(good),
+    ...Object.keys(action?.input ?? {}),
+    ...Object.keys(resource?.fields ?? {}),
+    ...(resource?.list.filters ?? []).flatMap(filter => {
+      const { field, ...ends } = typeof filter === 'string' ? { field: filter } : filter
+      return [`${field}_from`, `${field}_to`, ...Object.values(ends)]
+    }),
+    ...COMMON_KEYS,
+  ]),
+]
+
+const takesBody = ({ method, action }: Endpoint) => method !== 'GET' && action?.answers !== 'stream'
+
+describe('no body, whatever it holds, makes a call fail by our fault, and none that is refused changes a row', () => {
+  const endpoints = allEndpoints(register).filter(takesBody)
+  test.each(endpoints.map(endpoint => [`${endpoint.owner}.${endpoint.name}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const { resource, action } = endpoint
+      const { pool } = world.deps
+      for (const actor of actorsOf(endpoint)) {
+        const owner = resource?.owner === 'platform' ? world.admin : actor
+        const make = async () => {
+          if (!resource?.table) return 1
+          const id = await makeRecord(world, resource, owner)
+          if (action?.when) await setState(world, resource, id, action.when, true)
+          return id
+        }
+        let id = await make()
+        let token = await world.signIn(actor)
+        const good = await goodBody(endpoint, actor, id)
+        const changed = await watchRows(pool)
+        await fc.assert(
+          fc.asyncProperty(hostileObject(good, keysOf(endpoint, good)), async payload => {
+            const url = `/api/${endpoint.path.replaceAll(/\{\w+\}/g, String(id))}`
+            const answer = await sendRaw(app, token, endpoint.method, url, payload)
+            expect({ ...answer, headers: undefined, clear: CLEAR.includes(answer.status) }).toMatchObject({ clear: true })
+            expect(answer.text).not.toMatch(/ at \w+.*\.ts:\d+|node_modules|select .* from |syntax error|violates/i)
+            expect({ ...answer, headers: undefined, changed: await changed() }).toMatchObject(
+              answer.status === 200 ? {} : { changed: false },
+            )
+            if (answer.status !== 200) return
+            if (endpoint.name === 'logout') token = await world.signIn(actor)
+            if (endpoint.kind === 'delete' || endpoint.name === 'remove') id = await make()
+            await changed()
+          }),
+          { numRuns: RUNS },
+        )
+      }
+    },
+  )
+})

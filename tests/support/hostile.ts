@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+
+/** Requests come and go without leaving a trace in what a desk keeps; these tables only say that they came. */
+const TRACES = ['login_log', 'rate_counters', 'sessions', 'schema_migrations', 'relaydesk_migrations']
+
+/** One line that differs when any row of the database does. */
+export const fingerprint = async (pool: pg.Pool, tables?: readonly string[]): Promise<string> => {
+  const names =
+    tables ??
+    (
+      await pool.query<{ name: string }>(
+        `select format('%I', relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
+         where relkind in ('r', 'p') and not relispartition and nspname = 'public' and relname <> all($1) order by 1`,
+        [TRACES],
+      )
+    ).rows.map(({ name }) => name)
+  const parts = names.map(
+    name =>
+      `select '${name.replaceAll("'", "''")}' as t, md5(coalesce(string_agg(r::text, '|' order by r::text), '')) as h from ${name} r`,
+  )
+  const { rows } = await pool.query<{ f: string }>(
+    `select string_agg(t || ':' || h, ' ' order by t) as f from (${parts.join(' union all ')}) all_tables`,
+  )
+  return rows[0]?.f ?? ''
+}
+
+/**
+ * Tells whether any row changed since it was last asked. While the server has given out no transaction number, nothing can have; only then
+ * all rows are looked at.
+ */
+export const watchRows = async (pool: pg.Pool): Promise<() => Promise<boolean>> => {
+  const number = async () =>
+    (await pool.query<{ x: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as x')).rows[0]?.x
+  let rows = await fingerprint(pool)
+  let known = await number()
+  return async () => {
+    const now = await number()
+    if (now === known) return false
+    const before = rows
+    rows = await fingerprint(pool)
+    known = await number()
+    return rows !== before
+  }
+}
+
+const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
+
+/** Values as JSON text: of every wrong kind, at the edges of every right one, and with a meaning of their own to somebody below. */
+export const HOSTILE_JSON: readonly string[] = [
+  'null',
+  'true',
+  'false',
+  '0',
+  '-0',
+  '-1',
+  '1',
+  '1.5',
+  '1e309',
+  '-1e309',
+  '9007199254740993',
+  '18446744073709551616',
+  '2147483648',
+  '32768',
+  '1e-400',
+  '""',
+  '" "',
+  '"0"',
+  '"1"',
+  '"-1"',
+  '"1e3"',
+  '"0x10"',
+  '"NaN"',
+  '"Infinity"',
+  '"undefined"',
+  '"\u0663"',
+  '"\uff11"',
+  '"a\\u0000b"',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"x\\udc00y"',
+  '"\ufeff\u202eabc"',
+  `"' or 1=1; drop table accounts; --"`,
+  '"%"',
+  '"_%\\\\"',
+  '"?"',
+  '"$1"',
+  `"{{constructor.constructor(1)}} \${7*7} <%= 1 %> #{1}"`,
+  '"<script>window.__xss=1</script>"',
+  '"__proto__"',
+  '"constructor"',
+  '"toString"',
+  '"../../../../etc/passwd"',
+  '"uploads/../../../etc/passwd"',
+  '"uploads/0000000000000000"',
+  '"0000-00-00"',
+  '"2026-02-30"',
+  '"9999-12-31 23:59:59"',
+  '"1e9|2|x"',
+  '"1,2,3"',
+  '[]',
+  '[null]',
+  '[[]]',
+  '[{}]',
+  '[1,"1",true]',
+  '["a","b"]',
+  '{}',
+  '{"$ne":1}',
+  '{"toString":1,"valueOf":1}',
+  '{"length":5,"0":1}',
+  '{"then":1}',
+  '{"toJSON":1}',
+  '{"constructor":1}',
+  deep(90, '[', ']'),
+  deep(3000, '[', ']'),
+  deep(2000, '{"a":', '}').replace('{"a":}', '{"a":1}'),
+  `"${'x'.repeat(100_000)}"`,
+  `"${'\u{1f600}'.repeat(2000)}"`,
+  `[${Array.from({ length: 2000 }, (_, i) => i).join(',')}]`,
+]
+
+export const hostileJson = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_JSON) },
+  { weight: 1, arbitrary: fc.json({ maxDepth: 3, noUnicodeString: false }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(text => JSON.stringify(text)) },
+)
+
+/** A JSON object in text, some of its members replaced or added by hostile ones. */
+export const hostileObject = (good: Readonly<Record<string, unknown>>, keys: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.subarray(Object.keys(good), { minLength: Math.max(0, Object.keys(good).length - 2) }),
+      fc.array(fc.tuple(fc.constantFrom(...keys), hostileJson), { minLength: 1, maxLength: 3 }),
+    )
+    .map(([kept, changed]) => {
+      const members = new Map([...kept.map(key => [key, JSON.stringify(good[key])] as const), ...changed])
+      return `{${[...members].map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`
+    })
+
+/** Sends a body as it stands. */
+export const sendRaw = async (
+  app: FastifyInstance,
+  token: string | undefined,
+  method: string,
+  url: string,
+  payload?: string | Buffer,
+  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+) => {
+  const response = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(payload !== undefined && headers), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: response.statusCode, text: response.body, headers: response.headers }
+}
