@@ -31,8 +31,8 @@ export default defineConfig({
           include: ['tests/{server,contract,faults}/**/*.test.ts'],
           environment: 'node',
           globalSetup: databaseSetup,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -55,7 +55,7 @@ describe('an event stream', () => {
     )
     await vi.waitFor(() => expect(server?.seen).toHaveLength(2), { timeout: 5000 })
     expect(events.slice(0, 2)).toEqual(EVENTS)
-    expect(states.slice(0, 3)).toEqual([true, false, true])
+    await vi.waitFor(() => expect(states.slice(0, 3)).toEqual([true, false, true]), { timeout: 5000 })
     expect(server.seen[0]).toMatchObject({
       url: '/api/events',
       headers: { authorization: 'Bearer tok', accept: 'text/event-stream' },
