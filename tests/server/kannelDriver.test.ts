@@ -408,7 +408,7 @@ test('every message ends in exactly one outcome, whatever sendsms does', async (
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...reactions), { minLength: 1, maxLength: 40 }), async plan => {
       outcomes.length = 0
-      await up({ responseTimeoutSeconds: 0.03, connections: 8 })
+      await up({ responseTimeoutSeconds: 0.2, connections: 8 })
       let turn = 0
       box.react = () => plan[turn++]!
       driver.submit(plan.map((_, index) => message(String(index))))
