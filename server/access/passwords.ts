@@ -41,8 +41,10 @@ const NOBODY = `$argon2id$v=19$m=47104,t=1,p=1$${Buffer.alloc(16).toString('base
 
 /** Whether the password is the stored one; takes as long for a user that does not exist (`stored` undefined). */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
-  const [, , , , nonce = '', tag = ''] = (stored ?? NOBODY).split('$')
+  // What is no hash of ours is nobody's password.
+  const isHash = stored?.startsWith('$argon2id$') ?? false
+  const [, , , , nonce = '', tag = ''] = (isHash && stored ? stored : NOBODY).split('$')
   const expected = Buffer.from(tag, 'base64url')
   const given = await hash(password, Buffer.from(nonce, 'base64url'))
-  return given.length === expected.length && timingSafeEqual(given, expected) && stored !== undefined
+  return given.length === expected.length && timingSafeEqual(given, expected) && isHash
 }

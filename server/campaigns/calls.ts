@@ -5,6 +5,7 @@ import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/c
 import { notFound } from '../http/errors.ts'
 import { toWire } from '../records/columns.ts'
 import { findRecords, readPaging } from '../records/list.ts'
+import { naturalNumber } from '../records/numbers.ts'
 import { acceptCampaign } from './accept.ts'
 import { meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
 import { exportLog } from './exportLog.ts'
@@ -122,16 +123,16 @@ export const checkStatus: RowHandler = async ({ tx, caller, record, resource }) 
 
 /** `GET message-trail/{id}` */
 export const trail: CallHandler = async ({ tx, caller, id }) => {
-  const read = Number(id)
-  if (!Number.isSafeInteger(read) || read < 1) throw notFound()
+  const read = naturalNumber(id)
+  if (read === undefined) throw notFound()
   return { data: await messageTrail(tx, read, caller.timezone) }
 }
 
 /** `GET get-dlr-explanation/{id}`: by code, and by the route of a message where one is named. */
 export const explain: CallHandler = async ({ tx, id, query }) => {
   const code = String(id ?? '').slice(0, 50)
-  const message = Number(query.message_id)
-  const { rows } = Number.isSafeInteger(message)
+  const message = naturalNumber(query.message_id)
+  const { rows } = message
     ? await tx.query<{ route_id: number | null; stat: string | null; err: string | null }>(
         'select m.route_id, m.stat, m.err from id_blocks b join messages m on m.account_id = b.account_id and m.id = $1 where b.block = $1 / 10000',
         [message],

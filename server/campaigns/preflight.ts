@@ -6,6 +6,7 @@ import { HttpProblem, notFound } from '../http/errors.ts'
 import { type JobHandler, queueJob } from '../jobs/job.ts'
 import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
 import type { Paging } from '../records/list.ts'
+import { naturalNumber } from '../records/numbers.ts'
 import { type Analysis, analyse } from './analyse.ts'
 import type { AudienceRow } from './audience/types.ts'
 import type { SendForm } from './form.ts'
@@ -96,27 +97,26 @@ interface JobRow {
   result: { analysis: Analysis; available: number; seconds: number } | null
 }
 
-const jobId = (id: string | undefined): number => {
-  const read = Number(id)
-  if (!Number.isSafeInteger(read) || read < 1) throw notFound()
-  return read
-}
-
-/** How far a check is, and its figures when it is done. Its own account alone may ask. */
-export const preflightResult = async ({ tx, caller, id }: CallContext) => {
+/** A check by its number. Its own account alone may ask. @throws HttpProblem 404 */
+const findCheck = async ({ tx, caller, id }: CallContext): Promise<JobRow> => {
   const { rows } = await tx.query<JobRow>(
     'select id, kind, status, done, total, error, result from jobs where id = $1 and kind = $2 and account_id = $3',
-    [jobId(id), PREFLIGHT, caller.accountId],
+    [naturalNumber(id), PREFLIGHT, caller.accountId],
   )
-  const job = rows[0]
-  if (!job) throw notFound()
-  const { result, ...rest } = job
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** How far a check is, and its figures when it is done. */
+export const preflightResult = async (context: CallContext) => {
+  const { result, ...rest } = await findCheck(context)
   return { ...rest, result: result && { ...result.analysis, available: result.available, seconds: result.seconds } }
 }
 
 /** The rows that would not be sent, a page at a time. */
-export const preflightRows = async ({ tx, caller, id }: CallContext, { page, perPage }: Paging): Promise<Page> => {
-  const job = jobId(id)
+export const preflightRows = async (context: CallContext, { page, perPage }: Paging): Promise<Page> => {
+  const { tx, caller } = context
+  const { id: job } = await findCheck(context)
   const counted = await tx.query<{ n: number }>(
     'select count(*) as n from preflight_rows where job_id = $1 and account_id = $2',
     [job, caller.accountId],

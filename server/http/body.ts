@@ -11,7 +11,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some(item => isDeeperThan(item, levels - 1)))
 
 /** No text or jsonb column takes NUL, or half of a pair of surrogates. */
-const isStorable = (value: unknown): boolean => {
+export const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   return typeof value !== 'object' || value === null || Object.entries(value).every(entry => entry.every(isStorable))
 }

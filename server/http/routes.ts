@@ -6,11 +6,11 @@ import { withScope } from '../access/scope.ts'
 import { readSession } from '../access/sessions.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf, isStorable } from './body.ts'
 import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
 import { envelope } from './envelope.ts'
-import { forbidden, HttpProblem, invalid } from './errors.ts'
+import { forbidden, HttpProblem, invalid, notFound } from './errors.ts'
 import { claimKey } from './idempotency.ts'
 import { originOf, tokenOf } from './origin.ts'
 
@@ -100,6 +100,8 @@ const handle = async (
   )
   const companion = companions[endpoint.owner]
   const { id } = request.params as { id?: string }
+  if (!isStorable(id)) throw notFound()
+  if (!isStorable(request.query)) throw invalid({ query: ['Remove the characters that cannot be stored.'] })
 
   const raw = companion?.handlers.raw?.[endpoint.name]
   if (multipart && !takesForm(endpoint, raw !== undefined)) throw new HttpProblem(415, 'Send JSON (application/json) here.')

@@ -2,6 +2,7 @@ import { accountCondition } from '../access/scope.ts'
 import { signedPath } from '../files/download.ts'
 import type { CallHandler, Deps } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
+import { naturalNumber } from '../records/numbers.ts'
 
 interface JobRow {
   id: number
@@ -24,8 +25,8 @@ const withLinks = ({ secrets }: Deps, result: Record<string, unknown> | null) =>
 
 /** `GET job/{id}`: how far long work has got, and what came of it. */
 export const readJob: CallHandler = async ({ deps, tx, caller, id }) => {
-  const number = Number(id)
-  if (!Number.isSafeInteger(number) || number < 1) throw notFound()
+  const number = naturalNumber(id)
+  if (number === undefined) throw notFound()
   const scope = await accountCondition(tx, caller, 'account_id', 2)
   const { rows } = await tx.query<JobRow>(
     `select id, kind, title, status, done, total, result, error, file_id from jobs where id = $1${scope ? ` and ${scope.sql}` : ''}`,
