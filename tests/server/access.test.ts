@@ -200,9 +200,10 @@ describe('a repeat with the same key', () => {
 describe('the audit log', () => {
   test('seals its rows into a chain in which a change, a removal or an insertion shows', async () => {
     const { pool } = world.deps
-    await until(
-      async () => (await sealAudit(world.deps), (await pool.query('select 1 from audit_log where hash is null')).rowCount === 0),
-    )
+    await until(async () => {
+      await sealAudit(world.deps)
+      return (await pool.query('select 1 from audit_log where hash is null')).rowCount === 0
+    })
     expect(await verifyAudit(world.deps)).toBeUndefined()
     const { rows } = await pool.query<{ seq: number }>('select seq from audit_log order by seq offset 2 limit 1')
     const seq = rows[0]!.seq
