@@ -12,6 +12,7 @@ export interface CsvRow {
 /** Characters of one row; more mean that a quotation mark was never closed. */
 const MOST_OF_A_ROW = 100_000
 const BATCH = 2000
+const WORTH_A_BATCH = 200
 
 /**
  * Reads a CSV file in batches of rows, as a stream. Comma, semicolon, tab or bar; quoted cells with line breaks; LF, CRLF or CR; with or
@@ -45,6 +46,10 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow[], void> {
       } else if (parser.readableEnded || parser.destroyed) {
         if (batch.length > 0) yield batch
         return await reading
+      } else if (batch.length >= WORTH_A_BATCH) {
+        // Rows kept until more come would outlive their piece of the file, and the memory of them all would grow with it.
+        yield batch
+        batch = []
       } else await moreOf(parser)
     }
   } catch (error) {

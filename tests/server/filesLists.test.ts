@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCsv } from '../../server/campaigns/audience/csv.ts'
+import { surveyList } from '../../server/files/survey.ts'
+import { temporaryFolder } from '../support/folder.ts'
+
+const folder = temporaryFolder()
+let made = 0
+const list = async (text: string) => {
+  const path = join(folder, `${made++}.csv`)
+  await writeFile(path, text)
+  return path
+}
+
+/** Reads a list as an import does, whose database now and then lets it wait. */
+const readSlowly = async (path: string, waits: readonly number[]) => {
+  const rows: number[] = []
+  let turn = 0
+  for await (const batch of readCsv(path)) {
+    rows.push(...batch.map(({ row }) => row))
+    const wait = waits[turn++ % waits.length] ?? 0
+    if (wait === 0) await setImmediate()
+    else await delay(wait)
+  }
+  return rows
+}
+
+test('a list is read to its end however its reader dawdles', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 40_000 }),
+      fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 5 }),
+      async (length, waits) => {
+        const path = await list(`mobile,name\n${Array.from({ length }, (_, n) => `${9_000_000_000 + n},Asha ${n}`).join('\n')}`)
+        const rows = await readSlowly(path, waits)
+        expect(rows).toEqual(Array.from({ length: length + 1 }, (_, n) => n + 1))
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 60_000)
+
+test('a list that breaks off says so however its reader dawdles', async () => {
+  for (const wait of [0, 1, 5, 20])
+    for (const length of [0, 10, 300, 5000, 30_000]) {
+      const path = await list(`mobile,name\n${`9876543210,Asha\n`.repeat(length)}9876543210,"Ravi\n`)
+      await expect(readSlowly(path, [wait])).rejects.toThrow(`Row ${length + 2} of the file opens a quotation mark`)
+    }
+}, 60_000)
+
+test('rows are counted as a sheet counts them, blank ones and cells of several lines among them', async () => {
+  const path = await list('mobile,name\n\n9876543210,"Asha\nVerma"\n,\n9876543211,Ravi\n')
+  const seen: unknown[] = []
+  for await (const batch of readCsv(path)) seen.push(...batch)
+  expect(seen).toEqual([
+    { row: 1, cells: ['mobile', 'name'] },
+    { row: 3, cells: ['9876543210', 'Asha\nVerma'] },
+    { row: 5, cells: ['9876543211', 'Ravi'] },
+  ])
+  expect(await surveyList(path)).toMatchObject({ rows: 2, hasHeading: true, delimiter: ',' })
+})
