@@ -5,6 +5,7 @@ import type { AnyResource, ImportOperation } from '../../resources/schema/define
 import type { Fields } from '../../resources/schema/fields.ts'
 import type { Caller } from '../access/caller.ts'
 import { isInScope, type Tx, withScope } from '../access/scope.ts'
+import { FileProblem } from '../campaigns/audience/sniff.ts'
 import { judgeContent } from '../files/contents.ts'
 import { signedPath } from '../files/download.ts'
 import { type FoundFile, findList } from '../files/find.ts'
@@ -112,7 +113,10 @@ const importList = async (
   )
   if (survey.rows > AT_ONCE)
     return { message: 'The import has begun', data: { job_id: job, status: 'queued', total: survey.rows } }
-  const report = await runImport({ ...asked, resource, companion }, plan)
+  const report = await runImport({ ...asked, resource, companion }, plan).catch(error => {
+    // It was readable a moment ago.
+    throw error instanceof FileProblem ? invalid({ file: [error.message] }) : error
+  })
   await tx.query(`update jobs set status = 'done', done = $2, result = $3, changed_at = now() where id = $1`, [
     job,
     report.total,
