@@ -65,7 +65,9 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
       await api.register(fastifyRateLimit, {
         max: options.callsPerSecond ?? 100,
         timeWindow: 1000,
-        keyGenerator: request => tokenOf(request) ?? request.socket.remoteAddress ?? 'unknown',
+        // Where nobody has to be signed in, a made-up token would be a new caller every time.
+        keyGenerator: request =>
+          (request.routeOptions.config.isPublic ? undefined : tokenOf(request)) ?? request.socket.remoteAddress ?? 'unknown',
       })
       api.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')

@@ -14,6 +14,13 @@ import { forbidden, HttpProblem, invalid, notFound } from './errors.ts'
 import { claimKey } from './idempotency.ts'
 import { originOf, tokenOf } from './origin.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a session. */
+    isPublic?: boolean
+  }
+}
+
 export type Companions = Readonly<Record<string, RegisteredCompanion>>
 
 const isConstant = (sent: unknown, value: string | number) =>
@@ -67,10 +74,13 @@ export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Com
       method,
       url: `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
+      config: { isPublic: isPublic(group) },
       handler: (request, reply) => handle(deps, companions, group, request, reply),
     })
   }
 }
+
+const isPublic = (group: readonly Endpoint[]) => group.every(({ operation }) => operation.can === PUBLIC)
 
 const hasHandler = ({ owner, name, action }: Endpoint, companions: Companions) => {
   const handlers = companions[owner]?.handlers
@@ -85,8 +95,7 @@ const handle = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const since = new Date()
-  const isPublic = group.every(endpoint => endpoint.operation.can === PUBLIC)
-  const session = isPublic ? undefined : await readSession(deps.pool, tokenOf(request), originOf(request))
+  const session = isPublic(group) ? undefined : await readSession(deps.pool, tokenOf(request), originOf(request))
   const caller = session?.caller
   const multipart = request.isMultipart()
   const body = multipart ? {} : bodyOf(request)
