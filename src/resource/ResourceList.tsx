@@ -1,11 +1,11 @@
 /** The list of a resource: tabs, toolbar, table, pages, selection; what it shows stands in the address. */
 
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { useWords } from '../app/i18n/words.ts'
 import { PageHead } from '../app/PageHead.tsx'
-import { TitlesContext, titleOf, useTitles } from '../kinds/reference/titles.ts'
+import { TitlesContext, useTitles } from '../kinds/reference/titles.ts'
 import '../kinds/cells.css'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,14 +20,12 @@ import { FilterChips } from './list/FilterChips.tsx'
 import { activeFilters, filtersOf } from './list/filterWishes.ts'
 import { ListPager } from './list/ListPager.tsx'
 import { KEEP_PLACE } from './list/ListRow.tsx'
-import { ListTable } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
 import { NothingFound } from './list/NothingFound.tsx'
 import { rowMenu } from './list/rowMenu.ts'
-import { SelectionBar } from './list/SelectionBar.tsx'
+import { SelectableList } from './list/SelectableList.tsx'
 import { useAskedAction } from './list/useAskedAction.ts'
 import { useRows } from './list/useRows.ts'
-import { useSelection } from './list/useSelection.ts'
 import './resource.css'
 import { useReload } from './writes.ts'
 
@@ -53,8 +51,8 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
   const columns = useColumns(resource, abilities.fields, views)
   const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])
   const titles = useTitles(fields, list.rows ?? NO_ROWS)
-  const selection = useSelection(`${address.tab}${JSON.stringify(list.filter)}`)
-  const actions = useActionHost(resource, views, selection.clear)
+  const clearSelection = useRef(() => {})
+  const actions = useActionHost(resource, views, () => clearSelection.current())
   useAskedAction(abilities.toolbar, actions.start)
   const reload = useReload(resource.name)
   const [dense] = useDense()
@@ -69,24 +67,22 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
   const openWords = abilities.can('update') ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
   const leading = leadingAction(resource, abilities)
   const opens = abilities.can('update') || abilities.can('get')
-  const hrefOf = useCallback(
-    (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}${search}` : undefined),
-    [opens, leading, resource.name, search],
-  )
-  const nameOf = useCallback((record: AnyRecord) => titleOf(resource, record), [resource])
+  const hrefOf = (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}` : undefined)
   const open = (record: AnyRecord) => {
     const href = hrefOf(record)
     if (leading) actions.start(leading, { record })
-    else if (href) navigate(href, { state: KEEP_PLACE })
+    else if (href) navigate({ pathname: href, search }, { state: KEEP_PLACE })
   }
   const menuOf = (record: AnyRecord) => {
     const href = hrefOf(record)
-    return rowMenu({ resource, abilities, actions, words, open: href ? { href, label: openWords } : undefined }, record)
+    return rowMenu(
+      { resource, abilities, actions, words, open: href ? { href: href + search, label: openWords } : undefined },
+      record,
+    )
   }
   const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete')
   const filters = filtersOf(resource, abilities.fields)
   const active = activeFilters(filters, address.filter)
-  const ticks = abilities.selection.length > 0
 
   const instead = tab?.elsewhere ? (
     <EmptyState>
@@ -123,65 +119,50 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
           />
         </div>
       )}
-      <section className="panel list" aria-label={resource.label.many}>
-        <div className="list-bar">
+      <SelectableList
+        resource={resource}
+        actions={abilities.selection}
+        list={list}
+        columns={columns}
+        rows={instead ? NO_ROWS : rows}
+        instead={instead}
+        address={address}
+        dense={dense}
+        hrefOf={hrefOf}
+        opens={leading !== undefined}
+        onOpen={open}
+        menuOf={hasMenu ? menuOf : undefined}
+        onSort={field =>
+          change({ sort: { field, order: address.sort.field === field && address.sort.order === 'DESC' ? 'ASC' : 'DESC' } })
+        }
+        onAction={actions.start}
+        clear={clearSelection}
+        toolbar={
           <ListToolbar
             {...{ resource, abilities, address, change, actions, search }}
             filter={list.filter}
             isFetching={list.isFetching && list.rows !== undefined}
             onRefresh={() => {
-              selection.clear()
+              clearSelection.current()
               reload()
               if (Object.keys(address.filter).length > 0) change({ filter: {} })
             }}
           />
-          {selection.ids.size > 0 && (
-            <SelectionBar
-              resource={resource}
-              actions={abilities.selection}
-              selection={selection}
-              rows={list}
-              sort={address.sort}
-              onAction={action => actions.start(action, { ids: [...selection.ids], records: selection.records })}
-            />
-          )}
-        </div>
-        <FilterChips filters={active} values={address.filter} onChange={filter => change({ filter })} />
-        <ListTable
-          caption={resource.label.many}
-          columns={columns}
-          rows={instead ? NO_ROWS : rows}
-          instead={instead}
-          firstNumber={(address.page - 1) * address.perPage + 1}
-          perPage={address.perPage}
-          dense={dense}
-          isOld={list.isOld}
-          selection={selection}
-          ticks={ticks}
-          titleOf={nameOf}
-          hrefOf={hrefOf}
-          opens={leading !== undefined}
-          onOpen={open}
-          menuOf={hasMenu ? menuOf : undefined}
-          sort={address.sort}
-          sortable={resource.list.sort?.[0] ?? 'id'}
-          onSort={field =>
-            change({
-              sort: { field, order: address.sort.field === field && address.sort.order === 'DESC' ? 'ASC' : 'DESC' },
-            })
-          }
-        />
-        <ListPager
-          page={address.page}
-          perPage={address.perPage}
-          shown={instead ? 0 : (rows?.length ?? 0)}
-          total={instead ? undefined : list.total}
-          isCapped={list.isCapped}
-          hasNext={list.hasNext && !instead}
-          onChange={change}
-          onPrepare={list.prepareNext}
-        />
-      </section>
+        }
+        chips={<FilterChips filters={active} values={address.filter} onChange={filter => change({ filter })} />}
+        pager={
+          <ListPager
+            page={address.page}
+            perPage={address.perPage}
+            shown={instead ? 0 : (rows?.length ?? 0)}
+            total={instead ? undefined : list.total}
+            isCapped={list.isCapped}
+            hasNext={list.hasNext && !instead}
+            onChange={change}
+            onPrepare={list.prepareNext}
+          />
+        }
+      />
       {actions.element}
     </TitlesContext>
   )

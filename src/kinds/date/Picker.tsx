@@ -77,6 +77,7 @@ export const Picker = (props: PickerProps) => {
         popover: 'manual',
         ref: raise,
         popperRef: popper,
+        'aria-label': label,
         className: 'picker-popper',
         popperOptions: WITHIN_WINDOW,
       },

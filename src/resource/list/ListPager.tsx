@@ -23,6 +23,7 @@ export const ListPager = ({ page, perPage, shown, total, isCapped, hasNext, onCh
   const first = (page - 1) * perPage + 1
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage))
   const counted = total === undefined ? '' : `${groupIndian(Math.max(total, first + shown - 1))}${isCapped ? '+' : ''}`
+  const place = `${groupIndian(page)}${last === undefined || isCapped ? '' : ` / ${groupIndian(Math.max(last, page))}`}`
   const sizes = [...new Set<number>([...PAGE_SIZES, perPage])].sort((a, b) => a - b)
   return (
     <nav className="list-pager" aria-label={words('desk.list.pages', 'Pages')}>
@@ -54,9 +55,9 @@ export const ListPager = ({ page, perPage, shown, total, isCapped, hasNext, onCh
           disabled={page <= 1}
           onClick={() => onChange({ page: page - 1 })}
         />
-        <span className="muted page-number">
-          {groupIndian(page)}
-          {last !== undefined && !isCapped && ` / ${groupIndian(Math.max(last, page))}`}
+        {/* Another element for another text: a centred one that grew would count as shifting. */}
+        <span key={place} className="muted page-number">
+          {place}
         </span>
         <IconButton
           icon="chevron-right"

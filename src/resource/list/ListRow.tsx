@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -22,7 +21,7 @@ interface ListRowProps {
   menu: boolean
   /** The one row of the table that Tab reaches. */
   active: boolean
-  /** Where the first column leads. */
+  /** Where the first column leads in a tab of its own; a plain click is the table's to follow. */
   href: string | undefined
   /** The first column opens something that has no address. */
   opens: boolean
@@ -59,10 +58,10 @@ export const ListRow = memo((props: ListRowProps) => {
         index === 0 ? (
           <th key={column.name} scope="row" className={cx('first', column.figure && 'figure')} data-label={column.field.label}>
             {href && column.field.kind !== 'file' ? (
-              <Link to={href} tabIndex={tab} className="row-link" state={KEEP_PLACE}>
+              <a href={href} tabIndex={tab} className="row-link">
                 <CellOf column={column} record={record} />
                 {isBlank(record[column.name]) && `#${record.id}`}
-              </Link>
+              </a>
             ) : opens ? (
               <button type="button" data-open tabIndex={tab} className="row-link">
                 <CellOf column={column} record={record} />

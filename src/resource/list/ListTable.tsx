@@ -1,6 +1,6 @@
 /** The table of a list: its own plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../app/i18n/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -72,10 +72,12 @@ export const ListTable = (props: ListTableProps) => {
   const region = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ record: AnyRecord; button: HTMLElement }>()
   const list = rows ?? NO_ROWS
+  // What one clicked answers first (the order's arrow, the page's number); a page full of other rows follows when it is drawn.
+  const shown = useDeferredValue(useMemo(() => ({ list, firstNumber }), [list, firstNumber]))
   const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => {
     setMenu(before => (before?.record.id === record.id ? undefined : { record, button }))
   }, [])
-  const keys = useListKeys({ rows: list, selection, ticks, onOpen, onMenu: menuOf && openMenu })
+  const keys = useListKeys({ rows: shown.list, selection, ticks, onOpen, onMenu: menuOf && openMenu })
   const rowWords = useMemo(
     () => ({ select: words('desk.list.select_row', 'Select'), actions: words('desk.list.row_actions', 'Actions:') }),
     [words],
@@ -146,12 +148,13 @@ export const ListTable = (props: ListTableProps) => {
         <tbody {...keys.on}>
           {rows === undefined && !instead
             ? SKELETONS.map(index => <SkeletonRow key={index} columns={columns} ticks={ticks} menu={menuOf !== undefined} />)
-            : list.map((record, index) => (
+            : shown.list.map((record, index) => (
                 <ListRow
-                  key={record.id}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: another page or order fills the same rows with other records, which costs less than making them anew.
+                  key={index}
                   record={record}
                   title={titleOf(record)}
-                  number={firstNumber + index}
+                  number={shown.firstNumber + index}
                   columns={columns}
                   ticks={ticks}
                   ticked={selection.has(record.id)}

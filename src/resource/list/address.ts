@@ -1,6 +1,6 @@
 /** Filters, page and order of a list live in the address, written as react-admin writes them: ?filter={"status":1}&page=2&perPage=25&sort=id&order=ASC. */
 
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import { usePreference } from '../preference.ts'
@@ -90,19 +90,27 @@ export const listHref = (resource: string, filter: FilterValues = {}): string =>
 
 export type ChangeAddress = (change: Partial<ListAddress>) => void
 
-/** What the address says, and how to change it; anything but the page goes back to page 1. */
+/**
+ * What the address says, and how to change it; anything but the page goes back to page 1. A change counts at once: the router, which draws
+ * the rest of the panel for every new address, is not waited for.
+ */
 export const useListAddress = (resource: AnyResource): readonly [ListAddress, ChangeAddress] => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [usualSize, setUsualSize] = usePreference<number>('list.perPage', PAGE_SIZES[0])
-  const address = useMemo(() => readAddress(search, resource, usualSize), [search, resource, usualSize])
+  const [ahead, setAhead] = useState<{ of: string; address: ListAddress }>()
+  if (ahead && ahead.of !== search) setAhead(undefined)
+  const said = useMemo(() => readAddress(search, resource, usualSize), [search, resource, usualSize])
+  const address = ahead?.of === search ? ahead.address : said
   const change = useCallback<ChangeAddress>(
     wanted => {
       if (wanted.perPage) setUsualSize(wanted.perPage)
       const next = { ...address, page: 1, ...wanted }
-      navigate({ search: writeAddress(next, resource, wanted.perPage ?? usualSize) })
+      const nextSearch = writeAddress(next, resource, wanted.perPage ?? usualSize)
+      if (nextSearch !== search) setAhead({ of: search, address: next })
+      navigate({ search: nextSearch })
     },
-    [address, navigate, resource, usualSize, setUsualSize],
+    [address, search, navigate, resource, usualSize, setUsualSize],
   )
   return [address, change]
 }

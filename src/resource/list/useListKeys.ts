@@ -15,6 +15,10 @@ interface ListKeys {
 
 const rowOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('tr[data-id]') : null)
 
+/** Not one that asks for another tab or window. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
 /** What the body of the table listens to, and the row that Tab reaches. */
 export const useListKeys = ({ rows, selection, ticks, onOpen, onMenu }: ListKeys) => {
   const [wanted, setActive] = useState<Id>()
@@ -68,6 +72,10 @@ export const useListKeys = ({ rows, selection, ticks, onOpen, onMenu }: ListKeys
     if (event.target.closest('[data-tick], td.tick')) selection.toggle(record, rows, event.shiftKey)
     else if (event.target.closest('[data-menu]')) openMenu(row, record)
     else if (event.target.closest('[data-open]')) onOpen(record)
+    else if (event.target.closest('a.row-link') && isPlain(event)) {
+      event.preventDefault()
+      onOpen(record)
+    }
   }
 
   const onFocus = (event: { target: EventTarget }) => {
