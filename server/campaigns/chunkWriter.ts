@@ -8,8 +8,10 @@ import type { AudienceSpec } from './form.ts'
 import type { SendRoute } from './route.ts'
 import { spreader } from './spread.ts'
 
-/** Rows of one transaction; a block of ids holds as many. */
+/** Ids in a block, and rows of the first transaction, so that sending begins soon. */
 export const CHUNK = 10_000
+/** Rows of each later transaction: fewer commits. */
+const LATER = 3 * CHUNK
 
 /** Where making the rows goes on after a crash. */
 export interface Checkpoint {
@@ -82,7 +84,7 @@ export class ChunkWriter {
       err: row.code,
       route: null,
     })
-    return this.rows.length === CHUNK
+    return this.rows.length === (this.state.place.no === 0 ? CHUNK : LATER)
   }
 
   async flush(): Promise<void> {
@@ -147,25 +149,29 @@ export class ChunkWriter {
   private async write(): Promise<void> {
     const { client, campaign, rows } = this
     await stage(client, rows)
-    const { rows: blocks } = await client.query<{ block: number }>(
-      `insert into id_blocks (block, account_id, campaign_id, used) values (nextval('message_blocks'), $1, $2, $3) returning block`,
-      [campaign.account_id, campaign.id, rows.length],
+    const sizes = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, block) =>
+      Math.min(CHUNK, rows.length - block * CHUNK),
     )
-    const first = blocks[0]!.block * CHUNK
+    const { rows: blocks } = await client.query<{ block: number }>(
+      `insert into id_blocks (block, account_id, campaign_id, used) select nextval('message_blocks'), $1, $2, unnest($3::int[]) returning block`,
+      [campaign.account_id, campaign.id, sizes],
+    )
+    const ids = `($2::bigint[])[i / ${CHUNK} + 1] * ${CHUNK} + i % ${CHUNK}`
+    const values = [campaign.account_id, blocks.map(({ block }) => block), campaign.id]
     await client.query({
       name: 'expand_messages',
       text: `insert into messages (account_id, id, campaign_id, row_no, mobile, text, encoding, parts, credits, state, err, stat, stat_source, done_at, is_auto)
-        select $1, $2 + i, $3, no, mobile, body, encoding, parts, credits, state, err,
+        select $1, ${ids}, $3, no, mobile, body, encoding, parts, credits, state, err,
           case when state = ${STATE.failed} then 'FAILED' end, case when err is not null then 'system' end,
           case when state <> ${STATE.queued} then now() end, $4
         from staging`,
-      values: [campaign.account_id, first, campaign.id, campaign.is_auto],
+      values: [...values, campaign.is_auto],
     })
     await client.query({
       name: 'expand_outbox',
       text: `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
-        select route, $4, $3, $2 + i, $1 from staging where state = ${STATE.queued}`,
-      values: [campaign.account_id, first, campaign.id, campaign.priority],
+        select route, $4, $3, ${ids}, $1 from staging where state = ${STATE.queued}`,
+      values: [...values, campaign.priority],
     })
   }
 

@@ -136,14 +136,10 @@ describe('the check before sending', () => {
       `Mobile,Name,Due\n${good},Asha,1\n12345,Ravi,2\n${blocked},Zoë,3\n${good},Asha,1\n9876543210,${'x'.repeat(31)},4\n`,
     )
     const sender = senderOf(w.account)
+    const paging = { page: 1, perPage: 10 } as Parameters<typeof preflightRows>[1]
     const id = await withScope(pool, sender, tx => startPreflight(contextOf(tx), custom(file_path)))
     expect((await carryOut(id)).at(-1)).toBe(5)
-    const page = await withScope(pool, sender, tx =>
-      preflightRows(
-        { ...contextOf(tx), id: String(id) } as CallContext,
-        { page: 1, perPage: 10 } as Parameters<typeof preflightRows>[1],
-      ),
-    )
+    const page = await withScope(pool, sender, tx => preflightRows({ ...contextOf(tx), id: String(id) } as CallContext, paging))
     expect(page.data).toEqual([
       {
         no: 2,
@@ -177,13 +173,11 @@ describe('the check before sending', () => {
       },
     ])
     const stranger = senderOf(w.stranger)
-    const foreign = await withScope(pool, stranger, tx =>
-      preflightRows(
-        { ...contextOf(tx), caller: stranger, id: String(id) } as unknown as CallContext,
-        { page: 1, perPage: 10 } as Parameters<typeof preflightRows>[1],
+    await expect(
+      withScope(pool, stranger, tx =>
+        preflightRows({ ...contextOf(tx), caller: stranger, id: String(id) } as unknown as CallContext, paging),
       ),
-    )
-    expect(foreign.data).toEqual([])
+    ).rejects.toMatchObject({ status: 404 })
   })
 
   it('spares sending the counting when it is fresh, and sending still settles to what is due', async () => {
