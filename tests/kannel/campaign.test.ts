@@ -59,7 +59,7 @@ describe('a spreadsheet of ten thousand people through Kannel', () => {
     })
     expect(await call('GET', `administration/check-primary-route-connection/${id}`)).toMatchObject({
       reachable: true,
-      bindOk: true,
+      bind_ok: true,
     })
     await call('POST', 'administration/primary-route-action', { ids: [id], action: 'active' })
     await call('POST', 'administration/secondary-route', {

@@ -183,7 +183,8 @@ describe('one data folder through its life', () => {
       const session = ask(child.said.url, 'insert into kept values (2); select pg_sleep(600)').catch((error: Error) => error)
       const second = ask(child.said.url, 'insert into kept values (3)')
       await second
-      // The shells that would have ended it; without them it stays.
+      // The shells that would have ended it; without them it stays. The desk stands still meanwhile, or it would end and replace it.
+      child.process.kill('SIGSTOP')
       for (const pid of processesAbout(join(data, 'postgres'))) {
         if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'sh') process.kill(pid, 'SIGKILL')
       }

@@ -112,11 +112,11 @@ describe('saved views', () => {
       expect((await other.getList(VIEWS, page)).data).toEqual([])
       expect((await other.getMany(VIEWS, { ids: [made.id] })).data).toEqual([])
       for (const attempt of [
-        other.getOne(VIEWS, { id: made.id }),
-        other.update(VIEWS, { id: made.id, data: { ...made, name: 'Yours' }, previousData: made }),
-        other.delete(VIEWS, { id: made.id, previousData: made }),
+        () => other.getOne(VIEWS, { id: made.id }),
+        () => other.update(VIEWS, { id: made.id, data: { ...made, name: 'Yours' }, previousData: made }),
+        () => other.delete(VIEWS, { id: made.id, previousData: made }),
       ])
-        await expect(attempt).rejects.toMatchObject({ status: 404 })
+        await expect(attempt()).rejects.toMatchObject({ status: 404 })
     }
     expect((await provider.getOne(VIEWS, { id: made.id })).data).toEqual(made)
   })

@@ -59,7 +59,7 @@ async function open(): Promise<Shared> {
   return {
     server,
     stop: async () => {
-      await execute(url, `drop database if exists ${template} with (force)`)
+      await execute(url, `drop database if exists ${template}`)
       await stop()
     },
   }
