@@ -111,13 +111,15 @@ describe('a job', () => {
     const id = await queue()
     const wait = stuck()
     const outcomes: unknown[] = []
+    // It neither takes the job up a second time itself nor says that it lives.
+    const alone = { atOnce: 1, heartbeat: 3_600_000 }
     work(async run => {
       await run.progress(60, { checkpoint: { row: 60 } })
       await wait.promise
       outcomes.push(run.signal.aborted)
       await run.progress(61).catch(error => outcomes.push(error))
       await finish(run, { by: 'the first' })
-    })
+    }, alone)
     await until(async () => (await look(id)).done === 60)
     await forget(id)
     work(async run => {
