@@ -14,7 +14,19 @@ import { senderIds } from './sms/sender-ids.ts'
 import { events, files, gateway, savedViews, session } from './system/services.ts'
 
 /** Menu groups in the order they are shown. */
-export const MENU_GROUPS = ['Send', 'Reports', 'Phone book', 'DLT', 'Users', 'Routing'] as const
+export const MENU_GROUPS = [
+  'Overview',
+  'Send',
+  'Two-way',
+  'Campaigns',
+  'Reports',
+  'Phone book',
+  'DLT',
+  'Money',
+  'Users',
+  'Routing',
+  'Administration',
+] as const
 
 const resources: readonly AnyResource[] = [
   campaigns,

@@ -2,8 +2,9 @@
 
 import { hindiLists } from './hiLists.ts'
 import { hindiWords } from './hiWords.ts'
+import type { Tree } from './i18nProvider.ts'
 
-export const hindi = {
+const shared = {
   ra: {
     action: {
       add: 'जोड़ें',
@@ -325,3 +326,8 @@ export const hindi = {
     Yes: 'हाँ',
   },
 }
+
+/** The areas' own texts, one file each: `hi/<area>.ts` exports its tree as default. */
+const areas = import.meta.glob<Tree>('./hi/*.ts', { eager: true, import: 'default' })
+
+export const hindi: readonly Tree[] = [shared, ...Object.values(areas)]

@@ -8,7 +8,7 @@ import type { I18nProvider } from 'ra-core'
 import { LOCALES } from '../appearance.ts'
 import { english } from './en.ts'
 
-type Tree = { readonly [key: string]: string | Tree }
+export type Tree = { readonly [key: string]: string | Tree }
 type Texts = ReadonlyMap<string, string>
 
 const flatten = (tree: Tree, prefix = ''): [string, string][] =>
@@ -18,7 +18,8 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
 
 const ENGLISH: Texts = new Map(flatten(english))
 
-const LOADERS: Readonly<Record<string, () => Promise<Tree>>> = {
+/** A language is one chunk: what everything shares, and a file for every area. */
+const LOADERS: Readonly<Record<string, () => Promise<readonly Tree[]>>> = {
   hi: async () => (await import('./hi.ts')).hindi,
 }
 
@@ -40,7 +41,7 @@ export const createI18nProvider = async (initial = 'en'): Promise<I18nProvider> 
 
   const load = async (wanted: string) => {
     const loader = LOADERS[wanted]
-    texts = loader ? new Map(flatten(await loader())) : ENGLISH
+    texts = loader ? new Map((await loader()).flatMap(tree => flatten(tree))) : ENGLISH
     locale = loader ? wanted : 'en'
   }
 
