@@ -31,7 +31,7 @@ export interface Figure {
 
 const ROWS = 1_000_000
 const BAD = ROWS / 10
-const ROUNDS = 3
+const ROUNDS = 5
 const COLUMNS = 'account_id, contact_group_id, mobile, name'
 const UPLOAD = 'bench_upload_of_contacts'
 
