@@ -34,7 +34,7 @@ interface Kind<K extends string, R extends boolean> extends Common<R> {
 }
 
 /** Formats with a rule of their own in `formats.ts`; the rule normalises and explains. */
-export type TextFormat = 'mobile' | 'email' | 'digits' | 'username' | 'time' | 'path' | 'host'
+export type TextFormat = 'mobile' | 'email' | 'digits' | 'username' | 'time' | 'path' | 'host' | 'ip'
 
 export interface TextField<R extends boolean = boolean> extends Kind<'text', R> {
   min?: number

@@ -1,5 +1,6 @@
 /** Rules of the text formats: each normalises what was typed, or says what is wrong with it. */
 
+import { rangeText, readRange, WIDEST } from '../../messaging/ip.ts'
 import { normaliseMobile } from '../../messaging/mobile.ts'
 import type { TextFormat } from './fields.ts'
 
@@ -54,4 +55,15 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
     'smsc.example.in',
     'not a host',
   ),
+  ip: {
+    judge: typed => {
+      const range = readRange(typed)
+      if (!range) return { problem: 'Enter an address like 203.0.113.7 or 2001:db8::7, or a range like 203.0.113.0/28.' }
+      return range.prefix < WIDEST[range.bits]
+        ? { problem: `This range is too wide: at most /${WIDEST[range.bits]}.` }
+        : { value: rangeText(range) }
+    },
+    good: '203.0.113.7',
+    bad: '300.1.1.1',
+  },
 }

@@ -32,7 +32,13 @@ const isFixed = (field: Field) =>
   field.kind === 'text' &&
   (field.lines !== undefined || field.format === 'time' || field.format === 'host' || field.format === 'path')
 
+const freshAddress = () => {
+  const n = ++counter
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+}
+
 const fresh = (field: Field): unknown => {
+  if (field.kind === 'text' && field.format === 'ip') return freshAddress()
   const value = goodValue(field)
   return field.kind === 'text' && typeof value === 'string' && !isFixed(field) ? varied(value) : value
 }

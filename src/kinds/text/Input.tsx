@@ -10,6 +10,7 @@ const KEYBOARD = {
   time: 'text',
   path: 'text',
   host: 'url',
+  ip: 'text',
 } as const
 
 /** One line, or an area of `lines`. What was typed is kept as typed; reading trims and normalises it. */
