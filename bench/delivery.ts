@@ -102,7 +102,12 @@ export const benchDelivery = async (count = 200_000): Promise<DeliveryFigures> =
     const { pool } = desk.deps
     await pool.query(`update primary_routes set tps = 100000, max_pending_submits = 2000`)
     // Numbers with an ending of their own (never a receipt, never taken) would be waited for.
-    await fetch(`http://127.0.0.1:${desk.simulatorControlPort}/settings`, { method: 'POST', body: '{"scenarios":false}' })
+    const told = await fetch(`http://127.0.0.1:${desk.simulatorControlPort}/settings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"scenarios":false}',
+    })
+    if (!told.ok) throw new Error(`The simulator refused its settings: ${await told.text()}`)
     const call = await benchCaller(desk.url as string)
     const admin = (await pool.query<{ id: number }>('select id from accounts limit 1')).rows[0]?.id as number
     await call('user-credit', { user_id: admin, route_type: 1, credit_type: 1, credit: count * 2, comment: 'bench' })
