@@ -57,6 +57,10 @@ export const readEnvelope = (json: unknown): Answer => {
   return { data: data ?? null, message }
 }
 
+/** What stands beside the message of a refusal. */
+export const readData = (json: unknown): Readonly<Record<string, unknown>> =>
+  isRecord(json) && isRecord(json.data) ? json.data : {}
+
 /** Field → sentences. Accepts the map under `errors`, `data` or `message` (domain §1.1). */
 export const readFieldErrors = (json: unknown): Readonly<Record<string, string[]>> => {
   if (!isRecord(json)) return {}

@@ -1,7 +1,7 @@
 /** `createPlatform(…).call('POST', 'dlt-templates', { query, body })`: signs, sends and unwraps one platform call (design §4). */
 
 import { DEFAULT_CONFIG, type PlatformConfig } from './config.ts'
-import { type Answer, readEnvelope, readFieldErrors } from './envelope.ts'
+import { type Answer, readData, readEnvelope, readFieldErrors } from './envelope.ts'
 import { PlatformError } from './platformError.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -41,6 +41,8 @@ export interface PlatformOptions {
   /** Whether user data is stored: without it a 422 or 400 of a protected call means the session is gone (specification core §4). */
   hasUser: () => boolean
   onUnauthenticated: () => void
+  /** Asks for the password once more; true when it was given and the call that needs it can be repeated. */
+  onStepUp?: () => Promise<boolean>
 }
 
 const seconds = (header: string | null): number | undefined => {
@@ -81,7 +83,13 @@ const parse = (text: string): { json: unknown } | undefined => {
   }
 }
 
-export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnauthenticated }: PlatformOptions): Platform => {
+export const createPlatform = ({
+  config = DEFAULT_CONFIG,
+  token,
+  hasUser,
+  onUnauthenticated,
+  onStepUp,
+}: PlatformOptions): Platform => {
   const address = (path: string, { params = {}, query = {} }: CallOptions) => {
     const own = (config.paths[path] ?? path).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
     const search = new URLSearchParams(
@@ -115,7 +123,7 @@ export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnau
     const usual = USUAL[status] ?? `The platform failed (status ${status}). Try again; if it happens again, tell your operator.`
     const message = typeof said === 'string' && said !== '' ? said : usual
     const told = wait && !/\b(again|retry)\b/i.test(message) ? `${message.replace(/\.?$/, '.')} ${waitText(wait)}` : message
-    return new PlatformError(told, status, { fields, retryAfter: wait })
+    return new PlatformError(told, status, { fields, retryAfter: wait, data: readData(json) })
   }
 
   const unreachable = () => new PlatformError('The platform cannot be reached. Check your connection, then try again.', 0)
@@ -154,15 +162,24 @@ export const createPlatform = ({ config = DEFAULT_CONFIG, token, hasUser, onUnau
     text: await response.text(),
   })
 
+  const callOnce = async (method: string, path: string, options: CallOptions): Promise<Answer> => {
+    const held = token()
+    const outcome = await outcomeOf(await send(method, path, held, options), held)
+    const problem = problemOf(outcome, options.open === true)
+    if (problem) throw problem
+    return readEnvelope(parse(outcome.text)?.json)
+  }
+
   return {
     config,
 
     call: async (method, path, options = {}) => {
-      const held = token()
-      const outcome = await outcomeOf(await send(method, path, held, options), held)
-      const problem = problemOf(outcome, options.open === true)
-      if (problem) throw problem
-      return readEnvelope(parse(outcome.text)?.json)
+      try {
+        return await callOnce(method, path, options)
+      } catch (error) {
+        if (!onStepUp || !(error instanceof PlatformError) || error.data.step_up !== true || !(await onStepUp())) throw error
+        return callOnce(method, path, options)
+      }
     },
 
     fetch: async (method, path, options = {}) => {

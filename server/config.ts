@@ -28,6 +28,16 @@ export interface Config {
   role: Role
   /** Whether this process also runs the SMSC simulator. */
   simulator: boolean
+  /** How mail is sent; undefined leaves it waiting. */
+  mail: MailConfig | undefined
+  /** Address of the panel as people reach it, without a slash at its end; for links in mail. */
+  publicUrl: string | undefined
+}
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://` with user and password. */
+  url: string
+  from: string
 }
 
 type Environment = Record<string, string | undefined>
@@ -49,6 +59,8 @@ export function readConfig(env: Environment): Config {
     adminPassword: readAdminPassword(env, adminUsername),
     role: readRole(env),
     simulator: readFlag(env, 'SIMULATOR', databaseUrl === undefined),
+    mail: readMail(env),
+    publicUrl: readPublicUrl(env),
   }
 }
 
@@ -119,4 +131,29 @@ function readFlag(env: Environment, name: string, whenUnset: boolean): boolean {
   if (text === undefined) return whenUnset
   if (text !== '0' && text !== '1') throw new ConfigError(`${name} is "${text}": it must be 1 (on) or 0 (off).`)
   return text === '1'
+}
+
+function readMail(env: Environment): MailConfig | undefined {
+  const url = value(env, 'SMTP_URL')
+  const from = value(env, 'MAIL_FROM')
+  if (url === undefined && from === undefined) return undefined
+  // The value holds a password: it is never repeated in the message.
+  if (url === undefined) throw new ConfigError('MAIL_FROM is set, but SMTP_URL is not: mail needs both.')
+  if (from === undefined) throw new ConfigError('SMTP_URL is set, but MAIL_FROM is not: mail needs both.')
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url))
+    throw new ConfigError(
+      'SMTP_URL cannot be read: it must look like smtp://user:password@host:587 or smtps://user:password@host:465.',
+    )
+  if (!/^(?:[^<>\r\n]+ )?<?[^\s<>@,;]+@[^\s<>@,;]+>?$/.test(from))
+    throw new ConfigError(`MAIL_FROM is "${from}": it must be an address such as desk@example.in or Relaydesk <desk@example.in>.`)
+  return { url, from }
+}
+
+function readPublicUrl(env: Environment): string | undefined {
+  const text = value(env, 'PUBLIC_URL')
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new ConfigError(`PUBLIC_URL is "${text}": it must be the panel's address such as https://desk.example.in.`)
+  return text.replace(/\/+$/, '')
 }

@@ -16,11 +16,13 @@ import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
 import type { Deps } from './http/context.ts'
 import type { Companions } from './http/routes.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { startMailer } from './mail/mailer.ts'
 import { ensureDefaultRoles } from './people/defaultRoles.ts'
 import { ensureFirstAdmin } from './people/firstAdmin.ts'
 import { ensureKnownCodes } from './routing/knownCodes.ts'
 import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
 import { startSimulator } from './simulator.ts'
+import { ensureCountries } from './system/ensureCountries.ts'
 
 export const VERSION = '0.0.1'
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -63,9 +65,19 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
     const register = options.register ?? declared
     const companions: Companions = { ...ours, ...options.companions }
     const secrets = await loadSecrets(config.dataDir, pool)
-    const deps: Deps = { pool, connection, register, secrets, dataDir: config.dataDir, log, version: VERSION }
+    const deps: Deps = {
+      pool,
+      connection,
+      register,
+      secrets,
+      dataDir: config.dataDir,
+      log,
+      version: VERSION,
+      sendsMail: config.mail !== undefined,
+    }
     await ensureDefaultRoles(pool, register)
     await ensureKnownCodes(pool)
+    await ensureCountries(pool)
     const firstAdmin = await ensureFirstAdmin(pool, config)
     const simulator = config.simulator ? await startSimulator() : undefined
     if (simulator) {
@@ -80,11 +92,14 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
       stops.push(() => jobs.stop())
       const sealer = startSealer(deps)
       stops.push(() => sealer.stop())
+      const mailer = config.mail && startMailer(deps, config.mail)
+      if (mailer) stops.push(() => mailer.stop())
     }
     const url =
       config.role === 'worker'
         ? undefined
         : await listen(config, deps, companions, options, delivery ?? receiptStore(deps, stops), stops)
+    deps.publicUrl = config.publicUrl ?? url?.replace('0.0.0.0', '127.0.0.1')
     return { url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, close }
   } catch (error) {
     await close()

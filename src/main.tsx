@@ -14,6 +14,7 @@ import { createI18nProvider } from './app/i18n/i18nProvider.ts'
 import { shownScreens } from './app/pages.ts'
 import { createQueryClient } from './app/queryClient.ts'
 import { screensOf } from './app/screens.ts'
+import { askForPassword } from './app/stepUp/ask.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -37,6 +38,7 @@ const start = async (): Promise<void> => {
       token: () => readSession()?.token,
       hasUser: () => readSession() !== undefined,
       onUnauthenticated: clearSession,
+      onStepUp: askForPassword,
     })
     const desk = {
       register,

@@ -30,6 +30,14 @@ export const session = defineService({
         reason: text({ label: 'Reason', max: 250 }),
       },
     },
+    /** The password once more, before what cannot be undone; a call that needs it answers 403 with `data.step_up`. */
+    confirmPassword: {
+      on: 'call',
+      label: 'Confirm own password',
+      call: 'POST confirm-password',
+      can: SIGNED_IN,
+      input: { password: password({ label: 'Password', required: true, max: 128 }) },
+    },
     logout: { on: 'call', label: 'Sign out', call: 'POST logout', can: SIGNED_IN },
     me: { on: 'call', label: 'Who I am and what I may', call: 'GET me', can: SIGNED_IN },
     publicSettings: { on: 'call', label: 'Name, logo and contacts', call: 'GET public-app-setting', can: PUBLIC },

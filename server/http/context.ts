@@ -18,6 +18,10 @@ export interface Deps {
   dataDir: string
   log: Log
   version: string
+  /** Whether mail goes out; where it does not, what waits for it is not offered. */
+  sendsMail?: boolean
+  /** Address of the panel for links in mail: PUBLIC_URL, or where the desk answers. Never what a request claims. */
+  publicUrl?: string | undefined
 }
 
 /** What every handler gets. */
@@ -43,8 +47,11 @@ export interface RowContext extends CallContext {
   resource: AnyResource
 }
 
-/** A selection action: the records are in scope and meet the condition; the others are answered as failed already. */
-export interface SelectionContext extends CallContext {
+/**
+ * A selection action: the records are in scope and meet the condition; the others are answered as failed already. Of many records it
+ * gets some at a time, in a job: there is no request then.
+ */
+export interface SelectionContext extends Pick<CallContext, 'deps' | 'caller' | 'tx' | 'input'> {
   records: readonly Row[]
   action: AnyAction
   resource: AnyResource

@@ -10,12 +10,19 @@ export class HttpProblem extends Error {
   readonly errors: FieldErrors | undefined
   /** Seconds until a repeat makes sense. */
   readonly retryAfter: number | undefined
+  /** What the panel does about it: `{ step_up: true }` asks for the password. */
+  readonly data: Readonly<Record<string, unknown>> | undefined
 
-  constructor(status: number, message: string, { errors, retryAfter }: { errors?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { errors, retryAfter, data }: { errors?: FieldErrors; retryAfter?: number; data?: Readonly<Record<string, unknown>> } = {},
+  ) {
     super(message)
     this.status = status
     this.errors = errors
     this.retryAfter = retryAfter
+    this.data = data
   }
 }
 

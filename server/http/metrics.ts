@@ -33,6 +33,12 @@ export const addMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
     help: 'Differences the reconcilers found and nobody resolved',
     registers: [registry],
   })
+  const mails = new Gauge({
+    name: 'relaydesk_mails',
+    help: 'Mails that wait or were not sent, by status',
+    labelNames: ['status'],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -52,6 +58,11 @@ export const addMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
     for (const [state, n] of Object.entries(rows[0] ?? {})) campaigns.set({ state }, Number(n ?? 0))
     const open = await pool.query<{ n: number }>('select count(*) as n from alarms where resolved_at is null')
     alarms.set(open.rows[0]?.n ?? 0)
+    const unsent = await pool.query<{ status: string; n: number }>(
+      `select s as status, count(m.id) as n from unnest(array['queued', 'sending', 'failed', 'expired', 'unsure']) s
+         left join mails m on m.status = s group by s`,
+    )
+    for (const { status, n } of unsent.rows) mails.set({ status }, n)
   }
   // Nobody is asked who he is here: asking often must not cost more than asking once.
   let looked = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() }

@@ -56,7 +56,10 @@ export const answerProblem = (error: unknown, request: FastifyRequest, reply: Fa
   const problem = problemOf(error)
   if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.message)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
-  void reply
-    .code(problem.status)
-    .send({ error: true, message: problem.message, ...(problem.errors && { errors: problem.errors }) })
+  void reply.code(problem.status).send({
+    error: true,
+    message: problem.message,
+    ...(problem.errors && { errors: problem.errors }),
+    ...(problem.data && { data: problem.data }),
+  })
 }

@@ -5,6 +5,9 @@ import { removeExpiredFiles } from '../files/cleanup.ts'
 import type { Deps } from '../http/context.ts'
 import type { Companions } from '../http/routes.ts'
 import { importJob } from '../imports/importJob.ts'
+import { emptyTrash } from '../records/trash.ts'
+import { forgetOldMails } from '../mail/oldMails.ts'
+import { bulkJob } from '../records/bulkJob.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,12 +16,12 @@ const HOUR_MS = 3_600_000
 export const startJobs = (deps: Deps, companions: Companions, options: WorkerOptions = {}): Worker => {
   const worker = startWorker(
     deps,
-    { import: importJob(companions), export: exportJob(companions), preflight: preflightJob },
+    { import: importJob(companions), export: exportJob(companions), preflight: preflightJob, bulk: bulkJob(companions) },
     options,
   )
   let clearing: Promise<unknown> = Promise.resolve()
   const clear = () => {
-    clearing = Promise.all([removeExpiredFiles(deps), forgetOldTraces(deps.pool)]).catch(error =>
+    clearing = Promise.all([removeExpiredFiles(deps), forgetOldTraces(deps.pool), forgetOldMails(deps.pool)]).catch(error =>
       deps.log.warn(`What is no longer needed stays for now: ${(error as Error).message}`),
     )
   }

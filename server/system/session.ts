@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../access/passwords.ts'
 import { withScope } from '../access/scope.ts'
 import { endSession, endSessionsOf, readSession, type Session } from '../access/sessions.ts'
 import { signIn } from '../access/signIn.ts'
+import { confirmPassword } from '../access/stepUp.ts'
 import type { RawHandler } from '../http/context.ts'
 import { HttpProblem, invalid, tooMany, unauthenticated } from '../http/errors.ts'
 import { originOf, tokenOf } from '../http/origin.ts'
@@ -81,6 +82,7 @@ export const sessionCompanion = defineCompanion(session, {
       },
       publicSettings: { raw: async ({ deps }) => ({ data: await publicSettings(deps.pool) }) },
       changePassword: { raw: changePassword },
+      confirmPassword: { raw: confirmPassword },
     },
   },
 })

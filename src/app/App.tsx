@@ -16,6 +16,7 @@ import { NotAuthorized, NotFound } from './MessageScreen.tsx'
 import { Notifications } from './Notifications.tsx'
 import { homePath, type Screen } from './screens.ts'
 import { Layout } from './shell/Layout.tsx'
+import { StepUpDialog } from './stepUp/StepUpDialog.tsx'
 
 const LiveCampaigns = lazy(() => import('../pages/campaign/LiveCampaigns.tsx'))
 
@@ -39,6 +40,7 @@ export const App = ({ desk, i18nProvider, queryClient }: AppProps) => {
           <DeskRoutes />
         </Suspense>
         <Notifications />
+        <StepUpDialog />
         <Toasts />
       </CoreAdminContext>
     </DeskContext>

@@ -15,6 +15,7 @@ import type { Desk } from '../../src/app/Desk.tsx'
 import { DeskContext } from '../../src/app/Desk.tsx'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
 import { screensOf } from '../../src/app/screens.ts'
+import { askForPassword } from '../../src/app/stepUp/ask.ts'
 
 const list = (name: string, can: string, group: string, more: object = {}) =>
   defineResource({
@@ -70,6 +71,7 @@ export const createDesk = (base: string, register = testRegister): Desk => {
     token: () => readSession()?.token,
     hasUser: () => readSession() !== undefined,
     onUnauthenticated: clearSession,
+    onStepUp: askForPassword,
   })
   return {
     register,

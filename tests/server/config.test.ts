@@ -23,6 +23,8 @@ test('without settings the desk listens on this machine only, with a database an
     adminPassword: undefined,
     role: 'all',
     simulator: true,
+    mail: undefined,
+    publicUrl: undefined,
   })
 })
 
@@ -46,6 +48,8 @@ test('every setting is read', () => {
     adminPassword: ' correct Horse 9 ',
     role: 'worker',
     simulator: true,
+    mail: undefined,
+    publicUrl: undefined,
   })
 })
 
@@ -85,4 +89,24 @@ describe('a wrong setting stops the start with one sentence that says which, why
     expect(refusal({ DATABASE_URL: 'postgresql://desk:hunter2@@@/' })).not.toContain('hunter2')
     expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
   })
+})
+
+test('mail needs both its settings, and names what is wrong without telling the password', () => {
+  const url = 'smtps://desk:hunter2@mail.example.in:465'
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'Relaydesk <desk@example.in>' }).mail).toEqual({
+    url,
+    from: 'Relaydesk <desk@example.in>',
+  })
+  expect(() => readConfig({ SMTP_URL: url })).toThrow('MAIL_FROM is not')
+  expect(() => readConfig({ MAIL_FROM: 'desk@example.in' })).toThrow('SMTP_URL is not')
+  expect(() => readConfig({ SMTP_URL: url, MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM is "nobody"')
+  expect(() => readConfig({ SMTP_URL: 'http://desk:hunter2@x', MAIL_FROM: 'desk@example.in' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+  )
+})
+
+test('the public address is taken without a slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://desk.example.in/' }).publicUrl).toBe('https://desk.example.in')
+  expect(() => readConfig({ PUBLIC_URL: 'desk.example.in' })).toThrow('PUBLIC_URL')
+  expect(() => readConfig({ PUBLIC_URL: 'https://desk.example.in/?x=1' })).toThrow('PUBLIC_URL')
 })

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { RawHandler } from '../http/context.ts'
+import { HttpProblem, invalid, tooMany, unauthenticated } from '../http/errors.ts'
+import { countAttempt, forgiveAttempts } from './attempts.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { verifyPassword } from './passwords.ts'
+import { asSystem, type Tx } from './scope.ts'
+
+/** How long a password given again holds. */
+const MINUTES = 10
+/** Wrong tries at one's own password in a quarter of an hour: a stolen session must not find it out. */
+const TRIES = 10
+
+/** 403 that the panel answers with its password prompt, repeating the call afterwards. */
+const stepUpNeeded = () => new HttpProblem(403, 'Enter your password to go on.', { data: { step_up: true } })
+
+/**
+ * Lets go on only who has given the password again in this session, lately: for what cannot be undone or hands out a secret (security
+ * cases 31, 38). Works in handlers with a transaction and in raw ones; a caller without a session of a person is refused.
+ * @param minutes how old that may be; 10 by default
+ * @throws HttpProblem 403 with `data.step_up`
+ */
+export const requireStepUp = async (
+  { caller, tx, deps }: { caller: Caller | undefined; tx?: Tx; deps: { pool: pg.Pool } },
+  { minutes = MINUTES }: { minutes?: number } = {},
+): Promise<void> => {
+  if (!caller) throw unauthenticated()
+  const { rowCount } = await (tx ?? deps.pool).query(
+    'select 1 from sessions where id = $1 and stepped_up_at > now() - make_interval(mins => $2)',
+    [caller.sessionId, minutes],
+  )
+  if (rowCount !== 1) throw stepUpNeeded()
+}
+
+/**
+ * Whether this is the password of the person who sits there (not of the account acted as). Counts tries.
+ * @throws HttpProblem 422 at `field` where it is not, 429 after ten wrong ones in a quarter of an hour
+ */
+export const judgeOwnPassword = async (pool: pg.Pool, actorId: number, password: string, field: string): Promise<void> => {
+  const key = `password:#${actorId}`
+  const tries = await countAttempt(pool, key)
+  if (tries.count > TRIES) throw tooMany(tries.seconds)
+  const { rows } = await pool.query<{ password_hash: string }>('select password_hash from accounts where id = $1', [actorId])
+  if (!(await verifyPassword(password, rows[0]?.password_hash))) throw invalid({ [field]: ['This is not your password.'] })
+  await forgiveAttempts(pool, key, 'all')
+}
+
+/** `POST confirm-password`: the password once more; holds for ten minutes in this session. */
+export const confirmPassword: RawHandler = async ({ deps, caller, input }) => {
+  if (!caller) throw unauthenticated()
+  await judgeOwnPassword(deps.pool, caller.actorId, String(input.password), 'password')
+  await asSystem(deps.pool, async tx => {
+    await tx.query('update sessions set stepped_up_at = now() where id = $1', [caller.sessionId])
+    await audit(tx, caller, { action: 'session.confirm-password' })
+  })
+  return { message: 'Password confirmed', data: { minutes: MINUTES } }
+}
