@@ -1,0 +1,79 @@
+/** Events an outgoing webhook can ask for: those that really happen (domain §5.12); a channel that comes later adds its own. */
+
+import type { Choice } from '../schema/fields.ts'
+
+const choices = <const T extends readonly Choice<string>[]>(list: T): T => list
+
+export const WEBHOOK_EVENTS = choices([
+  { value: 'sms.submitted', label: 'Message taken by the operator' },
+  { value: 'sms.delivered', label: 'Message delivered' },
+  { value: 'sms.failed', label: 'Message failed' },
+  { value: 'campaign.completed', label: 'Campaign completed' },
+  { value: 'campaign.stopped', label: 'Campaign stopped' },
+  { value: 'credit.added', label: 'Credit added' },
+  { value: 'credit.low', label: 'Balance is low' },
+])
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]['value']
+
+/** What the desk sends when somebody tries the address. */
+export const WEBHOOK_TEST = 'webhook.test'
+
+export const WEBHOOK_STATUSES = choices([
+  { value: 'pending', label: 'Waiting', tone: 'info' },
+  { value: 'delivered', label: 'Delivered', tone: 'success' },
+  { value: 'failed', label: 'Failed', tone: 'error' },
+  { value: 'blocked', label: 'Address refused', tone: 'error' },
+])
+
+const MESSAGE_SAMPLE = {
+  campaign_id: 91,
+  unique_key: '7c9e6679',
+  message_id: '910001',
+  mobile: '919800000001',
+  sender_id: 'SUNRSE',
+  parts: 1,
+  credits: 1,
+  stat: null,
+  err: null,
+  status_source: null,
+  submit_date: '2026-11-21T10:16:00.000Z',
+  done_date: null,
+}
+const CAMPAIGN_SAMPLE = {
+  campaign_id: 91,
+  unique_key: '7c9e6679',
+  campaign: 'Fee reminder',
+  status: 'Completed',
+  total_contacts: 12000,
+  total_delivered: 11640,
+  total_failed: 300,
+  total_invalid_number: 40,
+  total_block_number: 20,
+  total_credit_deduct: 11940,
+}
+const CREDIT_SAMPLE = { wallet: 'Transaction', route_type: 1, balance: 12400 }
+
+/** `data` of each event, as it may look. */
+export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST, Readonly<Record<string, unknown>>>> = {
+  'sms.submitted': MESSAGE_SAMPLE,
+  'sms.delivered': {
+    ...MESSAGE_SAMPLE,
+    stat: 'DELIVRD',
+    err: '000',
+    status_source: 'operator',
+    done_date: '2026-11-21T10:16:02.000Z',
+  },
+  'sms.failed': {
+    ...MESSAGE_SAMPLE,
+    stat: 'UNDELIV',
+    err: '600',
+    status_source: 'operator',
+    done_date: '2026-11-21T10:16:02.000Z',
+  },
+  'campaign.completed': CAMPAIGN_SAMPLE,
+  'campaign.stopped': { ...CAMPAIGN_SAMPLE, status: 'Stop', reason: 'Wrong date in the text' },
+  'credit.added': { ...CREDIT_SAMPLE, credit: 5000 },
+  'credit.low': { ...CREDIT_SAMPLE, balance: 840, limit: 1000 },
+  [WEBHOOK_TEST]: { hello: 'Relaydesk', note: 'This is only a test.' },
+}
