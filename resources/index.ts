@@ -1,5 +1,6 @@
 import { dltTemplates } from './dlt/dlt-templates.ts'
 import { userCredits } from './money/user-credits.ts'
+import { roles } from './people/roles.ts'
 import { users } from './people/users.ts'
 import { contactGroups } from './phonebook/contact-groups.ts'
 import { contactNumbers } from './phonebook/contact-numbers.ts'
@@ -10,7 +11,9 @@ import type { AnyResource } from './schema/define.ts'
 import { type AnyService, permissionList, type Register } from './schema/endpoints.ts'
 import { blacklists } from './sms/blacklists.ts'
 import { campaigns } from './sms/campaigns.ts'
+import { invalidSeries } from './sms/invalid-series.ts'
 import { senderIds } from './sms/sender-ids.ts'
+import { countries } from './system/countries.ts'
 import { events, files, gateway, savedViews, session } from './system/services.ts'
 
 /** Menu groups in the order they are shown. */
@@ -36,10 +39,13 @@ const resources: readonly AnyResource[] = [
   dltTemplates,
   senderIds,
   users,
+  roles,
   userCredits,
   primaryRoutes,
   secondaryRoutes,
   dlrCodes,
+  countries,
+  invalidSeries,
 ]
 
 const services: readonly AnyService[] = [session, files, events, gateway, savedViews]
@@ -48,7 +54,7 @@ const services: readonly AnyService[] = [session, files, events, gateway, savedV
 export const register: Register = { resources, services }
 
 /** Permissions of the specification that no declaration asks for yet, but roles hold from the start (domain §2.2). */
-const FIXED_PERMISSIONS = ['dashboard-view', 'private-view', 'edit-profile', 'view-login-log']
+export const FIXED_PERMISSIONS: readonly string[] = ['dashboard-view', 'private-view', 'edit-profile', 'view-login-log']
 
 /** Every permission a role can hold. */
 export const allPermissions = (of: Register): string[] =>

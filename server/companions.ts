@@ -5,10 +5,13 @@ import { contactNumberCompanion } from './contacts/contactNumbers.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
 import type { Companions } from './http/routes.ts'
+import { invalidSeriesCompanion } from './numbers/invalidSeries.ts'
+import { roleCompanion } from './people/roles.ts'
 import { userCompanion } from './people/users.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
 import { primaryRouteCompanion } from './routing/primaryRoutes.ts'
 import { secondaryRouteCompanion } from './routing/secondaryRoutes.ts'
+import { countryCompanion } from './system/countries.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { eventCompanion, fileCompanion, gatewayCompanion } from './system/services.ts'
 import { sessionCompanion } from './system/session.ts'
@@ -22,9 +25,12 @@ export const companions: Companions = {
   'dlt-template-list': dltTemplateCompanion,
   'senderid-list': senderIdCompanion,
   users: userCompanion,
+  'role-list': roleCompanion,
   'primary-routes': primaryRouteCompanion,
   'secondary-routes': secondaryRouteCompanion,
   'dlr-list': dlrCodeCompanion,
+  'administration/country': countryCompanion,
+  'invalid-number': invalidSeriesCompanion,
   session: sessionCompanion,
   files: fileCompanion,
   events: eventCompanion,

@@ -69,6 +69,8 @@ export interface SelectField<V extends Scalar = Scalar, M extends boolean = bool
   extends Kind<'select', R> {
   choices: readonly Choice<V>[]
   multiple?: M
+  /** Further values exist that no declaration can list; the server's companion knows and judges them. */
+  open?: true
   display?: 'menu' | 'radio'
   default?: NoInfer<V>
 }

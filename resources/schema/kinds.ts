@@ -68,6 +68,11 @@ const maskClasses = (mask: string) => [...mask].filter(c => c === '9' || c === '
 const choiceValues = ({ choices }: OfKind<'select'>) => choices.map(choice => choice.value)
 const offered = ({ choices }: OfKind<'select'>) => choices.filter(choice => !choice.retired).map(choice => choice.value)
 
+/** A value of an open choice: one word. */
+const MOST_OF_A_WORD = 100
+const WORD = '^[\\w.:/-]+$'
+const isWord = (value: unknown) => typeof value === 'string' && value.length <= MOST_OF_A_WORD && new RegExp(WORD).test(value)
+
 const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
   text: {
     read: (value, field) => {
@@ -147,11 +152,16 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       const wanted = field.choices.map(choice => choice.label).join(', ')
       if (field.multiple && !Array.isArray(value)) return [`Choose from: ${wanted}.`]
       const values = field.multiple ? (value as unknown[]) : [value]
+      if (field.open) return values.every(isWord) ? [] : [`Send texts of 1 to ${MOST_OF_A_WORD} characters.`]
       return values.every(item => (choiceValues(field) as unknown[]).includes(item))
         ? []
         : [`Choose ${field.multiple ? 'from' : 'one of'}: ${wanted}.`]
     },
-    schema: field => oneOrMany(field, { enum: choiceValues(field) }),
+    schema: field =>
+      oneOrMany(
+        field,
+        field.open ? { type: 'string', minLength: 1, maxLength: MOST_OF_A_WORD, pattern: WORD } : { enum: choiceValues(field) },
+      ),
     good: field => (field.multiple ? offered(field).slice(0, 1) : (field.default ?? offered(field)[0])),
     bad: () => 'no such choice',
   },

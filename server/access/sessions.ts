@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Flag, UserType } from '../../resources/schema/access.ts'
+import type { UserType } from '../../resources/schema/access.ts'
 import { unauthenticated } from '../http/errors.ts'
+import { principalFrom, ROLE_OF_A } from '../people/holders.ts'
 import type { Caller, Origin } from './caller.ts'
 import type { Tx } from './scope.ts'
 
@@ -45,18 +46,11 @@ const FIND = `
     a.template_groups_visible, a.default_route, r.name as role, r.permissions,
     (select p.uuid::text from sessions ps join accounts p on p.id = ps.account_id where ps.id = s.parent_session_id) as parent_key
   from sessions s join accounts a on a.id = s.account_id
-    left join roles r on r.id = coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = a."userType"))
+    ${ROLE_OF_A}
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => $2)
     and not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
     and exists (select 1 from accounts actor where actor.id = s.actor_id and actor.status = 1)
     and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
-
-const flagsOf = (row: SessionRow): ReadonlySet<Flag> =>
-  new Set<Flag>([
-    ...(row.sp_operation === 1 ? (['sp_operation'] as const) : []),
-    ...(row.account_type === 2 ? (['postpaid'] as const) : []),
-    ...(row.template_groups_visible === 1 ? (['template_groups_visible'] as const) : []),
-  ])
 
 export interface Session {
   caller: Caller
@@ -80,7 +74,7 @@ export const readSession = async (db: pg.Pool | Tx, token: string | undefined, o
       userType: row.userType,
       name: row.name,
       timezone: row.timezone,
-      principal: { userType: row.userType, permissions: new Set(row.permissions ?? []), flags: flagsOf(row) },
+      principal: principalFrom(row),
     },
     user: {
       id: row.account_id,

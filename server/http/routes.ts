@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allows, PUBLIC } from '../../resources/schema/access.ts'
+import { PUBLIC } from '../../resources/schema/access.ts'
 import { judgeBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
+import { gatesOf, passes } from '../../resources/schema/things.ts'
 import { withScope } from '../access/scope.ts'
 import { readSession } from '../access/sessions.ts'
 import { importForm } from '../imports/importRecords.ts'
@@ -99,14 +100,7 @@ const handle = async (
   const caller = session?.caller
   const multipart = request.isMultipart()
   const body = multipart ? {} : bodyOf(request)
-  const endpoint = choose(
-    group,
-    ({ operation, resource }) =>
-      operation.can === PUBLIC ||
-      (allows(caller?.principal, operation) &&
-        allows(caller?.principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })),
-    body,
-  )
+  const endpoint = choose(group, wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted)), body)
   const companion = companions[endpoint.owner]
   const { id } = request.params as { id?: string }
   if (!isStorable(id)) throw notFound()

@@ -11,6 +11,8 @@ const DEFAULT_ROLES: readonly { name: string; display_name: string; userType: Us
   { name: 'employee', display_name: 'Employee', userType: 3 },
 ]
 
+export const DEFAULT_ROLE_NAMES: readonly string[] = DEFAULT_ROLES.map(role => role.name)
+
 /**
  * Makes the four default roles, and gives them what newer declarations ask for. The permissions a default role was last given are
  * remembered, so that what an admin took away stays away.

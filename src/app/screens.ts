@@ -26,6 +26,11 @@ export interface Screen {
 /** Addresses with `{id}` as the router writes them: `/add-two-ways-sms/:id`. */
 const routed = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
+const listGate = ({ operations: { list }, visibleTo = list.visibleTo }: AnyResource): Gate => ({
+  can: list.can,
+  ...(visibleTo && { visibleTo: visibleTo.filter(type => list.visibleTo?.includes(type) ?? true) }),
+})
+
 export const screensOf = ({ resources, services }: Register): Screen[] => {
   const lists = resources.map(resource => ({
     path: `/${resource.name}`,
@@ -33,7 +38,7 @@ export const screensOf = ({ resources, services }: Register): Screen[] => {
     label: resource.label.many,
     icon: resource.icon ?? 'list',
     group: resource.group,
-    gate: { can: resource.operations.list.can, ...(resource.visibleTo && { visibleTo: resource.visibleTo }) },
+    gate: listGate(resource),
     resource,
   }))
   const pages = [...resources, ...services].flatMap(holder =>

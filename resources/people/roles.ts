@@ -1,0 +1,120 @@
+import { USER_TYPES } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+
+const COPY = {
+  display_name: text({ label: 'Name of the copy', required: true, min: 2, max: 80, example: 'Support, night shift' }),
+  name: text({
+    label: 'Short name',
+    required: true,
+    min: 2,
+    max: 50,
+    case: 'lower',
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    patternMessage: 'Small letters, digits and hyphens, like support-l1.',
+    example: 'support-l1',
+    mono: true,
+  }),
+}
+
+/** What accounts may do, by kind of account (domain §2, §6.2; paths: §17-C14). */
+export const roles = defineResource({
+  name: 'role-list',
+  table: 'roles',
+  owner: 'platform',
+  visibleTo: [0],
+  label: { one: 'Role', many: 'Roles' },
+  group: 'Users',
+  icon: 'lock',
+  title: 'display_name',
+  fields: {
+    display_name: text({ label: 'Name', required: true, min: 2, max: 80, example: 'Support, first line' }),
+    name: { ...COPY.name, writable: 'create', help: 'How logs and the API call it.' },
+    userType: select({ label: 'For', required: true, choices: USER_TYPES, writable: 'create', default: 3, display: 'radio' }),
+    description: text({ label: 'Description', max: 250, lines: 2, example: 'Answers tickets; may look, not change.' }),
+    permissions: select({
+      label: 'Permissions',
+      required: true,
+      multiple: true,
+      // What can be granted is what the declarations of this desk ask for: `GET administration/permissions`.
+      open: true,
+      choices: [{ value: 'dashboard-view', label: 'dashboard-view' }],
+    }),
+    permissions_count: number({ label: 'Permissions', writable: 'never', virtual: true, min: 0 }),
+    users_count: number({ label: 'Users', writable: 'never', virtual: true, min: 0 }),
+    is_default: checkbox({
+      label: 'Default',
+      writable: 'never',
+      default: 0,
+      help: 'Holds for accounts of this type without a role of their own.',
+    }),
+    updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
+  },
+  operations: {
+    list: { call: 'POST administration/roles', can: 'role-list' },
+    get: { call: 'GET administration/role/{id}', can: 'role-list' },
+    create: { call: 'POST administration/role', can: 'role-list' },
+    update: { call: 'PUT administration/role/{id}', can: 'role-list' },
+    delete: { call: 'DELETE administration/role/{id}', can: 'role-list' },
+  },
+  list: {
+    columns: ['display_name', 'name', 'userType', 'users_count', 'permissions_count', 'is_default', 'updated_at'],
+    filters: ['userType', 'is_default'],
+    search: ['display_name', 'name', 'description'],
+    sort: ['id', 'asc'],
+  },
+  form: ['display_name', 'name', 'userType', 'description', 'permissions'],
+  unique: ['name'],
+  actions: {
+    copy: {
+      on: 'row',
+      label: 'Copy',
+      icon: 'copy',
+      call: 'POST administration/role/{id}/copy',
+      can: 'role-list',
+      input: COPY,
+      done: 'Role copied',
+    },
+    makeDefault: {
+      on: 'row',
+      label: 'Make default',
+      icon: 'check',
+      call: 'POST administration/role/{id}/default',
+      can: 'role-list',
+      when: { is_default: 0, userType: [1, 2, 3] },
+      confirm: '{display_name} will hold at once for every account of its type without a role of its own.',
+      done: 'Default role changed',
+    },
+    permissions: {
+      on: 'call',
+      label: 'Everything that can be granted',
+      call: 'GET administration/permissions',
+      can: 'role-list',
+    },
+    xray: {
+      on: 'call',
+      label: 'Whether a person may do something, and why',
+      call: 'POST administration/permission-x-ray',
+      can: 'role-list',
+      input: {
+        user_id: reference({ label: 'Person', required: true, resource: 'users' }),
+        thing: text({ label: 'Screen or button', required: true, max: 120, example: 'users.list', mono: true }),
+        owner_id: reference({
+          label: 'On a record of',
+          resource: 'users',
+          help: 'Empty: on what the person sees. Otherwise whether a record of this account is within reach.',
+        }),
+      },
+    },
+    whoCan: {
+      on: 'call',
+      label: 'Who can do something',
+      call: 'POST administration/permission-who-can',
+      can: 'role-list',
+      input: { thing: text({ label: 'Screen or button', required: true, max: 120, example: 'users.list', mono: true }) },
+    },
+  },
+  pages: {
+    xray: { path: '/role-list/x-ray', label: 'Permission X-ray', can: 'role-list', visibleTo: [0], icon: 'eye' },
+  },
+})

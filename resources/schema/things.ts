@@ -1,0 +1,106 @@
+/** Everything behind a gate: each operation, action and page of every declaration, with the gates that stand before it. */
+
+import { allows, type Gate, type Principal, PUBLIC, SIGNED_IN, type UserType } from './access.ts'
+import { type AnyService, type Endpoint, type Register, resourceEndpoints, serviceEndpoints } from './endpoints.ts'
+
+/** The columns of the permission matrix; what fits none of the first six stands in `more`. */
+export type Part = 'list' | 'view' | 'create' | 'edit' | 'delete' | 'import' | 'more'
+
+export interface Thing {
+  /** `users.list`, `users.addCredit`, `gateway.pages.status`. */
+  key: string
+  owner: string
+  ownerLabel: string
+  /** Menu group, where its resource or page has one. */
+  group: string | undefined
+  label: string
+  is: 'operation' | 'action' | 'page'
+  part: Part
+  gates: readonly Gate[]
+  /** Permission it asks for; undefined where being signed in is enough, or nothing at all. */
+  permission: string | undefined
+  /** Whose records it works on. */
+  records: 'user_id' | 'self' | 'platform' | undefined
+}
+
+const PARTS: Readonly<Partial<Record<Endpoint['kind'], Part>>> = {
+  list: 'list',
+  get: 'view',
+  create: 'create',
+  update: 'edit',
+  delete: 'delete',
+  import: 'import',
+}
+
+/** Plain words for what every list of records can do; an action has a label of its own. */
+const OPERATIONS: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, string>> = {
+  list: 'List',
+  lookup: 'Choose from a list',
+  get: 'View',
+  create: 'Create',
+  update: 'Edit',
+  delete: 'Delete',
+  export: 'Export',
+  import: 'Import',
+  sample: 'Sample file',
+}
+
+/**
+ * The gates before a call, all of which must let a person through: its own, and that of the resource it belongs to. The one answer to
+ * "who may call this", for routes and for explanations of them.
+ */
+export const gatesOf = ({ operation, resource }: Endpoint): readonly Gate[] => {
+  const { can, visibleTo, flag } = operation
+  const own: Gate = { can, ...(visibleTo && { visibleTo }), ...(flag && { flag }) }
+  return can === PUBLIC || !resource?.visibleTo ? [own] : [own, { visibleTo: resource.visibleTo }]
+}
+
+/** Whether a person gets through every gate. */
+export const passes = (principal: Principal | undefined, gates: readonly Gate[]): boolean =>
+  gates.every(gate => allows(principal, gate))
+
+const asked = (can: string | undefined) => (can === undefined || can === SIGNED_IN || can === PUBLIC ? undefined : can)
+
+const ofEndpoint = (endpoint: Endpoint, ownerLabel: string, group: string | undefined): Thing => ({
+  key: `${endpoint.owner}.${endpoint.name}`,
+  owner: endpoint.owner,
+  ownerLabel,
+  group,
+  label: endpoint.action?.label ?? OPERATIONS[endpoint.kind as Exclude<Endpoint['kind'], 'action'>],
+  is: endpoint.kind === 'action' ? 'action' : 'operation',
+  part: PARTS[endpoint.kind] ?? 'more',
+  gates: gatesOf(endpoint),
+  permission: asked(endpoint.operation.can),
+  records: endpoint.resource?.owner,
+})
+
+const pagesOf = (holder: Pick<AnyService, 'name' | 'pages'>, ownerLabel: string): Thing[] =>
+  Object.entries(holder.pages).map(([name, { label, can, visibleTo, group }]) => ({
+    key: `${holder.name}.pages.${name}`,
+    owner: holder.name,
+    ownerLabel,
+    group,
+    label,
+    is: 'page',
+    part: 'more',
+    gates: [{ ...(can && { can }), ...(visibleTo && { visibleTo }) }],
+    permission: asked(can),
+    records: undefined,
+  }))
+
+/** Everything that can be allowed or not, in menu order. */
+export const thingsOf = ({ resources, services }: Register): Thing[] => [
+  ...resources.flatMap(resource => [
+    ...resourceEndpoints(resource).map(endpoint => ofEndpoint(endpoint, resource.label.many, resource.group)),
+    ...pagesOf(resource, resource.label.many),
+  ]),
+  ...services.flatMap(service => {
+    const pages = pagesOf(service, service.label)
+    const group = pages.find(page => page.group)?.group
+    return [...serviceEndpoints(service).map(endpoint => ofEndpoint(endpoint, service.label, group)), ...pages]
+  }),
+]
+
+/** Whether a permission could ever open this for an account of a type: the type alone does not shut it out. */
+export const isForType = ({ gates }: Pick<Thing, 'gates'>, userType: UserType): boolean =>
+  gates.every(({ visibleTo }) => visibleTo === undefined || visibleTo.includes(userType))

@@ -1,0 +1,106 @@
+import { FIXED_PERMISSIONS } from '../../resources/index.ts'
+import { roles } from '../../resources/people/roles.ts'
+import type { UserType } from '../../resources/schema/access.ts'
+import { thingsOf } from '../../resources/schema/things.ts'
+import type { CallHandler, Row, RowHandler } from '../http/context.ts'
+import { conflict } from '../http/errors.ts'
+import { defineCompanion, type WriteContext } from '../records/companion.ts'
+import { createRecord } from '../records/write.ts'
+import { DEFAULT_ROLE_NAMES } from './defaultRoles.ts'
+import { FULL_ADMIN, judgePermissions } from './roleRules.ts'
+import { whoCan, xray } from './xray.ts'
+
+const sorted = (permissions: unknown): string[] => [...new Set(permissions as string[])].sort()
+
+const beforeUpdate = ({ caller, deps }: WriteContext, values: Record<string, unknown>, before: Row) => {
+  if (before.name === FULL_ADMIN && 'permissions' in values)
+    throw conflict('The role Admin holds everything there is. Copy it, and change the copy.')
+  if (values.permissions === undefined) return values
+  judgePermissions(
+    caller,
+    deps.register,
+    before.userType as UserType,
+    values.permissions as string[],
+    before.permissions as string[],
+  )
+  return { ...values, permissions: sorted(values.permissions) }
+}
+
+/** An admin who changes the role he acts by must be able to change it back. */
+const keepsOwnWay = async ({ tx, caller }: WriteContext, role: Row) => {
+  const { rowCount } = await tx.query(
+    `select 1 from accounts a where a.id = $1 and not $3::boolean
+       and coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = a."userType")) = $2`,
+    [caller.actorId, role.id, (role.permissions as string[]).includes('role-list')],
+  )
+  if (rowCount) throw conflict('This is your own role: without role-list you could not give yourself anything back.')
+}
+
+const copy: RowHandler = async ({ record, ...context }) => {
+  const data = await createRecord(context, roles, roleCompanion, {
+    ...context.input,
+    userType: record.userType,
+    ...(record.description ? { description: record.description } : {}),
+    permissions: record.permissions,
+  })
+  return { message: 'Role copied', data }
+}
+
+/** What everybody of the type without a role of his own may do from now on. */
+const makeDefault: RowHandler = async ({ tx, caller, deps, record }) => {
+  const { rows } = await tx.query<{ permissions: string[] }>(
+    'select permissions from roles where is_default = 1 and "userType" = $1 for update',
+    [record.userType],
+  )
+  judgePermissions(caller, deps.register, record.userType as UserType, record.permissions as string[], rows[0]?.permissions)
+  await tx.query('update roles set is_default = 0 where is_default = 1 and "userType" = $1', [record.userType])
+  await tx.query('update roles set is_default = 1, updated_at = now() where id = $1', [record.id])
+  return { message: `${record.display_name} is the default role now`, data: { id: record.id } }
+}
+
+const listPermissions: CallHandler = async ({ deps, caller }) => {
+  const groups = new Map<string, { group: string; opens: string[] }>()
+  for (const name of FIXED_PERMISSIONS) groups.set(name, { group: 'General', opens: [] })
+  for (const { permission, ownerLabel, label } of thingsOf(deps.register)) {
+    if (!permission) continue
+    const known = groups.get(permission)
+    groups.set(permission, {
+      group: known && known.opens.length > 0 ? known.group : ownerLabel,
+      opens: [...(known?.opens ?? []), `${ownerLabel}: ${label}`],
+    })
+  }
+  const data = [...groups].map(([name, { group, opens }]) => ({
+    name,
+    group,
+    opens,
+    held: caller.principal.permissions.has(name) ? 1 : 0,
+  }))
+  return { message: 'Permissions', data: data.sort((a, b) => a.name.localeCompare(b.name)) }
+}
+
+/** Roles (domain §6.2). Nobody grants what he does not hold; what accounts need stays. */
+export const roleCompanion = defineCompanion(roles, {
+  virtual: {
+    permissions_count: 'cardinality(t.permissions)',
+    users_count: `(select count(*) from accounts a where a.status <> 4 and a."userType" = t."userType"
+      and (a.role_id = t.id or (a.role_id is null and t.is_default = 1)))`,
+  },
+  beforeWrite: async (context, values, before) => {
+    if (before) return beforeUpdate(context, values, before)
+    judgePermissions(context.caller, context.deps.register, values.userType as UserType, values.permissions as string[])
+    return { ...values, permissions: sorted(values.permissions) }
+  },
+  afterWrite: async (context, row, before) => {
+    if (before) await keepsOwnWay(context, row)
+  },
+  beforeDelete: async (_context, row) => {
+    if (DEFAULT_ROLE_NAMES.includes(String(row.name))) throw conflict('This role came with the desk and stays.')
+    if (row.is_default === 1) throw conflict('This is the default role of its type. Make another one the default first.')
+    if (Number(row.users_count) > 0)
+      throw conflict(`${Number(row.users_count).toLocaleString('en-IN')} users have this role. Give them another one first.`)
+  },
+  handlers: {
+    row: { copy, makeDefault },
+    call: { permissions: listPermissions, xray, whoCan },
+  },
+})

@@ -1,0 +1,155 @@
+import type { UserType } from '../../resources/schema/access.ts'
+import type { Register } from '../../resources/schema/endpoints.ts'
+import { explain } from '../../resources/schema/explain.ts'
+import { passes, type Thing, thingsOf } from '../../resources/schema/things.ts'
+import { isInScope, scopeName, type Tx } from '../access/scope.ts'
+import type { CallHandler } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from './holders.ts'
+
+const findThing = (register: Register, key: unknown): Thing => {
+  const thing = thingsOf(register).find(one => one.key === key)
+  if (!thing) throw invalid({ thing: ['There is no screen or button of this name. Choose one from the list.'] })
+  return thing
+}
+
+const onTheWire = ({ key, owner, ownerLabel, label, is, permission, records }: Thing) => ({
+  key,
+  owner,
+  owner_label: ownerLabel,
+  label,
+  is,
+  permission: permission ?? null,
+  records: records ?? null,
+})
+
+/** An account works while it and every account above it is active and it has not run out: what every session is asked. */
+const WORKS_A = `not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
+  and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
+
+interface Person extends PrincipalRow {
+  id: number
+  name: string
+  username: string
+  role_id: number | null
+  role: string | null
+  own_role: boolean
+  works: boolean
+  below: number
+}
+
+const findPerson = async (tx: Tx, id: unknown): Promise<Person> => {
+  const { rows } = await tx.query<Person>(
+    `select a.id, a.name, a.username, ${PRINCIPAL_OF_A}, r.id as role_id, r.display_name as role, a.role_id is not null as own_role,
+       ${WORKS_A} as works, (select count(*) from accounts b where b.path @> array[a.id] and b.id <> a.id) as below
+     from accounts a ${ROLE_OF_A} where a.id = $1 and a.status <> 4`,
+    [id],
+  )
+  const person = rows[0]
+  if (!person) throw invalid({ user_id: ['The selected person is not valid.'] })
+  return person
+}
+
+const rolesHolding = async (tx: Tx, userType: UserType, permission: string) => {
+  const { rows } = await tx.query<{ id: number; display_name: string }>(
+    'select id, display_name from roles where "userType" = $1 and permissions @> array[$2::text] order by is_default desc, id limit 10',
+    [userType, permission],
+  )
+  return rows
+}
+
+/**
+ * Whether one person may open one screen or use one button, and every condition that decides it. The gates are those the server itself
+ * asks; what a record's own state forbids shows on the record.
+ */
+export const xray: CallHandler = async ({ tx, deps, input }) => {
+  const thing = findThing(deps.register, input.thing)
+  const person = await findPerson(tx, input.user_id)
+  const { allowed, checks } = explain(principalFrom(person), thing.gates)
+  const told = []
+  for (const check of checks)
+    told.push(
+      check.kind === 'permission' ? { ...check, roles: await rolesHolding(tx, person.userType, check.permission) } : check,
+    )
+  const owned = thing.records === 'user_id' || thing.records === 'self'
+  const owner = owned && typeof input.owner_id === 'number' ? input.owner_id : undefined
+  const reach = owner === undefined ? undefined : await isInScope(tx, { accountId: person.id, userType: person.userType }, owner)
+  return {
+    message: 'Permission X-ray',
+    data: {
+      allowed: allowed && person.works && reach !== false ? 1 : 0,
+      person: {
+        id: person.id,
+        name: person.name,
+        username: person.username,
+        userType: person.userType,
+        role_id: person.role_id,
+        role: person.role,
+        own_role: person.own_role ? 1 : 0,
+      },
+      thing: onTheWire(thing),
+      checks: [
+        { kind: 'account', passes: person.works },
+        ...told,
+        ...(owned
+          ? [
+              {
+                kind: 'scope',
+                passes: reach !== false,
+                sees: scopeName({ accountId: person.id, userType: person.userType }),
+                below: person.below,
+                asked: owner !== undefined,
+              },
+            ]
+          : []),
+      ],
+    },
+  }
+}
+
+interface Kind extends PrincipalRow {
+  role_id: number | null
+  role: string | null
+  people: number
+}
+
+const MOST_PEOPLE = 100
+
+/** Everybody who may use one thing: the kinds of account that pass its gates, and the first hundred people among them. */
+export const whoCan: CallHandler = async ({ tx, deps, input }) => {
+  const thing = findThing(deps.register, input.thing)
+  // Accounts of one type, role and flags stand or fall together: the gate is asked once for each such kind, not for each account.
+  const { rows: kinds } = await tx.query<Kind>(
+    `select ${PRINCIPAL_OF_A}, r.id as role_id, r.display_name as role, count(*) as people
+     from accounts a ${ROLE_OF_A} where ${WORKS_A} group by ${PRINCIPAL_OF_A}, r.id, r.display_name`,
+  )
+  const able = kinds.filter(kind => passes(principalFrom(kind), thing.gates))
+  const { rows: people } = await tx.query(
+    `select a.id, a.name, a.username, a."userType", r.display_name as role from accounts a ${ROLE_OF_A}
+     where ${WORKS_A} and (a."userType", coalesce(r.id, 0), a.account_type, a.sp_operation, a.template_groups_visible) in
+       (select * from unnest($1::smallint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::smallint[]))
+     order by a."userType", a.name, a.id limit ${MOST_PEOPLE}`,
+    [
+      able.map(kind => kind.userType),
+      able.map(kind => kind.role_id ?? 0),
+      able.map(kind => kind.account_type),
+      able.map(kind => kind.sp_operation),
+      able.map(kind => kind.template_groups_visible),
+    ],
+  )
+  const byRole = new Map<string, { role_id: number | null; role: string | null; userType: UserType; people: number }>()
+  for (const { role_id, role, userType, people: count } of able) {
+    const key = `${userType} ${role_id}`
+    const known = byRole.get(key)
+    byRole.set(key, { role_id, role, userType, people: (known?.people ?? 0) + Number(count) })
+  }
+  return {
+    message: 'Who can',
+    data: {
+      thing: onTheWire(thing),
+      total: able.reduce((sum, kind) => sum + Number(kind.people), 0),
+      roles: [...byRole.values()].sort((a, b) => a.userType - b.userType || b.people - a.people),
+      people,
+    },
+  }
+}
