@@ -25,6 +25,39 @@ export const USER_STATUSES = choices([
   { value: 3, label: 'Blocked', tone: 'error' },
   { value: 4, label: 'Deleted', tone: 'error' },
 ])
+/** How a password that was made for somebody reaches him. */
+export const PASSWORD_DELIVERY = choices([
+  { value: 'show', label: 'Shown to me once' },
+  { value: 'email', label: 'By mail to the user' },
+])
+/** Events of the login log (domain §6.3). */
+export const LOGIN_EVENTS = choices([
+  { value: 'login', label: 'Signed in', tone: 'success' },
+  { value: 'failed', label: 'Refused', tone: 'error' },
+  { value: 'logout', label: 'Signed out', tone: 'default' },
+  { value: 'switch_in', label: 'Acted as another', tone: 'warning' },
+  { value: 'switch_back', label: 'Came back', tone: 'default' },
+  { value: 'forced', label: 'Signed out by others', tone: 'warning' },
+  { value: 'otp_failed', label: 'Wrong code', tone: 'error' },
+  { value: 'api', label: 'API key', tone: 'info' },
+])
+/** Documents of an account (domain §1.3 KYC document type). */
+export const KYC_TYPES = choices([
+  { value: 'pan', label: 'PAN card' },
+  { value: 'gst', label: 'GST certificate' },
+  { value: 'cin_coi', label: 'Certificate of incorporation' },
+  { value: 'loa', label: 'Letter of authorisation' },
+  { value: 'dlt_certificate', label: 'DLT registration' },
+  { value: 'address_proof', label: 'Proof of address' },
+  { value: 'id_proof', label: 'Proof of identity' },
+  { value: 'agreement', label: 'Agreement' },
+  { value: 'other', label: 'Other' },
+])
+export const KYC_STATUSES = choices([
+  { value: 0, label: 'Pending', tone: 'warning' },
+  { value: 1, label: 'Verified', tone: 'success' },
+  { value: 2, label: 'Rejected', tone: 'error' },
+])
 export const ACTIVE = choices([
   { value: 1, label: 'Active', tone: 'success' },
   { value: 0, label: 'Inactive', tone: 'default' },
@@ -35,6 +68,13 @@ export const ROUTE_TYPES = choices([
   { value: 3, label: 'Two Way' },
   { value: 4, label: 'Voice' },
   { value: 5, label: 'WhatsApp' },
+])
+/** The route types that a route of ours can carry: texts and calls. */
+export const CARRIED_ROUTE_TYPES = choices([
+  { value: 1, label: 'Transaction' },
+  { value: 2, label: 'Promotional' },
+  { value: 3, label: 'Two Way' },
+  { value: 4, label: 'Voice' },
 ])
 /** The route types that carry text messages. */
 export const SMS_ROUTE_TYPES = choices([
@@ -65,7 +105,28 @@ export const CREDIT_SOURCES = choices([
   { value: 'campaign', label: 'Campaign' },
   { value: 'refund', label: 'Refund' },
   { value: 'transfer', label: 'Transfer' },
+  { value: 'request', label: 'Credit request' },
   { value: 'reversal', label: 'Reversal' },
+])
+/** Credit request status (domain §1.3). */
+export const CREDIT_REQUEST_STATUSES = choices([
+  { value: 0, label: 'Pending', tone: 'warning' },
+  { value: 1, label: 'Approved', tone: 'success' },
+  { value: 2, label: 'Rejected', tone: 'error' },
+  { value: 3, label: 'Cancelled', tone: 'default' },
+])
+/** Whose turn it is, seen from the reader. */
+export const CREDIT_REQUEST_DIRECTIONS = choices([
+  { value: 'to_me', label: 'To me' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'other', label: 'To others' },
+])
+export const PAYMENT_MODES = choices([
+  { value: 'cash', label: 'Cash' },
+  { value: 'bank', label: 'Bank transfer' },
+  { value: 'upi', label: 'UPI' },
+  { value: 'online', label: 'Online' },
+  { value: 'credit', label: 'Pay later' },
 ])
 /** Buckets of a message row (core §9 Delivery status; the last two are domain §1.3's). */
 export const DELIVERY_STATUSES = choices([
@@ -125,6 +186,24 @@ export const CONTENT_CATEGORIES = choices([
 export const GATEWAY_TYPES = choices([
   { value: 1, label: 'SMPP through Kannel' },
   { value: 2, label: 'SMPP, direct' },
+  { value: 4, label: 'Voice vendor' },
+])
+export const INTERFACE_VERSIONS = choices([
+  { value: 34, label: '3.4' },
+  { value: 33, label: '3.3' },
+  { value: 50, label: '5.0' },
+])
+/** What checking a connection came to (security case 39). */
+export const CHECK_RESULTS = choices([
+  { value: 'up', label: 'Up', tone: 'success' },
+  { value: 'down', label: 'Down', tone: 'error' },
+  { value: 'timeout', label: 'No answer', tone: 'error' },
+  { value: 'blocked', label: 'Not allowed', tone: 'warning' },
+])
+/** Whether a person wants the link of a route up. */
+export const LINK_WISHES = choices([
+  { value: 1, label: 'Connect', tone: 'default' },
+  { value: 0, label: 'Kept down by hand', tone: 'warning' },
 ])
 export const BIND_TYPES = choices([
   { value: 'transceiver', label: 'Transceiver' },
@@ -151,6 +230,37 @@ export const AMBIGUOUS_POLICIES = choices([
 export const STRATEGIES = choices([
   { value: 'failover', label: 'Failover, in order' },
   { value: 'weighted', label: 'Weighted share' },
+  { value: 'least_queue', label: 'Shortest queue' },
+])
+/** What an operator's code may count as (domain §7.4). */
+export const CODE_BUCKETS = choices([
+  { value: 'DELIVRD', label: 'Delivered', tone: 'success' },
+  { value: 'FAILED', label: 'Failed', tone: 'error' },
+  { value: 'Accepted', label: 'Accepted', tone: 'info' },
+  { value: 'Pending', label: 'Pending', tone: 'warning' },
+])
+/** How sure a proposed meaning of a code is. */
+export const PROPOSAL_GROUNDS = choices([
+  { value: 'word', label: 'Status word is standard', tone: 'success' },
+  { value: 'number', label: 'Code is known elsewhere', tone: 'info' },
+  { value: 'resembles', label: 'Resembles a known word', tone: 'warning' },
+  { value: 'none', label: 'No proposal', tone: 'default' },
+])
+export const BACKFILL_STATUSES = choices([
+  { value: 'counting', label: 'Counting', tone: 'info' },
+  { value: 'counted', label: 'Counted, nothing changed yet', tone: 'warning' },
+  { value: 'applying', label: 'Correcting', tone: 'info' },
+  { value: 'done', label: 'Corrected', tone: 'success' },
+  { value: 'undoing', label: 'Being undone', tone: 'info' },
+  { value: 'undone', label: 'Undone', tone: 'default' },
+  { value: 'failed', label: 'Failed', tone: 'error' },
+])
+/** Where an account's route comes from. */
+export const ROUTE_SOURCES = choices([
+  { value: 'own', label: 'Own', tone: 'info' },
+  { value: 'inherited', label: 'Inherited', tone: 'default' },
+  { value: 'default', label: 'Default', tone: 'default' },
+  { value: 'none', label: 'None', tone: 'error' },
 ])
 export const SENDER_KINDS = choices([
   { value: 'any', label: 'Any' },

@@ -31,6 +31,8 @@ export interface GatewaySmsc {
   address: string
   /** Whether the route may connect at all. */
   is_active: 0 | 1
+  /** A person keeps the link down, though the route is switched on. */
+  is_held: 0 | 1
   status: LinkStatus
   online_seconds: number
   failed: number

@@ -11,7 +11,7 @@ export interface AuditEntry {
   after?: unknown
 }
 
-const SECRET = /password|secret|token/i
+const SECRET = /password|secret|token|api_key/i
 
 /** Secrets never reach the log: their change is noted, not their value. */
 const redacted = (value: unknown): unknown =>

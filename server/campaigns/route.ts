@@ -1,4 +1,5 @@
 import type { Client } from '../credits/ledger.ts'
+import { weightsOf } from '../delivery/failover.ts'
 import { invalid } from '../http/errors.ts'
 import type { Payer } from './payer.ts'
 
@@ -87,7 +88,7 @@ async function withMembers(client: Client, row: Row): Promise<SendRoute> {
      where id = any($1) and status = 1 order by array_position($1::bigint[], id)`,
     [row.primary_routes],
   )
-  const weights = (row.weights ?? '').split(',').map(Number)
+  const weights = weightsOf(row)
   return {
     id: row.id,
     name: row.route_name,
@@ -97,7 +98,7 @@ async function withMembers(client: Client, row: Row): Promise<SendRoute> {
     senderType: row.sender_type,
     members: rows.map(member => ({
       id: member.id,
-      weight: weights[row.primary_routes.indexOf(member.id)] || 1,
+      weight: weights.get(member.id) ?? 1,
       tps: member.tps,
       allowFlash: member.allow_flash === 1,
       allowUnicode: member.allow_unicode === 1,

@@ -1,7 +1,5 @@
+import { byWeight } from '../delivery/failover.ts'
 import type { SendRoute } from './route.ts'
-
-/** Golden ratio of 32 bits: successive numbers land far apart, in even shares. */
-const GOLDEN = 0x9e3779b1
 
 /**
  * Which primary route each recipient takes: the first (failover), by weight, or the one with the shortest queue. By weight the place of a
@@ -20,13 +18,5 @@ export function spreader({ strategy, members }: SendRoute, queues: ReadonlyMap<n
       return next.id
     }
   }
-  const total = members.reduce((sum, { weight }) => sum + weight, 0)
-  return no => {
-    let place = ((Math.imul(no, GOLDEN) >>> 0) / 2 ** 32) * total
-    for (const { id, weight } of members) {
-      place -= weight
-      if (place < 0) return id
-    }
-    return first.id
-  }
+  return no => byWeight(members, no) ?? first.id
 }

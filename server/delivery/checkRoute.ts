@@ -1,9 +1,17 @@
+import { isIP } from 'node:net'
 import type pg from 'pg'
 import type { ConnectionCheck, DriverEvents } from '../gateways/driver.ts'
 import { notFound } from '../http/errors.ts'
-import { driverFor, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
+import { HostRefused, type HostRules, readHostRules, resolveHost } from '../net/gatewayHosts.ts'
+import { driverFor, isKannel, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 
-const TIMEOUT_MS = 10_000
+/** Domain §4.2. */
+const TIMEOUT_MS = 5000
+
+/** What a check came to; `blocked`: its host is not one that gateways may be at. */
+export interface RouteCheck extends ConnectionCheck {
+  result: 'up' | 'down' | 'timeout' | 'blocked'
+}
 
 /** Events of a driver that is never started. */
 const SILENT: DriverEvents = {
@@ -14,14 +22,48 @@ const SILENT: DriverEvents = {
   onLink: () => {},
 }
 
-/** Connects to a route's gateway once, beside whatever is connected already, and says what came of it. @throws HttpProblem 404 */
-export async function checkRoute(deps: { pool: pg.Pool; secrets: RouteSecrets }, routeId: number): Promise<ConnectionCheck> {
+/**
+ * Connects to a route's gateway once, beside whatever is connected already, and says what came of it. Only hosts that gateways may be at
+ * are connected to, under the address they were judged by (security case 39).
+ * @throws HttpProblem 404
+ */
+export async function checkRoute(deps: { pool: pg.Pool; secrets: RouteSecrets }, routeId: number): Promise<RouteCheck> {
   const { rows } = await deps.pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes where id = $1`, [routeId])
-  if (!rows[0]) throw notFound()
+  const route = rows[0]
+  if (!route) throw notFound()
+  const failed = (result: RouteCheck['result'], message: string): RouteCheck => ({
+    result,
+    reachable: false,
+    bindOk: false,
+    latencyMs: 0,
+    message,
+  })
   try {
-    return await driverFor(rows[0], deps.secrets, SILENT).check(TIMEOUT_MS)
+    const rules = await readHostRules(deps.pool)
+    const check = await driverFor(await pinned(rules, route), deps.secrets, SILENT, route.host ?? undefined).check(TIMEOUT_MS)
+    return { ...check, result: check.bindOk ? 'up' : check.message.startsWith('timeout') ? 'timeout' : 'down' }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return { reachable: false, bindOk: false, latencyMs: 0, message: error.message }
+    if (error instanceof HostRefused) return failed('blocked', `blocked: ${error.message}`)
+    if (error instanceof RangeError) return failed('down', `down: ${error.message}`)
+    throw error
   }
+}
+
+/** The route with its hosts replaced by the addresses they were judged by. */
+async function pinned(rules: HostRules, route: PrimaryRoute): Promise<PrimaryRoute> {
+  if (!isKannel(route)) return { ...route, host: await resolveHost(rules, route.host ?? '', route.port ?? 0) }
+  return {
+    ...route,
+    sendsms_url: await pinnedUrl(rules, route.sendsms_url ?? ''),
+    status_url: await pinnedUrl(rules, route.status_url ?? ''),
+  }
+}
+
+async function pinnedUrl(rules: HostRules, text: string): Promise<string> {
+  if (!URL.canParse(text)) throw new RangeError('The addresses of Kannel are not complete.')
+  const url = new URL(text)
+  const address = await resolveHost(rules, url.hostname, Number(url.port || (url.protocol === 'https:' ? 443 : 80)))
+  // Over TLS the certificate says who answers, and it is bound to the name.
+  if (url.protocol === 'http:') url.hostname = isIP(address) === 6 ? `[${address}]` : address
+  return url.href
 }

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { Log } from '../db/log.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
 import { CampaignBook } from './campaignBook.ts'
-import type { RouteTable } from './failover.ts'
+import { type RouteTable, weightsOf } from './failover.ts'
 import { every, type Loop } from './loop.ts'
 import type { Ended } from './outcomes.ts'
-import { driverFor, infoOf, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
+import { driverFor, infoOf, isWanted, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 import { RoutePump } from './routePump.ts'
 import type { Settler } from './settler.ts'
 import type { Lease } from './worker.ts'
@@ -24,6 +24,13 @@ const HEALTH_MS = 2000
 /** How long a driver whose settings changed may finish what it has. */
 const REPLACE_MS = 30_000
 
+interface SecondaryRow {
+  id: number
+  primary_routes: number[]
+  strategy: string
+  weights: string | null
+}
+
 /** Runs a driver and a pump for every primary route that is switched on, and keeps them as the routes are changed. */
 export class Dispatcher {
   private readonly deps: DispatcherDeps
@@ -32,7 +39,7 @@ export class Dispatcher {
   private readonly draining = new Map<RoutePump, Promise<void>>()
   private readonly refused = new Map<number, string>()
   private loops: Loop[] = []
-  private table: RouteTable = { primary: new Map(), secondary: new Map() }
+  private table: RouteTable = { primary: new Map(), secondary: new Map(), weights: new Map() }
   private policies = new Map<number, 'hold' | 'resend'>()
 
   constructor(deps: DispatcherDeps) {
@@ -89,22 +96,34 @@ export class Dispatcher {
   private async readRoutes(): Promise<void> {
     const { pool } = this.deps
     const { rows: primary } = await pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes`)
-    const { rows: secondary } = await pool.query<{ id: number; primary_routes: number[] }>(
-      'select id, primary_routes from secondary_routes',
+    const { rows: secondary } = await pool.query<SecondaryRow>(
+      'select id, primary_routes, strategy, weights from secondary_routes',
     )
     this.table = {
       primary: new Map(primary.map(route => [route.id, infoOf(route)])),
       secondary: new Map(secondary.map(route => [route.id, route.primary_routes])),
+      weights: new Map(
+        secondary.flatMap(route => (route.strategy === 'weighted' ? [[route.id, weightsOf(route)] as const] : [])),
+      ),
     }
     this.policies = new Map(primary.map(route => [route.id, route.ambiguous_policy]))
-    const wanted = new Map(primary.filter(route => route.status === 1).map(route => [route.id, route]))
+    const wanted = new Map(primary.filter(isWanted).map(route => [route.id, route]))
     for (const [id, { pump, settings }] of this.pumps) {
       const route = wanted.get(id)
       if (route && JSON.stringify(route) === settings) continue
       this.pumps.delete(id)
       this.drain(pump)
+      if (!route) await this.noteDisconnected(id)
     }
     for (const route of wanted.values()) if (!this.pumps.has(route.id)) this.run(route)
+  }
+
+  /** No worker tells of a route that is not run, so its last word would stand. */
+  private async noteDisconnected(routeId: number): Promise<void> {
+    await this.deps.pool.query(
+      `update primary_routes set link_status = 'disconnected' where id = $1 and (status = 0 or link_wanted = 0)`,
+      [routeId],
+    )
   }
 
   private run(route: PrimaryRoute): void {

@@ -1,19 +1,24 @@
 import type pg from 'pg'
 import type { Log } from '../db/log.ts'
 import { SAME_ROW } from './claim.ts'
+import { weightsOf } from './failover.ts'
 
 const AT_ONCE = 5000
 
 interface Dead {
   route_id: number
-  /** Secondary routes with messages waiting for it, and the member that takes them over. */
+  /** Secondary routes with messages waiting for it, and the members that can take them over, in order. */
   secondary_route_id: number
-  next_id: number
+  next: number[]
+  strategy: string
+  primary_routes: number[]
+  weights: string | null
 }
 
 /**
  * Moves waiting messages off primary routes that are switched off, or whose link every live worker has seen down for so long, to the
- * next member of their secondary route that is switched on and not down. Where there is none they wait: nothing is lost by waiting.
+ * next member of their secondary route that is switched on and not down; where the route shares by weight, to all of these in their
+ * shares. Where there is none they wait: nothing is lost by waiting.
  */
 export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log): Promise<number> {
   const { rows } = await pool.query<Dead>(
@@ -22,7 +27,7 @@ export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log)
        where h.seen_at > now() - interval '15 seconds'
        group by h.route_id having bool_and(h.down_since is not null) and max(h.down_since) < now() - make_interval(secs => $1 / 1000.0)
      ), dead as (
-       select id from primary_routes where status = 0 or id in (select route_id from down)
+       select id from primary_routes where status = 0 or link_wanted = 0 or id in (select route_id from down)
      ), waiting as (
        select distinct d.id as route_id, c.secondary_route_id from dead d
        join lateral (
@@ -30,20 +35,22 @@ export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log)
        ) o on true
        join campaigns c on c.id = o.campaign_id and c.dispatching
      )
-     select w.route_id, w.secondary_route_id, n.id as next_id from waiting w join secondary_routes s on s.id = w.secondary_route_id
+     select w.route_id, w.secondary_route_id, n.next, s.strategy, s.primary_routes, s.weights
+     from waiting w join secondary_routes s on s.id = w.secondary_route_id
      join lateral (
-       select m.id from unnest(s.primary_routes) with ordinality as m(id, place)
+       select array_agg(m.id order by m.place <= coalesce(array_position(s.primary_routes, w.route_id), 0), m.place) as next
+       from unnest(s.primary_routes) with ordinality as m(id, place)
        join primary_routes p on p.id = m.id and p.status = 1
        where m.id not in (select id from dead)
-       order by m.place <= coalesce(array_position(s.primary_routes, w.route_id), 0), m.place limit 1
-     ) n on true`,
+     ) n on n.next is not null`,
     [downMs],
   )
   let moved = 0
-  for (const { route_id, secondary_route_id, next_id } of rows) {
+  for (const row of rows) {
+    const shares = sharesOf(row)
     let count = 0
     do {
-      count = await moveSome(pool, route_id, secondary_route_id, next_id)
+      count = await moveSome(pool, row.route_id, row.secondary_route_id, shares)
       moved += count
     } while (count === AT_ONCE)
   }
@@ -51,19 +58,41 @@ export async function moveOffDeadRoutes(pool: pg.Pool, downMs: number, log: Log)
   return moved
 }
 
-async function moveSome(pool: pg.Pool, from: number, secondary: number, to: number): Promise<number> {
+interface Share {
+  id: number
+  /** Where its share of 0 to 1 begins. */
+  from: number
+}
+
+/** The first of those left takes all, unless the route shares by weight. */
+function sharesOf({ next, strategy, primary_routes, weights }: Dead): Share[] {
+  if (strategy !== 'weighted') return [{ id: next[0]!, from: 0 }]
+  const all = weightsOf({ primary_routes, weights })
+  const total = next.reduce((sum, id) => sum + (all.get(id) ?? 1), 0)
+  let from = 0
+  return next.map(id => {
+    const share = { id, from: from / total }
+    from += all.get(id) ?? 1
+    return share
+  })
+}
+
+/** Golden ratio, so that neighbouring messages land far apart. */
+const GOLDEN = 0.618033988749895
+
+async function moveSome(pool: pg.Pool, from: number, secondary: number, shares: readonly Share[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `with chosen as (
        select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o join campaigns c on c.id = o.campaign_id and c.secondary_route_id = $2 and c.dispatching
        where o.route_id = $1 and o.claimed_by is null limit ${AT_ONCE} for update of o skip locked
      ), moved as (
-       update outbox o set route_id = $3, ready_at = '-infinity' from chosen p where ${SAME_ROW}
-       returning o.message_id, o.account_id
+       update outbox o set route_id = ($3::bigint[])[width_bucket(mod(p.message_id * ${GOLDEN}, 1)::float8, $4::float8[])], ready_at = '-infinity' from chosen p where ${SAME_ROW}
+       returning o.message_id, o.account_id, o.route_id
      ), told as (
        insert into message_events (account_id, message_id, kind, detail)
-       select account_id, message_id, 'failover', format('Route %s is down or switched off; moved to route %s', $1::bigint, $3::bigint) from moved
+       select account_id, message_id, 'failover', format('Route %s is down or switched off; moved to route %s', $1::bigint, route_id) from moved
      ) select count(*) as count from moved`,
-    [from, secondary, to],
+    [from, secondary, shares.map(({ id }) => id), shares.map(share => share.from)],
   )
   return rows[0]!.count
 }

@@ -123,7 +123,7 @@ function judge(
         break
       case 'failover': {
         const tried = [...claim.tried, claim.routeId]
-        const next = nextRoute(routes, campaign.secondary_route_id, claim.routeId, tried)
+        const next = nextRoute(routes, campaign.secondary_route_id, claim.routeId, tried, claim.id)
         if (over) finished.push(stopped())
         else if (next === undefined) {
           finished.push({

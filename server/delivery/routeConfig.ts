@@ -15,8 +15,11 @@ export interface PrimaryRoute {
   route_name: string
   gateway_type: number
   smsc_id: string
+  smsc_admin_id: string | null
   host: string | null
   port: number | null
+  receive_port: number | null
+  interface_version: number
   system_id: string | null
   password: string | null
   system_type: string | null
@@ -44,25 +47,33 @@ export interface PrimaryRoute {
   dlt_template_tlv: string
   dlt_tm_tlv: string
   tm_chain_hash: string | null
+  telemarketer_id: string | null
   ref_tlv: string | null
   ambiguous_policy: 'hold' | 'resend'
   failover_primary_route_id: number | null
+  link_wanted: number
   status: number
 }
 
-export const ROUTE_COLUMNS = `id, route_name, gateway_type, smsc_id, host, port, system_id, password, system_type, bind_type, source_ton,
+export const ROUTE_COLUMNS = `id, route_name, gateway_type, smsc_id, smsc_admin_id, host, port, receive_port, interface_version, system_id, password, system_type, bind_type, source_ton,
   source_npi, dest_ton, dest_npi, use_ssl, response_id_format, receipt_id_format, sendsms_url, sendsms_user, sendsms_password, status_url,
   status_password, receipt_base_url, tps, max_pending_submits, instances, enquire_link_interval, reconnect_delay, validity_period,
-  dlt_pe_tlv, dlt_template_tlv, dlt_tm_tlv, tm_chain_hash, ref_tlv, ambiguous_policy, failover_primary_route_id, status`
+  dlt_pe_tlv, dlt_template_tlv, dlt_tm_tlv, tm_chain_hash, telemarketer_id, ref_tlv, ambiguous_policy, failover_primary_route_id, link_wanted, status`
 
 const KANNEL = 1
+const VOICE = 4
 
 export function isKannel(route: Pick<PrimaryRoute, 'gateway_type'>): boolean {
   return route.gateway_type === KANNEL
 }
 
+/** Whether its link is to be up: switched on, not kept down by hand, and one that carries texts. */
+export function isWanted(route: Pick<PrimaryRoute, 'status' | 'link_wanted' | 'gateway_type'>): boolean {
+  return route.status === 1 && route.link_wanted === 1 && route.gateway_type !== VOICE
+}
+
 export function infoOf(route: PrimaryRoute): RouteInfo {
-  return { id: route.id, active: route.status === 1, failoverTo: route.failover_primary_route_id ?? undefined }
+  return { id: route.id, active: isWanted(route), failoverTo: route.failover_primary_route_id ?? undefined }
 }
 
 /** Messages in flight that the operator allows. */
@@ -70,18 +81,28 @@ export function windowOf(route: PrimaryRoute): number {
   return route.max_pending_submits * route.instances
 }
 
-/** Builds the driver of a route. @throws RangeError when a setting cannot be, Error when a secret cannot be opened */
-export function driverFor(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents): SmsDriver {
-  return isKannel(route) ? kannelDriver(route, secrets, events) : smppDriver(route, secrets, events)
+/**
+ * Builds the driver of a route.
+ * @param tlsName the name its certificate must bear, where the route's host is an address looked up before
+ * @throws RangeError when a setting cannot be, Error when a secret cannot be opened
+ */
+export function driverFor(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents, tlsName?: string): SmsDriver {
+  if (route.gateway_type === VOICE) throw new RangeError('A voice route carries no text messages and is not connected to.')
+  return isKannel(route) ? kannelDriver(route, secrets, events) : smppDriver(route, secrets, events, tlsName)
 }
 
-function smppDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents): SmsDriver {
+function smppDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents, tlsName: string | undefined): SmsDriver {
   return createSmppDriver(
     {
       routeId: route.smsc_id,
+      adminId: route.smsc_admin_id ?? undefined,
       name: route.route_name,
       host: route.host ?? '',
+      tlsName,
       port: route.port ?? 0,
+      receivePort: route.receive_port ?? undefined,
+      // Written as people say it: 34 is 0x34.
+      interfaceVersion: Number.parseInt(String(route.interface_version), 16),
       systemId: route.system_id ?? '',
       password: route.password === null ? '' : secrets.open(route.password),
       systemType: route.system_type ?? undefined,

@@ -205,7 +205,11 @@ export class RoutePump {
         encoding: claim.encoding,
         flash: content.flash,
         priority: content.priority,
-        dlt: { entityId: content.entityId, templateId: content.templateId, chain: route.tm_chain_hash ?? undefined },
+        dlt: {
+          entityId: content.entityId,
+          templateId: content.templateId,
+          chain: route.tm_chain_hash ?? route.telemarketer_id ?? undefined,
+        },
       }
     })
     messages.sort((a, b) => b.priority - a.priority)

@@ -1,9 +1,21 @@
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import type { Tx } from '../access/scope.ts'
 import { checkRoute } from '../delivery/checkRoute.ts'
+import type { Failure } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
+import { hostProblem, readHostRules } from '../net/gatewayHosts.ts'
+import { limitPerMinute } from '../net/limit.ts'
 import { setColumns } from '../records/actions.ts'
 import { defineCompanion } from '../records/companion.ts'
+import { refusal } from '../records/refusal.ts'
+import { cloneRoute } from './cloneRoute.ts'
+import { voiceBalance, voiceRoutes } from './voice.ts'
+
+const VOICE = 4
+/** Security case 39. */
+const CHECKS_PER_MINUTE = 10
+/** A worker that has not told of its routes for so long tells nothing. */
+const FRESH = '15 seconds'
 
 /** Whether going from one failover route to the next comes back to where it began. */
 const comesBack = async (tx: Tx, id: number, first: number): Promise<boolean> => {
@@ -16,34 +28,119 @@ const comesBack = async (tx: Tx, id: number, first: number): Promise<boolean> =>
   return Boolean(rowCount)
 }
 
+const ADDRESSES = ['sendsms_url', 'status_url', 'voice_api_url', 'voice_balance_url'] as const
+
+/** Every host that is about to be stored must be one that gateways may be at. @throws HttpProblem 422 at the field */
+const judgeHosts = async (tx: Tx, values: Readonly<Record<string, unknown>>, port: number): Promise<void> => {
+  const rules = await readHostRules(tx)
+  const errors: Record<string, string[]> = {}
+  const judge = (field: string, host: string, at: number) => {
+    const problem = hostProblem(rules, host, at)
+    if (problem) errors[field] = [problem]
+  }
+  if (typeof values.host === 'string') judge('host', values.host, port)
+  for (const field of ADDRESSES) {
+    const typed = values[field]
+    if (typeof typed !== 'string') continue
+    if (!URL.canParse(typed)) errors[field] = ['This is no complete address.']
+    else if (new URL(typed).username !== '') errors[field] = ['Leave user names and passwords out of the address.']
+    else judge(field, new URL(typed).hostname, Number(new URL(typed).port))
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** A voice vendor carries calls and nothing else does. */
+const judgeTypes = ({ gateway_type, route_types }: Readonly<Record<string, unknown>>): void => {
+  const types = Array.isArray(route_types) ? route_types : []
+  if (gateway_type === VOICE && types.some(type => type !== VOICE))
+    throw invalid({ route_types: ['A voice vendor carries Voice only.'] })
+  if (gateway_type !== VOICE && types.includes(VOICE))
+    throw invalid({ route_types: ['Voice goes over a voice vendor: choose that gateway.'] })
+}
+
+/** Why a route cannot be deleted; undefined when nothing needs it. */
+const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
+  const { rows } = await tx.query<{ n: number; waiting: number }>(
+    `select (select count(*) from secondary_routes where primary_routes @> array[$1::bigint]) as n,
+       (select count(*) from (select 1 from outbox where route_id = $1 limit 1) o) as waiting`,
+    [id],
+  )
+  const { n = 0, waiting = 0 } = rows[0] ?? {}
+  if (n > 0) return `The route is part of ${n} secondary routes. Take it out of them first.`
+  return waiting > 0 ? 'Messages wait for this route. Deactivate it and let them take another.' : undefined
+}
+
 /** Connections to operators (domain §7.1). A new route takes nothing until it is activated. */
 export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
+  virtual: {
+    uptime: `(select max((h.health->>'onlineSeconds')::bigint) from route_health h
+      where h.route_id = t.id and t.link_status = 'online' and h.seen_at > now() - interval '${FRESH}')`,
+  },
   beforeWrite: async ({ tx }, values, before) => {
+    const merged = { ...before, ...values }
+    judgeTypes(merged)
+    await judgeHosts(tx, { ...values, ...('port' in values && { host: merged.host }) }, Number(merged.port ?? 0))
+    if (before?.status === 1 && 'smsc_id' in values && values.smsc_id !== before.smsc_id)
+      throw invalid({ smsc_id: ['Deactivate the route before you rename it: receipts under way name it.'] })
     const next = values.failover_primary_route_id
     if (before && typeof next === 'number' && (await comesBack(tx, before.id, next)))
       throw invalid({ failover_primary_route_id: ['This route fails over to the present one already.'] })
     return values
   },
   beforeDelete: async ({ tx }, row) => {
-    const { rows } = await tx.query<{ n: number; waiting: number }>(
-      `select (select count(*) from secondary_routes where primary_routes @> array[$1::bigint]) as n,
-         (select count(*) from (select 1 from outbox where route_id = $1 limit 1) o) as waiting`,
-      [row.id],
-    )
-    const { n = 0, waiting = 0 } = rows[0] ?? {}
-    if (n > 0) throw conflict(`The route is part of ${n} secondary routes. Take it out of them first.`)
-    if (waiting > 0) throw conflict('Messages wait for this route. Deactivate it and let them take another.')
+    const reason = await whyNeeded(tx, row.id)
+    if (reason) throw conflict(reason)
   },
   handlers: {
     row: {
-      check: async ({ deps, record }) => {
-        const { reachable, bindOk, latencyMs, message } = await checkRoute(deps, record.id)
-        await deps.pool.query('update primary_routes set last_checked_at = now() where id = $1', [record.id])
-        const checkedAt = new Date().toISOString()
+      check: async ({ deps, tx, caller, record }) => {
+        if (record.gateway_type === VOICE) throw conflict('A voice vendor is not bound to. Check its balance instead.')
+        await limitPerMinute(deps.pool, `route-check:#${caller.actorId}`, CHECKS_PER_MINUTE)
+        const { reachable, bindOk, latencyMs, message, result } = await checkRoute(deps, record.id)
+        await tx.query('update primary_routes set last_checked_at = now(), check_result = $2, check_message = $3 where id = $1', [
+          record.id,
+          result,
+          message.slice(0, 250),
+        ])
         // Named as the wire has it (domain §4.2).
-        return { message, data: { reachable, bind_ok: bindOk, latency_ms: latencyMs, message, checked_at: checkedAt } }
+        const data = { reachable, bind_ok: bindOk, latency_ms: latencyMs, message, result, checked_at: new Date().toISOString() }
+        return { message, data }
+      },
+      clone: async ({ tx, caller, record, input, resource }) => {
+        const id = await cloneRoute(tx, caller, record.id, String(input.route_name), String(input.smsc_id)).catch(error => {
+          throw refusal(error, resource, 'write')
+        })
+        return { message: 'Route cloned', data: { id } }
+      },
+      voiceBalance,
+    },
+    selection: {
+      activate: setColumns({ status: 1, link_wanted: 1 }),
+      deactivate: setColumns({ status: 0 }),
+      connect: setColumns({ link_wanted: 1 }),
+      disconnect: setColumns({ link_wanted: 0 }),
+      remove: async ({ tx, records, resource }) => {
+        const failed: Failure[] = []
+        for (const { id } of records) {
+          const reason = await whyNeeded(tx, id)
+          if (reason) {
+            failed.push({ id, message: reason })
+            continue
+          }
+          await tx.query('savepoint deletion')
+          try {
+            await tx.query('delete from primary_routes where id = $1', [id])
+            await tx.query('release savepoint deletion')
+          } catch (error) {
+            await tx.query('rollback to savepoint deletion')
+            const problem = refusal(error, resource, 'delete') as Error
+            if (problem === error) throw error
+            failed.push({ id, message: problem.message })
+          }
+        }
+        return { failed }
       },
     },
-    selection: { activate: setColumns({ status: 1 }), deactivate: setColumns({ status: 0 }) },
+    call: { voiceRoutes },
   },
 })

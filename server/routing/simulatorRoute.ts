@@ -13,6 +13,11 @@ export const ensureSimulatorRoute = async (pool: pg.Pool, secrets: Secrets, port
      where not exists (select 1 from primary_routes) returning id`,
     [port, secrets.seal('simulate')],
   )
+  // The one local address that gateways may always be at (net/gatewayHosts.ts).
+  await pool.query(
+    `insert into app_settings (key, value) values ('simulator_port', to_jsonb($1::int)) on conflict (key) do update set value = excluded.value`,
+    [port],
+  )
   await pool.query(`update primary_routes set port = $1 where smsc_id = 'simulator' and port is distinct from $1`, [port])
   const made = rows[0]
   if (!made) return

@@ -22,7 +22,14 @@ export const SETTING_DEFAULTS = {
   dlr_wait_hours: 72,
   otp_max_recipients: 10,
   refund_on_failed: 0,
+  /** Fewer credits than this cannot be asked for at a time. */
+  min_request_credit: 100,
   maintenance_mode: 0,
+  application_log_url: '',
+  /** Names, addresses and networks that gateways may be at, with commas; empty: every public address. */
+  gateway_hosts: '',
+  /** 1: gateways may be at private and local addresses too. */
+  allow_private_smsc: 0,
 } as const
 
 type Defaults = typeof SETTING_DEFAULTS

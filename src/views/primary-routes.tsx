@@ -3,9 +3,12 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { displayDateTime, groupIndian } from '../../messaging/format.ts'
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { useWords } from '../app/i18n/words.ts'
-import { TIME_ZONE } from '../kinds/show.ts'
+import { showNumber, TIME_ZONE } from '../kinds/show.ts'
+import { linkMeaning, linkName, linkTone, linkWord } from '../pages/gateway/linkStates.ts'
+import { span } from '../pages/gateway/span.ts'
 import { type AnyRecord, defineViews } from '../resource/defineViews.ts'
 import '../resource/form/form.css'
+import { useInWords } from '../resource/labels.ts'
 import { useReload } from '../resource/writes.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -81,4 +84,91 @@ const CheckDialog = ({ record, action, close }: { record: AnyRecord; action: str
   )
 }
 
-export default defineViews(primaryRoutes, { dialogs: { check: CheckDialog } })
+/** What is left with the vendor, asked at this moment. */
+const BalanceDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+  const provider = useDeskProvider()
+  const words = useWords()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['primary-routes', 'balance', record.id],
+    queryFn: async ({ signal }) => (await provider.act('primary-routes', action, { id: record.id, signal })).data as Balance,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <Dialog
+      title={words('desk.balance.title', 'Balance with %{name}', { name: record.route_name })}
+      size="small"
+      onClose={close}
+      footer={
+        <>
+          <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
+            {words('desk.check.again', 'Check again')}
+          </Button>
+          <Button tone="primary" onClick={close}>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        </>
+      }
+    >
+      {isFetching ? (
+        <Progress label={words('desk.balance.running', 'Asking the vendor')} done={0} />
+      ) : error ? (
+        <p className="form-problem" role="alert">
+          {error.message}
+        </p>
+      ) : (
+        data && (
+          <div role="status">
+            <dl className="record-view">
+              <dt>{words('desk.balance.left', 'Left')}</dt>
+              <dd>
+                {showNumber(data.balance, 2)} {data.currency}
+              </dd>
+              <dt>{words('desk.check.at', 'Checked')}</dt>
+              <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
+            </dl>
+          </div>
+        )
+      )}
+    </Dialog>
+  )
+}
+
+interface Balance {
+  balance: number
+  currency: string | null
+  checked_at: string
+}
+
+/** How the link stands, for how long, and what that means. */
+const LinkCell = ({ record }: { record: AnyRecord }) => {
+  const words = useWords()
+  const status = (record.link_status ?? 'unknown') as Parameters<typeof linkWord>[0]
+  const word = linkWord(status, record.status === 1, record.link_wanted === 0)
+  return (
+    <span className="ellipsis" data-tip={linkMeaning(words, word)}>
+      <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
+      {word === 'online' && typeof record.uptime === 'number' && <span className="muted"> {span(record.uptime)}</span>}
+    </span>
+  )
+}
+
+/** What the last check came to, when, and what it said. */
+const CheckCell = ({ record, value }: { record: AnyRecord; value: string | null }) => {
+  const resource = useInWords(primaryRoutes)
+  const words = useWords()
+  const field = resource.fields.check_result
+  if (!value) return <span className="muted">{words('desk.check.never', 'Never')}</span>
+  const choice = field?.kind === 'select' ? field.choices.find(one => one.value === value) : undefined
+  const at = typeof record.last_checked_at === 'string' ? displayDateTime(record.last_checked_at, TIME_ZONE) : ''
+  return (
+    <span className="ellipsis" data-tip={`${at} ${record.check_message ?? ''}`}>
+      <Badge tone={choice?.tone}>{choice?.label ?? value}</Badge>
+    </span>
+  )
+}
+
+export default defineViews(primaryRoutes, {
+  cells: { link_status: LinkCell, check_result: CheckCell },
+  dialogs: { check: CheckDialog, balance: BalanceDialog },
+})

@@ -19,6 +19,7 @@ const smsc = (change: Partial<GatewaySmsc> = {}): GatewaySmsc => ({
   gateway_type: 2,
   address: '10.0.0.1:2775',
   is_active: 1,
+  is_held: 0,
   status: 'online',
   online_seconds: 3723,
   failed: 4,
@@ -101,7 +102,7 @@ describe('the gateway status', () => {
     const waiting = airtel.getByText('10,030+')
     expect(waiting.getAttribute('title')).toBe('Instant (OTP): 30\nNormal: 10,000+')
     const vi_ = await row(/Vi/)
-    expect(vi_.getByText('Re-connecting')).toBeTruthy()
+    expect(vi_.getByText('Reconnecting')).toBeTruthy()
     expect(vi_.getByText('connection refused')).toBeTruthy()
     expect((await row(/Old/)).getByText('Switched off')).toBeTruthy()
   })

@@ -16,6 +16,8 @@ export interface SmppOptions {
   adminId?: string | undefined
   name: string
   host: string
+  /** The name a certificate must bear, where `host` is the address it was looked up as. */
+  tlsName?: string | undefined
   port: number
   systemId: string
   password: string
@@ -91,6 +93,7 @@ export function resolveOptions(options: SmppOptions) {
     adminId: options.adminId ?? options.routeId,
     name: options.name,
     host: options.host,
+    tlsName: options.tlsName ?? options.host,
     port: inRange('port', options.port, 1, 65_535),
     receivePort: inRange('receivePort', options.receivePort ?? options.port, 1, 65_535),
     systemId: printable('systemId', options.systemId),

@@ -73,9 +73,9 @@ export class Session {
     this.events = events
     this.pending = new PendingParts(settings.window)
     this.limit = cautious ? 1 : settings.window
-    const { host, useSsl, tlsCa } = settings
+    const { host, tlsName, useSsl, tlsCa } = settings
     const socket = useSsl
-      ? connectTls({ host, port, servername: /[a-z]/i.test(host) ? host : '', ca: tlsCa })
+      ? connectTls({ host, port, servername: /[a-z]/i.test(tlsName) ? tlsName : '', ca: tlsCa })
       : connectTcp({ host, port })
     socket.once(useSsl ? 'secureConnect' : 'connect', () => this.bind())
     this.stream = new PduStream(socket, {

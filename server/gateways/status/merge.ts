@@ -23,11 +23,13 @@ export interface RouteRow {
   id: number
   route_name: string
   smsc_id: string
+  smsc_admin_id: string | null
   gateway_type: number
   host: string | null
   port: number | null
   sendsms_url: string | null
   status: number
+  link_wanted: number
 }
 
 export interface HealthRow {
@@ -80,7 +82,7 @@ export function mergeStatus(rows: StatusRows): GatewayStatus {
     },
     boxes: rows.workers.map(worker => box(worker, fresh, at)),
     smscs,
-    stale: fresh.length === 0 && rows.routes.some(({ status }) => status === 1),
+    stale: fresh.length === 0 && rows.routes.some(({ status, link_wanted }) => status === 1 && link_wanted === 1),
     last_good: latest(rows.healths) ?? (rows.last_worker && new Date(rows.last_worker).toISOString()),
   }
 }
@@ -89,15 +91,17 @@ function mergeRoute(route: RouteRow, rows: StatusRows, fresh: readonly HealthRow
   const all = rows.healths.filter(({ route_id }) => route_id === route.id)
   const told = fresh.filter(({ route_id }) => route_id === route.id)
   const active = route.status === 1
-  const healths = active && told.length > 0 ? speakers(route, told) : speakers(route, lastTold(all)).map(asOver)
+  const held = active && route.link_wanted === 0
+  const healths = active && !held && told.length > 0 ? speakers(route, told) : speakers(route, lastTold(all)).map(asOver)
   return {
     name: route.route_name,
-    'admin-id': route.smsc_id,
+    'admin-id': route.smsc_admin_id ?? route.smsc_id,
     id: route.smsc_id,
     route_id: route.id,
     gateway_type: route.gateway_type,
     address: route.gateway_type === KANNEL ? (route.sendsms_url ?? '') : `${route.host}:${route.port}`,
     is_active: active ? 1 : 0,
+    is_held: held ? 1 : 0,
     status: LINK_WORDS.find(word => healths.some(({ status }) => status === word)) ?? 'disconnected',
     online_seconds: Math.max(0, ...healths.map(({ onlineSeconds }) => onlineSeconds)),
     failed: total(healths, ({ failed }) => failed),

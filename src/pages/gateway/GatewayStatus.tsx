@@ -55,7 +55,7 @@ const GatewayStatus = () => {
       </PageHead>
       {(error || data?.stale) && <Unreachable status={data} problem={error?.message} readAt={dataUpdatedAt} />}
       <Figures status={data} />
-      <RouteTable routes={data?.smscs} failed={error !== null} />
+      <RouteTable routes={data?.smscs} failed={error !== null} onChange={() => void refetch()} />
     </div>
   )
 }

@@ -1,21 +1,17 @@
 /** Every route of every kind, one row each. */
 
+import type { ReactNode } from 'react'
 import { PRIORITIES } from '../../../resources/enums.ts'
-import type { GatewaySmsc, Lane, LinkStatus } from '../../../resources/system/gatewayStatus.ts'
+import type { GatewaySmsc, Lane } from '../../../resources/system/gatewayStatus.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { showNumber } from '../../kinds/show.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { LinkControl, useMayControl } from './LinkControl.tsx'
+import { linkMeaning, linkName, linkTone, linkWord } from './linkStates.ts'
 import { span } from './span.ts'
-
-const TONES: Readonly<Record<LinkStatus, BadgeTone>> = {
-  online: 'success',
-  connecting: 'warning',
-  're-connecting': 'warning',
-  disconnected: 'error',
-  dead: 'error',
-}
 
 /** Specification core §8: nine while loading. */
 const SKELETON_ROWS = 9
@@ -25,10 +21,13 @@ interface RouteTableProps {
   routes: readonly GatewaySmsc[] | undefined
   /** There is no answer to wait for. */
   failed: boolean
+  /** A link was started or stopped. */
+  onChange: () => void
 }
 
-export const RouteTable = ({ routes, failed }: RouteTableProps) => {
+export const RouteTable = ({ routes, failed, onChange }: RouteTableProps) => {
   const words = useWords()
+  const mayControl = useMayControl()
   if (!routes && failed) return null
   if (routes?.length === 0) {
     return <EmptyState icon="route" text={words('desk.gateway.no_routes', 'Add a primary route and activate it.')} />
@@ -67,15 +66,23 @@ export const RouteTable = ({ routes, failed }: RouteTableProps) => {
                 {name}
               </th>
             ))}
+            {mayControl && <th scope="col">{words('desk.gateway.link', 'Link')}</th>}
           </tr>
         </thead>
         <tbody>
           {routes
-            ? routes.map((route, index) => <RouteRow key={route.route_id} number={index + 1} route={route} />)
+            ? routes.map((route, index) => (
+                <RouteRow
+                  key={route.route_id}
+                  number={index + 1}
+                  route={route}
+                  control={mayControl ? <LinkControl route={route} onDone={onChange} /> : undefined}
+                />
+              ))
             : Array.from({ length: SKELETON_ROWS }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
                 <tr key={row}>
-                  <td colSpan={1 + columns.length + figures.length}>
+                  <td colSpan={1 + columns.length + figures.length + (mayControl ? 1 : 0)}>
                     <Skeleton />
                   </td>
                 </tr>
@@ -86,10 +93,10 @@ export const RouteTable = ({ routes, failed }: RouteTableProps) => {
   )
 }
 
-const RouteRow = ({ number, route }: { number: number; route: GatewaySmsc }) => {
+const RouteRow = ({ number, route, control }: { number: number; route: GatewaySmsc; control: ReactNode }) => {
   const words = useWords()
-  const { name, id, address, status, online_seconds, is_active, last_error, waiting, queued, failed, sms, dlr } = route
-  const word = is_active === 1 ? words(`desk.gateway.${status}`, capital(status)) : words('desk.gateway.off', 'Switched off')
+  const { name, id, address, status, online_seconds, is_active, is_held, last_error, waiting, queued, failed, sms, dlr } = route
+  const word = linkWord(status, is_active === 1, is_held === 1)
   return (
     <tr>
       <td className="num muted">{number}</td>
@@ -97,8 +104,13 @@ const RouteRow = ({ number, route }: { number: number; route: GatewaySmsc }) => 
         {name} <span className="hint mono">{id}</span>
       </th>
       <td>
-        <Badge tone={is_active === 1 ? TONES[status] : 'default'}>{word}</Badge>{' '}
-        {status === 'online' && <span className="muted">{span(online_seconds)}</span>}
+        <Tooltip text={linkMeaning(words, word)}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains a state must be reachable by keyboard. */}
+          <span tabIndex={0} className="gateway-state">
+            <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
+          </span>
+        </Tooltip>{' '}
+        {word === 'online' && <span className="muted">{span(online_seconds)}</span>}
         {last_error && <p className="gateway-error">{last_error}</p>}
       </td>
       <td className="mono">{address}</td>
@@ -111,11 +123,10 @@ const RouteRow = ({ number, route }: { number: number; route: GatewaySmsc }) => 
       <td className="num">{showNumber(sms.received)}</td>
       <td className="num">{showNumber(dlr.received)}</td>
       <td className="num">{showNumber(sms.outbound[0], 2)}</td>
+      {control && <td>{control}</td>}
     </tr>
   )
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** `12,000+` where no more were counted. */
 const countOf = (lanes: readonly Lane[]) =>

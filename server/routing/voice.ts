@@ -1,0 +1,96 @@
+import type { CallHandler, RowHandler } from '../http/context.ts'
+import { conflict } from '../http/errors.ts'
+import { HostRefused, readHostRules } from '../net/gatewayHosts.ts'
+import { guardedGet, NoAnswer } from '../net/guardedGet.ts'
+import { limitPerMinute } from '../net/limit.ts'
+
+const CHECKS_PER_MINUTE = 10
+const VOICE = 4
+
+interface VoiceRoute {
+  id: number
+  route_name: string
+  smsc_id: string
+  operator_name: string | null
+  caller_ids: string | null
+}
+
+/** Voice vendors that are switched on, with the numbers they may call from (domain §4.2). */
+export const voiceRoutes: CallHandler = async ({ tx }) => {
+  const { rows } = await tx.query<VoiceRoute>(
+    `select id, route_name, smsc_id, operator_name, caller_ids from primary_routes where gateway_type = $1 and status = 1 order by route_name`,
+    [VOICE],
+  )
+  const data = rows.map(({ caller_ids, ...route }) => ({
+    ...route,
+    caller_ids: (caller_ids ?? '').split(',').flatMap(number => (number.trim() === '' ? [] : [number.trim()])),
+  }))
+  return { message: 'Voice routes', data }
+}
+
+/** Walks `data.balance` down an answer. */
+const at = (answer: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? (value as Record<string, unknown>)[name]
+          : undefined,
+      answer,
+    )
+
+/** A figure, whether it came as one or as text. */
+const figure = (value: unknown): number | undefined => {
+  const read = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  return Number.isFinite(read) ? read : undefined
+}
+
+/** Reads a vendor's answer: JSON with the figure at the path, or the bare figure. */
+export const readBalance = (body: string, path: string): { balance: number; currency: string | null } | undefined => {
+  const bare = figure(body)
+  if (bare !== undefined) return { balance: bare, currency: null }
+  let answer: unknown
+  try {
+    answer = JSON.parse(body)
+  } catch {
+    return undefined
+  }
+  const balance = figure(at(answer, path))
+  if (balance === undefined) return undefined
+  const beside = path.includes('.') ? at(answer, path.slice(0, path.lastIndexOf('.'))) : answer
+  const currency = at(beside, 'currency') ?? at(answer, 'currency')
+  return { balance, currency: typeof currency === 'string' ? currency.slice(0, 10) : null }
+}
+
+/**
+ * What is left with a voice vendor, asked at the address of the route. Nothing of the vendor's answer but figure and currency is shown.
+ * @throws HttpProblem 409 naming what is missing or what came instead, 429
+ */
+export const voiceBalance: RowHandler = async ({ deps, tx, caller, record }) => {
+  const { rows } = await tx.query<{ url: string | null; key: string | null; field: string | null }>(
+    'select voice_balance_url as url, voice_api_key as key, voice_balance_field as field from primary_routes where id = $1',
+    [record.id],
+  )
+  const { url, key, field } = rows[0] ?? { url: null, key: null, field: null }
+  if (!url || !URL.canParse(url))
+    throw conflict('This route has no balance address. Enter the one of the vendor in the route, under Voice vendor.')
+  await limitPerMinute(deps.pool, `voice-balance:#${caller.actorId}`, CHECKS_PER_MINUTE)
+  try {
+    const headers = key ? { authorization: `Bearer ${deps.secrets.open(key)}` } : undefined
+    const { status, body } = await guardedGet(await readHostRules(tx), new URL(url), headers ?? {})
+    if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the present one in the route.')
+    const found = status === 200 ? readBalance(body, field ?? 'balance') : undefined
+    if (!found)
+      throw conflict(
+        status === 200
+          ? `The vendor's answer holds no figure at "${field ?? 'balance'}". Enter where it stands in the route.`
+          : `The vendor answered with status ${status} instead of a balance.`,
+      )
+    return { message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } }
+  } catch (error) {
+    if (error instanceof HostRefused || error instanceof NoAnswer)
+      throw conflict(`The balance could not be asked: ${error.message}`)
+    throw error
+  }
+}
