@@ -1,4 +1,5 @@
 import { dltTemplates } from './dlt/dlt-templates.ts'
+import { templateGroups } from './dlt/template-groups.ts'
 import { userCredits } from './money/user-credits.ts'
 import { roles } from './people/roles.ts'
 import { users } from './people/users.ts'
@@ -46,6 +47,7 @@ const resources: readonly AnyResource[] = [
   dlrCodes,
   countries,
   invalidSeries,
+  templateGroups,
 ]
 
 const services: readonly AnyService[] = [session, files, events, gateway, savedViews]

@@ -5,6 +5,7 @@ import { contactNumberCompanion } from './contacts/contactNumbers.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
 import type { Companions } from './http/routes.ts'
+import { templateGroupCompanion } from './dlt/templateGroups.ts'
 import { invalidSeriesCompanion } from './numbers/invalidSeries.ts'
 import { roleCompanion } from './people/roles.ts'
 import { userCompanion } from './people/users.ts'
@@ -31,6 +32,7 @@ export const companions: Companions = {
   'dlr-list': dlrCodeCompanion,
   'administration/country': countryCompanion,
   'invalid-number': invalidSeriesCompanion,
+  'template-group-list': templateGroupCompanion,
   session: sessionCompanion,
   files: fileCompanion,
   events: eventCompanion,

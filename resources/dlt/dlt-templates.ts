@@ -1,6 +1,6 @@
 import { ACTIVE, ASSIGN_MODES, CONTENT_CATEGORIES, DLT_CATEGORIES, MESSAGE_TYPES, PRIORITIES } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { checkbox, date, file, number, reference, select, text } from '../schema/fields.ts'
 
 /** Content templates as registered on the ledger (domain §5.1, §7.5). A message goes out only when it matches one. */
 export const dltTemplates = defineResource({
@@ -69,6 +69,13 @@ export const dltTemplates = defineResource({
     priority: select({ label: 'Priority', choices: PRIORITIES, default: 0 }),
     is_otp: checkbox({ label: 'One-time passwords', help: 'Suggests the instant lane.', default: 0 }),
     expiry_date: date({ label: 'Valid until', clearable: true }),
+    dlt_template_group_id: reference({
+      label: 'Group',
+      resource: 'template-group-list',
+      dependsOn: { user_id: 'user_id' },
+      only: { status: 1 },
+    }),
+    attachment: file({ label: 'Approval letter', accept: ['.pdf', '.png', '.jpg'], maxBytes: 10_000_000 }),
     parts: number({ label: 'Parts', writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
@@ -92,21 +99,51 @@ export const dltTemplates = defineResource({
         dlt_category: ['TEMPLATE TYPE'],
         dlt_message: ['TEMPLATE MESSAGE', 'message'],
         priority: [],
+        dlt_template_group_id: ['group'],
       },
       with: ['user_id'],
+      ask: {
+        group_id: reference({
+          label: 'Group',
+          resource: 'template-group-list',
+          dependsOn: { user_id: 'user_id' },
+          help: 'For rows that name none.',
+        }),
+        unknown_senders: select({
+          label: 'Sender IDs that are not here',
+          display: 'radio',
+          default: 'refuse',
+          choices: [
+            { value: 'refuse', label: 'Leave the row out' },
+            { value: 'create', label: 'Add them, waiting for approval' },
+          ],
+        }),
+      },
       duplicates: 'skip',
     },
     sample: { call: 'GET dlt-sample-file', can: 'dlt-template-list' },
   },
   list: {
-    columns: ['template_name', 'sender_id', 'dlt_category', 'dlt_message', 'parts', 'priority', 'user_id', 'status'],
+    columns: [
+      'template_name',
+      'sender_id',
+      'dlt_category',
+      'dlt_template_group_id',
+      'dlt_message',
+      'parts',
+      'priority',
+      'user_id',
+      'status',
+    ],
     filters: [
       'template_name',
       { field: 'dlt_template_id', match: 'prefix' },
       'sender_id',
       'dlt_category',
+      'dlt_template_group_id',
       'message_type',
       'priority',
+      'expiry_date',
       'status',
       'user_id',
     ],
@@ -119,7 +156,7 @@ export const dltTemplates = defineResource({
     { section: 'On the ledger', fields: ['dlt_template_id', 'pe_id', 'sender_id', 'dlt_category'] },
     { if: { dlt_category: 4 }, fields: ['content_category', 'consent_template_id'] },
     { section: 'Text', fields: ['dlt_message', 'cta_list'] },
-    { section: 'Sending', fields: ['priority', 'is_otp', 'expiry_date'] },
+    { section: 'Sending', fields: ['dlt_template_group_id', 'priority', 'is_otp', 'expiry_date', 'attachment'] },
   ],
   unique: ['dlt_template_id'],
   actions: {
@@ -183,7 +220,44 @@ export const dltTemplates = defineResource({
       input: {
         user_ids: reference({ label: 'Users', resource: 'users', multiple: true, required: true }),
         mode: select({ label: 'How', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
+        with_senders: checkbox({
+          label: 'Lend their sender IDs too',
+          help: 'Without a sender ID of the template nothing can be sent with it.',
+          default: 0,
+        }),
       },
+    },
+    assignToGroup: {
+      on: 'selection',
+      label: 'Put into a group',
+      icon: 'folder',
+      call: 'POST dlt-templates-assign-to-group',
+      can: 'dlt-template-edit',
+      idsAs: 'template_ids',
+      max: 1000,
+      input: {
+        group_id: reference({ label: 'Group', resource: 'template-group-list', help: 'Empty takes them out of their groups.' }),
+      },
+    },
+    users: {
+      on: 'row',
+      label: 'Who uses it',
+      icon: 'people',
+      call: 'GET dlt-template-users/{id}',
+      can: 'dlt-template-view',
+      visibleTo: [0, 1, 3],
+      dialog: 'users',
+    },
+    remove: {
+      on: 'selection',
+      label: 'Delete',
+      icon: 'delete',
+      tone: 'danger',
+      call: 'POST dlt-template-action',
+      can: 'dlt-template-delete',
+      send: { action: 'delete' },
+      max: 1000,
+      confirm: 'Delete {count} templates? Those that campaigns were sent with stay: deactivate them instead.',
     },
   },
 })

@@ -1,6 +1,7 @@
 import { ACTIVE } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
 import { colour, date, number, reference, select, text } from '../schema/fields.ts'
+import { batch } from '../schema/undo.ts'
 
 /** The phone book's groups (domain §8.6). */
 export const contactGroups = defineResource({
@@ -35,4 +36,58 @@ export const contactGroups = defineResource({
   },
   form: ['group_name', 'user_id', 'description', 'colour'],
   unique: ['group_name'],
+  actions: {
+    duplicates: {
+      on: 'row',
+      label: 'Numbers in other groups too',
+      icon: 'copy',
+      call: 'GET contact-group-duplicates/{id}',
+      can: 'phone-book-view',
+      dialog: 'duplicates',
+    },
+    keepHere: {
+      on: 'row',
+      label: 'Keep them in this group only',
+      icon: 'merge',
+      call: 'POST contact-group-keep-here/{id}',
+      can: 'phone-book-edit',
+      confirm:
+        'Numbers of {group_name} that stand in other groups of the same owner are taken out there. What is blank here is filled from them.',
+      undo: 'restore',
+    },
+    merge: {
+      on: 'selection',
+      label: 'Merge into another group',
+      icon: 'merge',
+      call: 'POST contact-groups-merge',
+      can: 'phone-book-edit',
+      max: 200,
+      input: {
+        contact_group_id: reference({
+          label: 'Into',
+          resource: 'group',
+          required: true,
+          help: 'A number that is there already stays once; what is blank there is filled. The emptied groups are deleted.',
+        }),
+      },
+    },
+    remove: {
+      on: 'selection',
+      label: 'Delete',
+      icon: 'delete',
+      tone: 'danger',
+      call: 'POST contact-groups-delete',
+      can: 'phone-book-delete',
+      max: 200,
+      confirm: 'Delete {count} groups with all of their contacts?',
+      undo: 'restore',
+    },
+    restore: {
+      on: 'call',
+      label: 'Undo a deletion',
+      call: 'POST contact-groups-restore',
+      can: 'phone-book-edit',
+      input: { batch },
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, reference, text } from '../schema/fields.ts'
+import { batch } from '../schema/undo.ts'
 
 const custom = (n: number) => text({ label: `Custom ${n}`, max: 100 })
 
@@ -9,7 +10,6 @@ export const contactNumbers = defineResource({
   table: 'contact_numbers',
   owner: 'user_id',
   label: { one: 'Contact', many: 'Contacts' },
-  group: 'Phone book',
   icon: 'person',
   title: 'mobile',
   fields: {
@@ -47,6 +47,7 @@ export const contactNumbers = defineResource({
         email: [],
         company: [],
         dob: [],
+        anniversary: [],
         city: [],
         custom1: [],
         custom2: [],
@@ -75,6 +76,24 @@ export const contactNumbers = defineResource({
   ],
   unique: ['mobile', 'contact_group_id'],
   actions: {
+    move: {
+      on: 'selection',
+      label: 'Move to a group',
+      icon: 'move',
+      call: 'POST contact-numbers-move',
+      can: 'phone-book-edit',
+      max: 50_000,
+      input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true }) },
+    },
+    copy: {
+      on: 'selection',
+      label: 'Copy to a group',
+      icon: 'copy',
+      call: 'POST contact-numbers-copy',
+      can: 'phone-book-create',
+      max: 50_000,
+      input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true }) },
+    },
     remove: {
       on: 'selection',
       label: 'Delete',
@@ -84,6 +103,14 @@ export const contactNumbers = defineResource({
       can: 'phone-book-delete',
       max: 50_000,
       confirm: 'Delete {count} contacts?',
+      undo: 'restore',
+    },
+    restore: {
+      on: 'call',
+      label: 'Undo a deletion',
+      call: 'POST contact-numbers-restore',
+      can: 'phone-book-edit',
+      input: { batch },
     },
   },
 })

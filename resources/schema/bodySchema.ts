@@ -127,7 +127,7 @@ export const importSchema = ({ fields, operations }: AnyResource): JsonSchema =>
       return field ? [[name, field]] : []
     }),
   )
-  const schema = objectSchema(along, { file_path: { type: 'string' }, ...ASIDE })
+  const schema = objectSchema({ ...along, ...operations.import?.ask }, { file_path: { type: 'string' }, ...ASIDE })
   return {
     ...schema,
     properties: {

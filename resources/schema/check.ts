@@ -38,6 +38,8 @@ export const checkRegister = (register: Register): void => {
     for (const [name, action] of Object.entries(resource.actions)) {
       for (const [input, field] of Object.entries(action.input ?? {}))
         problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, names))
+      if (action.undo && resource.actions[action.undo]?.on !== 'call')
+        problems.push(`${resource.name}.actions.${name}: 'undo' names no call action`)
       if (action.on === 'row' && !action.call.includes('{id}') && !action.idAs)
         problems.push(`${resource.name}.actions.${name}: a row action names its record by {id} in the path or by 'idAs'`)
     }

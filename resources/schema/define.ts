@@ -22,6 +22,8 @@ export interface ImportOperation<K extends string = string> extends Operation {
   columns: { readonly [F in K]?: readonly string[] }
   /** Asked for beside the file, the same for every row: the group of the contacts, the owner. */
   with?: readonly K[]
+  /** Asked beside the file, too, but no field of the rows: what to do with something in them. */
+  ask?: Fields
   /** What to do with a row that exists already; asked in the import dialog. */
   duplicates?: 'skip' | 'update'
 }
@@ -62,6 +64,8 @@ interface ActionCommon<F, D extends string> extends Operation {
   /** Replaces the confirm dialog by the component registered under this name in the resource's views. */
   dialog?: D
   done?: string
+  /** Action of the same resource that takes `{ batch }`, the `batch` this one answered, and makes it undone. */
+  undo?: string
 }
 export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
   on: 'row'
@@ -217,6 +221,7 @@ export interface AnyAction extends Operation {
 }
 
 /** Declares a resource. Mistakes (an unknown column, an impossible condition, a misspelt key, an action without permission) do not compile. */
+  undo?: string
 export function defineResource<
   const N extends string,
   const F extends Fields,

@@ -1,6 +1,7 @@
 import { ACTIVE, BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES, ENTRY_MODES } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
 import { date, reference, select, text } from '../schema/fields.ts'
+import { batch } from '../schema/undo.ts'
 
 /** Numbers that are never sent to (domain §8.5): the account's own, those of the accounts above it, and the platform's. */
 export const blacklists = defineResource({
@@ -20,6 +21,7 @@ export const blacklists = defineResource({
     entry_mode: select({ label: 'Source', choices: ENTRY_MODES, writable: 'never' }),
     remark: text({ label: 'Remark', max: 150 }),
     status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
+    added_by: text({ label: 'Added by', writable: 'never', virtual: true }),
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
   },
   operations: {
@@ -33,13 +35,14 @@ export const blacklists = defineResource({
       call: 'POST blacklists-import',
       can: 'blacklist',
       accept: ['.csv', '.txt'],
-      columns: { mobile_number: ['mobile', 'mobile no.', 'number', 'phone'], reason: [], remark: [] },
+      columns: { mobile_number: ['mobile', 'mobile no.', 'number', 'phone'], channel: [], reason: [], remark: [] },
+      with: ['user_id'],
       duplicates: 'skip',
     },
     sample: { call: 'GET sample-file/blacklist', can: 'blacklist' },
   },
   list: {
-    columns: ['mobile_number', 'channel', 'reason', 'entry_mode', 'user_id', 'scope', 'created_at', 'status'],
+    columns: ['mobile_number', 'channel', 'reason', 'entry_mode', 'added_by', 'user_id', 'scope', 'created_at', 'status'],
     filters: [{ field: 'mobile_number', match: 'prefix' }, 'user_id', 'reason', 'channel', 'status', 'created_at'],
     search: ['mobile_number'],
     sort: ['id', 'desc'],
@@ -79,6 +82,34 @@ export const blacklists = defineResource({
       send: { action: 'delete' },
       max: 50_000,
       confirm: 'Delete {count} numbers from the blacklist?',
+      undo: 'restore',
+    },
+    restore: {
+      on: 'call',
+      label: 'Undo a deletion',
+      call: 'POST blacklist-restore',
+      can: 'blacklist',
+      input: { batch },
+    },
+    addMany: {
+      on: 'toolbar',
+      label: 'Block many',
+      icon: 'add',
+      call: 'POST blacklist-many',
+      can: 'blacklist',
+      input: {
+        mobile_numbers: text({
+          label: 'Mobile numbers',
+          help: 'Separated by commas, blanks or new lines; up to 10,000.',
+          required: true,
+          lines: 6,
+          max: 200_000,
+          example: '9000012345',
+        }),
+        channel: select({ label: 'Channel', choices: BLACKLIST_CHANNELS, default: 'all' }),
+        reason: select({ label: 'Reason', choices: BLACKLIST_REASONS, default: 'other' }),
+        remark: text({ label: 'Remark', max: 150 }),
+      },
     },
   },
 })

@@ -1,7 +1,7 @@
 import { ASSIGN_MODES, CONTENT_CATEGORIES, HEADER_TYPES, SENDER_STATUSES } from '../enums.ts'
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
-import { date, file, reference, select, text } from '../schema/fields.ts'
+import { date, file, number, reference, select, text } from '../schema/fields.ts'
 
 /** Headers a message may come from, each registered on the DLT ledger (domain §7.7). */
 export const senderIds = defineResource({
@@ -48,7 +48,7 @@ export const senderIds = defineResource({
     attachment: file({ label: 'Approval letter', accept: ['.pdf', '.png', '.jpg'], maxBytes: 10_000_000 }),
     status: select({ label: 'Status', choices: SENDER_STATUSES, writable: 'never' }),
     remark: text({ label: 'Remark', writable: 'never', max: 250 }),
-    templates_count: text({ label: 'Templates', writable: 'never', virtual: true }),
+    templates_count: number({ label: 'Templates', writable: 'never', virtual: true }),
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
   },
   operations: {
@@ -61,7 +61,7 @@ export const senderIds = defineResource({
   },
   list: {
     columns: ['sender_id', 'header_type', 'pe_id', 'user_id', 'templates_count', 'expiry_date', 'status'],
-    filters: [{ field: 'sender_id', match: 'prefix' }, 'header_type', 'status', 'user_id'],
+    filters: [{ field: 'sender_id', match: 'prefix' }, 'header_type', 'expiry_date', 'status', 'user_id'],
     search: ['sender_id', 'company_name', 'pe_id'],
     sort: ['id', 'desc'],
   },
@@ -100,6 +100,18 @@ export const senderIds = defineResource({
       confirm: 'Reject {count} sender IDs?',
       input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Letter is not readable' }) },
     },
+    activate: {
+      on: 'selection',
+      label: 'Activate',
+      icon: 'check',
+      call: 'POST sender-id-action',
+      can: 'sender-id-action',
+      visibleTo: [1, 2],
+      send: { action: 'activate' },
+      when: { status: 0 },
+      max: 1000,
+      confirm: 'Activate {count} sender IDs again?',
+    },
     deactivate: {
       on: 'selection',
       label: 'Deactivate',
@@ -109,7 +121,7 @@ export const senderIds = defineResource({
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 1000,
-      confirm: 'Deactivate {count} sender IDs? Nothing can be sent with them until they are approved again.',
+      confirm: 'Deactivate {count} sender IDs? Nothing can be sent with them until they are activated again.',
     },
     assign: {
       on: 'selection',
@@ -124,6 +136,26 @@ export const senderIds = defineResource({
         user_ids: reference({ label: 'Users', resource: 'users', multiple: true, required: true }),
         mode: select({ label: 'How', choices: ASSIGN_MODES, required: true, display: 'radio', default: 'add' }),
       },
+    },
+    users: {
+      on: 'row',
+      label: 'Who uses it',
+      icon: 'people',
+      call: 'GET sender-id-users/{id}',
+      can: 'sender-id-view',
+      visibleTo: [0, 1, 3],
+      dialog: 'users',
+    },
+    remove: {
+      on: 'selection',
+      label: 'Delete',
+      icon: 'delete',
+      tone: 'danger',
+      call: 'POST sender-id-action',
+      can: 'sender-id-delete',
+      send: { action: 'delete' },
+      max: 1000,
+      confirm: 'Delete {count} sender IDs? Those that templates need stay.',
     },
   },
 })

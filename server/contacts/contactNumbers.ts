@@ -1,17 +1,8 @@
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
-import type { Tx } from '../access/scope.ts'
 import { defineCompanion } from '../records/companion.ts'
-
-/** Brings the counters of groups in line with their contacts; in the transaction that changed them. */
-export const recountGroups = async (tx: Tx, groups: readonly number[]): Promise<void> => {
-  // Whoever counts at the same time is waited for before counting begins: a count that waits half way misses what the other added.
-  await tx.query('select from contact_groups where id = any($1::bigint[]) order by id for no key update', [groups])
-  await tx.query(
-    `update contact_groups g set contacts_count = (select count(*) from contact_numbers n where n.contact_group_id = g.id)
-     where g.id = any($1::bigint[])`,
-    [[...new Set(groups)]],
-  )
-}
+import { moveToTrash, restoreFrom } from '../records/trash.ts'
+import { copyContacts, moveContacts } from './moveContacts.ts'
+import { recountGroups } from './recount.ts'
 
 /** Contacts (domain §8.7). A contact belongs to the account of its group. */
 export const contactNumberCompanion = defineCompanion(contactNumbers, {
@@ -38,14 +29,18 @@ export const contactNumberCompanion = defineCompanion(contactNumbers, {
   },
   handlers: {
     selection: {
-      remove: async ({ tx, records }) => {
-        await tx.query('delete from contact_numbers where id = any($1::bigint[])', [records.map(record => record.id)])
+      move: moveContacts,
+      copy: copyContacts,
+      remove: async ({ tx, caller, records }) => {
+        const ids = records.map(record => record.id)
+        const batch = await moveToTrash(tx, caller, [{ table: 'contact_numbers', where: 'id = any($1::bigint[])', ids }])
         await recountGroups(
           tx,
           records.map(record => record.contact_group_id as number),
         )
-        return undefined
+        return { data: { batch } }
       },
     },
+    call: { restore: restoreFrom(['contact_numbers'], recountGroups) },
   },
 })

@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Keys of the body that are no fields of the rows. */
-const ASIDE = new Set(['file_path', 'mapping', 'duplicates', 'entry_mode', 'request_id', 'type'])
+const ASIDE = new Set(['file_path', 'mapping', 'duplicates', 'on_duplicate', 'entry_mode', 'request_id', 'type'])
 
 /** Judges what is asked beside the file: declared fields only, of their own kind, records and accounts in the caller's reach. */
 const judgeFixed = async (
@@ -46,15 +46,16 @@ const judgeFixed = async (
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> => {
-  const declared = (resource.operations.import as ImportOperation).with ?? []
+  const { with: named = [], ask = {} } = resource.operations.import as ImportOperation
+  const declared: Fields = {
+    ...Object.fromEntries(named.flatMap(name => (resource.fields[name] ? [[name, resource.fields[name]]] : []))),
+    ...ask,
+  }
   const fields: Fields = Object.fromEntries(
-    declared.flatMap(name => {
-      const field = resource.fields[name]
-      return field && allows(caller.principal, gateOf(field)) ? [[name, field]] : []
-    }),
+    Object.entries(declared).filter(([, field]) => allows(caller.principal, gateOf(field))),
   )
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !ASIDE.has(name)))
-  const { values, errors } = judgeBody(fields, sent, { known: resource.fields })
+  const { values, errors } = judgeBody(fields, sent, { known: { ...resource.fields, ...ask } })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences({ deps, tx, caller }, fields, values)
   if (typeof values.user_id === 'number' && !(await isInScope(tx, caller, values.user_id)))
@@ -97,7 +98,7 @@ const importList = async (
     plan: planColumns(resource, survey, body.mapping, fixed, by),
     columns: survey.columns,
     fixed,
-    duplicates: judgeDuplicates(resource, body.duplicates),
+    duplicates: judgeDuplicates(resource, body.duplicates ?? body.on_duplicate),
   }
   const job = await queueJob(
     tx,

@@ -117,7 +117,9 @@ const stageFile = async (
     return { ...column, declared, read: cellReader(declared) }
   })
   // The owner is a column of its own; what a hook finds out about it replaces this.
-  const { user_id: _owner, ...rest } = fixed
+  const { user_id: _owner, ...rest } = Object.fromEntries(
+    Object.entries(fixed).filter(([name]) => Object.hasOwn(resource.fields, name)),
+  )
   const base = resource.owner === 'user_id' ? { ...rest, account_id: account } : rest
   let total = 0
   let refused = 0
@@ -129,6 +131,7 @@ const stageFile = async (
     const rows = batch.map(({ row, cells }) => new JudgedRow(row, cells, columns, base))
     for (const row of rows) judgeCells(row, columns, names.length)
     const fitting = () => rows.filter(row => row.errors.length === 0)
+    await context.companion?.importTitles?.({ deps, tx, caller: context.caller }, fitting(), { ...fixed, account })
     for (const { field, declared } of columns)
       if (declared.kind === 'reference') await resolveReferences(tx, deps.register, field, declared, fitting(), account)
     await completeRows(context, fitting(), fixed)

@@ -5,10 +5,11 @@ import { removeExpiredFiles } from '../files/cleanup.ts'
 import type { Deps } from '../http/context.ts'
 import type { Companions } from '../http/routes.ts'
 import { importJob } from '../imports/importJob.ts'
-import { emptyTrash } from '../records/trash.ts'
 import { forgetOldMails } from '../mail/oldMails.ts'
 import { bulkJob } from '../records/bulkJob.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
+import { emptyTrash } from '../records/trash.ts'
+import { verifyJob } from '../system/auditLog.ts'
 
 const HOUR_MS = 3_600_000
 

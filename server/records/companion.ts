@@ -40,6 +40,12 @@ export interface Companion {
   operations?: Readonly<
     Partial<Record<'list' | 'lookup' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'sample', CallHandler>>
   >
+  /** Before titles of other records in the rows are looked up: may make what they name. `fixed.account`: whose the rows are. */
+  importTitles?: (
+    context: WriteContext,
+    rows: readonly ImportRow[],
+    fixed: Readonly<Record<string, unknown>> & { account: number },
+  ) => Promise<void>
   /** What an import calls instead of `beforeWrite`: completes many rows at once, and refuses those that cannot be. */
   importRows?: (context: WriteContext, rows: readonly ImportRow[], fixed: Readonly<Record<string, unknown>>) => Promise<void>
   /** After the rows are in; `fixed` holds what was asked beside the file. */

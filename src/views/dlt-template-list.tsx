@@ -6,6 +6,8 @@ import './dlt/dlt.css'
 import { TemplateAside } from './dlt/TemplateAside.tsx'
 import { TemplateText } from './dlt/TemplateText.tsx'
 import { TestMatchDialog } from './dlt/TestMatchDialog.tsx'
+import { TemplateUsersDialog } from './dlt/UsersDialog.tsx'
+import { ValidityCell } from './dlt/ValidityCell.tsx'
 
 /** The text with its variables set off. */
 const MessageCell = ({ value }: { value: string | null }) =>
@@ -16,7 +18,7 @@ const MessageCell = ({ value }: { value: string | null }) =>
   )
 
 export default defineViews(dltTemplates, {
-  cells: { dlt_message: MessageCell },
-  dialogs: { testMatch: TestMatchDialog },
+  cells: { dlt_message: MessageCell, expiry_date: ValidityCell },
+  dialogs: { testMatch: TestMatchDialog, users: TemplateUsersDialog },
   aside: TemplateAside,
 })

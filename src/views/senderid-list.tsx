@@ -1,6 +1,13 @@
 import { senderIds } from '../../resources/sms/sender-ids.ts'
+import { choiceOf } from '../kinds/show.ts'
 import { defineViews } from '../resource/defineViews.ts'
+import { useInWords } from '../resource/labels.ts'
+import { Badge } from '../ui/Badge.tsx'
+import './dlt/dlt.css'
 import { shownHeader } from './dlt/header.ts'
+import { SenderAside } from './dlt/SenderAside.tsx'
+import { SenderUsersDialog } from './dlt/UsersDialog.tsx'
+import { ValidityCell } from './dlt/ValidityCell.tsx'
 
 /** The header, and how phones show it. */
 const SenderCell = ({ record, value }: { record: { header_type: unknown }; value: string | null }) =>
@@ -10,4 +17,21 @@ const SenderCell = ({ record, value }: { record: { header_type: unknown }; value
     </span>
   )
 
-export default defineViews(senderIds, { cells: { sender_id: SenderCell } })
+/** The status; of a refused one also why. */
+const StatusCell = ({ record, value }: { record: { remark: string | null }; value: number | null }) => {
+  const field = useInWords(senderIds).fields.status
+  if (value === null || field?.kind !== 'select') return null
+  const choice = choiceOf(field, value)
+  return (
+    <span className="row" {...(record.remark && { 'data-tip': record.remark })}>
+      <Badge tone={choice?.tone}>{choice?.label ?? String(value)}</Badge>
+      {record.remark && <span className="hint ellipsis">{record.remark}</span>}
+    </span>
+  )
+}
+
+export default defineViews(senderIds, {
+  cells: { sender_id: SenderCell, status: StatusCell, expiry_date: ValidityCell },
+  dialogs: { users: SenderUsersDialog },
+  aside: SenderAside,
+})

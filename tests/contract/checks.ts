@@ -222,7 +222,7 @@ export const acceptsTheGood = async ({ app, world }: Bench, endpoint: Endpoint):
   const id = namesRecord(endpoint) ? await makeRecord(world, resource, resource.name === 'users' ? world.reseller : owner) : 1
   if (action) await setState(world, resource, id, action.when, true)
   const input = action?.input
-    ? await fitting(world, action.input)
+    ? await fitting(world, action.input, owner)
     : kind === 'create'
       ? await createBody(world, resource, owner)
       : {}
@@ -230,11 +230,19 @@ export const acceptsTheGood = async ({ app, world }: Bench, endpoint: Endpoint):
   return answer.status === 200 ? [] : [about(endpoint, 'with good values', answer)]
 }
 
-/** Samples of an action's input that name records which are there. */
-const fitting = async (world: World, fields: Parameters<typeof sampleBody>[0]): Promise<Record<string, unknown>> => {
+/** Samples of an action's input that name records which are there, of the same account. */
+const fitting = async (
+  world: World,
+  fields: Parameters<typeof sampleBody>[0],
+  owner: Account,
+): Promise<Record<string, unknown>> => {
   const body = sampleBody(fields)
-  for (const [name, field] of Object.entries(fields))
-    if (field.kind === 'reference') body[name] = field.multiple ? [world.client.id] : world.client.id
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'reference') continue
+    const target = world.deps.register.resources.find(resource => resource.name === field.resource)
+    const id = target && target.name !== 'users' ? await makeRecord(world, target, owner) : world.client.id
+    body[name] = field.multiple ? [id] : id
+  }
   return body
 }
 

@@ -5,13 +5,16 @@ import { parseTemplate, renderTemplate, templateVariables, variableLimit } from 
 import { countParts, segment } from '../../../messaging/segments.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { idsOf } from '../../kinds/reference/titles.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { PhonePreview } from '../../ui/PhonePreview.tsx'
 import { shownHeader } from './header.ts'
+import { Lints } from './Lints.tsx'
 import { TemplateText } from './TemplateText.tsx'
 
 /** Longer values (links, numbers to call) are bounded by nothing useful: counted as a usual one. */
 const USUAL_LENGTH = 30
+
+/** Digits of the shortest template ID. */
+const SHORTEST_ID = 12
 
 /** Parts with every variable empty, and with every one as long as it may be. */
 const partsOf = (text: string) => {
@@ -34,13 +37,25 @@ const partsOf = (text: string) => {
 export const TemplateAside = () => {
   const words = useWords()
   const { control } = useFormContext()
-  const [message, senders, category] = useWatch({ control, name: ['dlt_message', 'sender_id', 'dlt_category'] })
+  const [message, senders, category, code] = useWatch({
+    control,
+    name: ['dlt_message', 'sender_id', 'dlt_category', 'dlt_template_id'],
+  })
   const ids = idsOf(senders)
   const { data = [] } = useGetMany('senderid-list', { ids }, { enabled: ids.length > 0 })
   const found = data.filter(Boolean)
   const text = typeof message === 'string' ? message : ''
   const headers = found.map(record => String(record.sender_id))
-  const lints = text.trim() === '' ? [] : lintTemplate(text, { headers, ...(typeof category === 'number' && { category }) })
+  const lints =
+    text.trim() === ''
+      ? []
+      : lintTemplate(text, {
+          headers,
+          entityName: String(found.find(record => record.company_name)?.company_name ?? ''),
+          ...(typeof category === 'number' && { category }),
+          // While it is being typed it is not wrong yet.
+          ...(typeof code === 'string' && code.length >= SHORTEST_ID && { templateId: code }),
+        })
   const { least, most } = partsOf(text)
   const { encoding, offending } = segment(text)
   const [first] = found
@@ -67,20 +82,7 @@ export const TemplateAside = () => {
           : words('desk.dlt.parts_range', '%{least} to %{most} parts, by the variables', { least, most })}
         {offending.length > 0 && ` · ${offending.map(one => one.char).join(' ')}`}
       </p>
-      <ul className="lints" aria-label={words('desk.dlt.lints', 'What an operator would say')} aria-live="polite">
-        {lints.map(({ level, code, message: said }) => (
-          <li key={`${code} ${said}`} className={`row ${level}`}>
-            <Icon name={level === 'error' ? 'error' : 'warning'} size={14} />
-            <span>{said}</span>
-          </li>
-        ))}
-        {text.trim() !== '' && lints.length === 0 && (
-          <li className="row fine">
-            <Icon name="success" size={14} />
-            <span>{words('desk.dlt.fine', 'Nothing to object to.')}</span>
-          </li>
-        )}
-      </ul>
+      <Lints lints={lints} judged={text.trim() !== ''} />
     </div>
   )
 }

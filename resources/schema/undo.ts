@@ -1,0 +1,10 @@
+import { text } from './fields.ts'
+
+/** What an action with `undo` answered, sent back to the call that makes it undone: a UUID. */
+export const batch = text({
+  label: 'Deletion',
+  required: true,
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+  patternMessage: 'Send the batch that the deletion answered.',
+  example: '00000000-0000-4000-8000-000000000000',
+})

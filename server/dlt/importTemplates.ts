@@ -1,0 +1,49 @@
+import type { Caller } from '../access/caller.ts'
+import type { Tx } from '../access/scope.ts'
+import type { ImportRow } from '../records/companion.ts'
+import { headerFacts } from './header.ts'
+
+/** Headings of ledger portals that know no record of ours: only what is a header can be added as one. */
+const HEADER = /^([A-Za-z]{6}|\d{6})$/
+
+interface Missing {
+  header: string
+  entity: string
+}
+
+const unknownHeaders = async (tx: Tx, rows: readonly ImportRow[], account: number): Promise<Map<string, Missing>> => {
+  const named = new Map<string, Missing>()
+  for (const { values } of rows)
+    for (const header of (values.sender_id as string[] | null) ?? [])
+      if (HEADER.test(header) && typeof values.pe_id === 'string')
+        named.set(header.toUpperCase(), { header, entity: values.pe_id })
+  const { rows: known } = await tx.query<{ sender_id: string }>(
+    `select s.sender_id from sender_ids s where s.sender_id = any($1) and (s.account_id = $2
+       or s.id in (select sender_id_id from sender_id_accounts where account_id = $2))`,
+    [[...named.keys()], account],
+  )
+  for (const { sender_id } of known) named.delete(sender_id)
+  return named
+}
+
+/**
+ * Adds the headers that rows of an import name and the account does not have, waiting for approval (domain §7.5, "create as Pending").
+ * @returns their letters, as stored
+ */
+export const addUnknownSenders = async (
+  tx: Tx,
+  caller: Caller,
+  rows: readonly ImportRow[],
+  account: number,
+): Promise<ReadonlySet<string>> => {
+  const missing = await unknownHeaders(tx, rows, account)
+  for (const { header, entity } of missing.values()) {
+    const facts = headerFacts(header)
+    await tx.query(
+      `insert into sender_ids (account_id, sender_id, dlt_header_exact, header_type, pe_id, status, entry_mode, created_by)
+       values ($1, $2, $3, $4, $5, 2, 'import', $6) on conflict do nothing`,
+      [account, facts.sender_id, facts.dlt_header_exact, facts.header_type, entity, caller.actorId],
+    )
+  }
+  return new Set(missing.keys())
+}

@@ -1,0 +1,190 @@
+import type { Tx } from '../access/scope.ts'
+import type { RowHandler, SelectionContext, SelectionHandler } from '../http/context.ts'
+import { conflict } from '../http/errors.ts'
+import { quoted } from '../records/columns.ts'
+
+interface Lending {
+  table: string
+  key: string
+  /** Further condition on the rows that a person lent himself. */
+  direct?: string
+}
+
+const TEMPLATES: Lending = { table: 'dlt_template_accounts', key: 'dlt_template_id', direct: 'through_group is null' }
+
+/** Most accounts shown in a dialog; how many there are is said. */
+const MOST_SHOWN = 200
+
+/** Lends, or takes back: `mode` add, replace or remove. Accounts out of the caller's sight stay as they are. */
+const lend = async (
+  tx: Tx,
+  { table, key, direct = 'true' }: Lending,
+  ids: readonly number[],
+  accounts: readonly number[],
+  mode: unknown,
+) => {
+  if (mode !== 'add')
+    await tx.query(
+      `delete from ${quoted(table)} where ${quoted(key)} = any($1::bigint[]) and ${direct}
+       and account_id ${mode === 'remove' ? '= any' : '<> all'}($2::bigint[])`,
+      [ids, accounts],
+    )
+  if (mode !== 'remove')
+    await tx.query(
+      `insert into ${quoted(table)} (${quoted(key)}, account_id) select r, a from unnest($1::bigint[]) r cross join unnest($2::bigint[]) a
+       on conflict do nothing`,
+      [ids, accounts],
+    )
+}
+
+/** The sender IDs of templates, as far as the caller may lend them: his own and those of accounts below him. */
+const lendSenders = async (
+  context: SelectionContext,
+  templates: readonly number[],
+  accounts: readonly number[],
+): Promise<number> => {
+  const { tx } = context
+  const { rows } = await tx.query<{ id: number; mine: boolean }>(
+    `select s.id, (app_scope() = 'all' or app_sees(s.account_id)) as mine from sender_ids s
+     where s.id in (select unnest(sender_id) from dlt_templates where id = any($1::bigint[]))`,
+    [templates],
+  )
+  const lendable = rows.filter(row => row.mine).map(row => row.id)
+  await lend(tx, { table: 'sender_id_accounts', key: 'sender_id_id' }, lendable, accounts, 'add')
+  return rows.length - lendable.length
+}
+
+/** Lends templates for reading and sending, with their sender IDs where asked. */
+export const assignTemplates: SelectionHandler = async context => {
+  const { tx, records, input } = context
+  const ids = records.map(record => record.id)
+  const accounts = input.user_ids as number[]
+  await lend(tx, TEMPLATES, ids, accounts, input.mode)
+  if (input.mode === 'remove') {
+    const { rows } = await tx.query<{ n: number }>(
+      'select count(distinct account_id) as n from dlt_template_accounts where dlt_template_id = any($1::bigint[]) and account_id = any($2::bigint[])',
+      [ids, accounts],
+    )
+    const left = rows[0]?.n ?? 0
+    return left > 0
+      ? { message: `Taken away; ${left} ${left === 1 ? 'user still has' : 'users still have'} them through a group.` }
+      : undefined
+  }
+  const missing = input.with_senders === 1 ? await lendSenders(context, ids, accounts) : 0
+  return missing > 0 ? { message: `Assigned; ${missing} of the sender IDs are not yours to lend.` } : undefined
+}
+
+/** Lends groups, and through them their templates, present and future. */
+export const assignGroups: SelectionHandler = async ({ tx, records, input }) => {
+  await lend(
+    tx,
+    { table: 'dlt_template_group_accounts', key: 'dlt_template_group_id' },
+    records.map(record => record.id),
+    input.user_ids as number[],
+    input.mode,
+  )
+  return undefined
+}
+
+interface Borrower {
+  id: number
+  name: string
+  username: string
+  userType: number
+}
+
+const SEEN = `a.id, a.name, a.username, a."userType"`
+
+/** Accounts with a record in their hands, as far as the caller may see them. */
+const borrowersOf = async (tx: Tx, lending: Lending, id: number) => {
+  const through = lending === TEMPLATES
+  const { rows } = await tx.query<Borrower & { direct: boolean; total: number }>(
+    `select ${SEEN}, bool_or(${through ? 'l.through_group is null' : 'true'}) as direct, count(*) over () as total
+     from ${quoted(lending.table)} l join accounts a on a.id = l.account_id
+     where l.${quoted(lending.key)} = $1 and a.status <> 4 group by ${SEEN} order by a.name, a.id limit ${MOST_SHOWN}`,
+    [id],
+  )
+  return {
+    total: rows[0]?.total ?? 0,
+    users: rows.map(({ total: _total, direct, ...user }) => ({ ...user, direct: direct ? 1 : 0 })),
+  }
+}
+
+const ownerOf = async (tx: Tx, table: string, id: number): Promise<Borrower | null> =>
+  (
+    await tx.query<Borrower>(`select ${SEEN} from ${quoted(table)} t join accounts a on a.id = t.account_id where t.id = $1`, [
+      id,
+    ])
+  ).rows[0] ?? null
+
+/** Owner, accounts it is lent to, its group, and what was sent with it. */
+export const templateUsers: RowHandler = async ({ tx, record }) => {
+  const { rows } = await tx.query<{ sent: number; pending: number; last: string | null }>(
+    `select count(*) as sent, count(*) filter (where status = 'Pending') as pending,
+       to_char(max(campaign_send_date_time) at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') as last
+     from (select status, campaign_send_date_time from campaigns where dlt_template_id = $1 order by id desc limit 10000) found`,
+    [record.id],
+  )
+  const group = await tx.query<{ id: number; group_name: string }>(
+    'select g.id, g.group_name from dlt_templates d join dlt_template_groups g on g.id = d.dlt_template_group_id where d.id = $1',
+    [record.id],
+  )
+  return {
+    data: {
+      owner: await ownerOf(tx, 'dlt_templates', record.id),
+      ...(await borrowersOf(tx, TEMPLATES, record.id)),
+      group: group.rows[0] ?? null,
+      campaigns: rows[0],
+    },
+  }
+}
+
+/** Owner, accounts it is lent to, and the templates that need it. */
+export const senderUsers: RowHandler = async ({ tx, record }) => {
+  const { rows } = await tx.query<{ id: number; template_name: string; status: number; total: number }>(
+    `select id, template_name, status, count(*) over () as total from dlt_templates where sender_id @> array[$1::bigint]
+     order by status desc, template_name limit ${MOST_SHOWN}`,
+    [record.id],
+  )
+  return {
+    data: {
+      owner: await ownerOf(tx, 'sender_ids', record.id),
+      ...(await borrowersOf(tx, { table: 'sender_id_accounts', key: 'sender_id_id' }, record.id)),
+      templates: rows.map(({ total: _total, ...template }) => template),
+      templates_total: rows[0]?.total ?? 0,
+    },
+  }
+}
+
+/** The templates of a group and the accounts that have it. */
+export const groupMembers: RowHandler = async ({ tx, record }) => {
+  const { rows } = await tx.query<{ id: number; template_name: string; dlt_message: string; status: number; total: number }>(
+    `select id, template_name, left(dlt_message, 200) as dlt_message, status, count(*) over () as total from dlt_templates
+     where dlt_template_group_id = $1 order by template_name, id limit ${MOST_SHOWN}`,
+    [record.id],
+  )
+  return {
+    data: {
+      owner: await ownerOf(tx, 'dlt_template_groups', record.id),
+      ...(await borrowersOf(tx, { table: 'dlt_template_group_accounts', key: 'dlt_template_group_id' }, record.id)),
+      templates: rows.map(({ total: _total, ...template }) => template),
+      templates_total: rows[0]?.total ?? 0,
+    },
+  }
+}
+
+/** Puts templates into a group of their own owner; without one, takes them out. */
+export const putIntoGroup: SelectionHandler = async ({ tx, records, input }) => {
+  const group = (input.group_id as number | null | undefined) ?? null
+  const ids = records.map(record => record.id)
+  const { rows } = await tx.query<{ id: number }>(
+    `update dlt_templates d set dlt_template_group_id = $2, updated_at = now() where d.id = any($1::bigint[])
+     and ($2::bigint is null or d.account_id = (select g.account_id from dlt_template_groups g where g.id = $2)) returning d.id`,
+    [ids, group],
+  )
+  const done = new Set(rows.map(row => row.id))
+  if (done.size === 0) throw conflict('The group belongs to another account than these templates.')
+  return {
+    failed: ids.filter(id => !done.has(id)).map(id => ({ id, message: 'The group belongs to another account.' })),
+  }
+}

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../../app/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, type DialogSize } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface DetailsDialogProps<T> {
+  title: string
+  details: UseQueryResult<T>
+  size?: DialogSize
+  /** Left of the closing button. */
+  footer?: ReactNode
+  children: (data: T) => ReactNode
+  close: () => void
+}
+
+const LINES = [1, 2, 3]
+
+/** A dialog that shows what the platform says about one record: waits, fails with a way to try again, or shows it. */
+export const DetailsDialog = <T,>({ title, details, size, footer, children, close }: DetailsDialogProps<T>) => {
+  const words = useWords()
+  const { data, error, isFetching, refetch } = details
+  return (
+    <Dialog
+      title={title}
+      {...(size && { size })}
+      onClose={close}
+      footer={
+        <>
+          {footer}
+          <Button tone="primary" data-autofocus onClick={close}>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        children(data)
+      ) : error ? (
+        <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+          <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+          {LINES.map(line => (
+            <Skeleton key={line} height={28} />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

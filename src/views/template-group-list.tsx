@@ -1,0 +1,6 @@
+import { templateGroups } from '../../resources/dlt/template-groups.ts'
+import { defineViews } from '../resource/defineViews.ts'
+import './dlt/dlt.css'
+import { GroupMembersDialog } from './dlt/GroupMembersDialog.tsx'
+
+export default defineViews(templateGroups, { dialogs: { members: GroupMembersDialog } })
