@@ -103,7 +103,7 @@ const runAction = async (
   }
   if (action.on === 'selection' && resource) {
     const handler = handlers.selection?.[name]
-    if (handler) return runSelectionAction(context, resource, companion, action, name, handler, body)
+    if (handler) return runSelectionAction(context, { resource, companion, action, name, handler }, body)
   }
   const handler = action.on === 'toolbar' ? handlers.toolbar?.[name] : handlers.call?.[name]
   if (!handler) throw notFound()

@@ -30,10 +30,11 @@ export interface JobRun {
   /** Aborted when this worker stops, or has lost the job to another. */
   signal: AbortSignal
   /**
-   * Says how far it has got. A `checkpoint` is handed to the next worker should this one die.
+   * Says how far it has got. A `checkpoint` is handed to the next worker should this one die; in the transaction of what was done until
+   * then, nothing of that is done twice.
    * @throws JobLost when another worker has it now
    */
-  progress(done: number, more?: { total?: number; checkpoint?: unknown }): Promise<void>
+  progress(done: number, more?: { total?: number; checkpoint?: unknown; tx?: Tx }): Promise<void>
   /** Ends the job in the transaction of its effect, so that both or neither are there after a crash. @throws JobLost */
   finish(tx: Tx, end: JobEnd): Promise<void>
 }

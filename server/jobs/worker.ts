@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../resources/schema/body.ts'
+import type { Tx } from '../access/scope.ts'
 import { FileProblem } from '../campaigns/audience/sniff.ts'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem } from '../http/errors.ts'
@@ -98,8 +99,8 @@ export const startWorker = (
 
 const carryOut = async (deps: Deps, handlers: JobHandlers, job: Job, stopping: AbortSignal, heartbeat: number): Promise<void> => {
   const lost = new AbortController()
-  const mine = (sql: string, values: unknown[] = []) =>
-    deps.pool.query(`update jobs set ${sql} where id = $1 and claim = $2 and status = 'running'`, [job.id, job.claim, ...values])
+  const mine = (sql: string, values: unknown[] = [], db: Pick<Tx, 'query'> = deps.pool) =>
+    db.query(`update jobs set ${sql} where id = $1 and claim = $2 and status = 'running'`, [job.id, job.claim, ...values])
   const orLost = ({ rowCount }: { rowCount: number | null }) => {
     if (rowCount === 1) return
     lost.abort()
@@ -115,11 +116,12 @@ const carryOut = async (deps: Deps, handlers: JobHandlers, job: Job, stopping: A
     deps,
     job,
     signal: AbortSignal.any([stopping, lost.signal]),
-    progress: async (done, { total, checkpoint } = {}) =>
+    progress: async (done, { total, checkpoint, tx } = {}) =>
       orLost(
         await mine(
           'done = $3, total = coalesce($4, total), checkpoint = coalesce($5, checkpoint), heartbeat_at = now(), changed_at = now()',
           [done, total ?? null, checkpoint === undefined ? null : JSON.stringify(checkpoint)],
+          tx,
         ),
       ),
     finish: async (tx, { result, fileId }) =>

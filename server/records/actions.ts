@@ -6,6 +6,7 @@ import { audit } from '../access/audit.ts'
 import type { CallContext, Failure, Row, RowHandler, SelectionHandler } from '../http/context.ts'
 import type { Reply } from '../http/envelope.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
+import { BATCH, queueBulk } from './bulk.ts'
 import type { Companion } from './companion.ts'
 import { findRecords } from './list.ts'
 import { naturalNumber, naturalNumbers } from './numbers.ts'
@@ -81,41 +82,45 @@ export const runRowAction = async (
   return reply
 }
 
-/** Carries out a selection action on every record it can, and says which it could not and why. */
-export const runSelectionAction = async (
-  context: Omit<CallContext, 'input'>,
-  resource: AnyResource,
-  companion: Companion | undefined,
-  action: AnyAction,
-  name: string,
-  handler: SelectionHandler,
-  body: Readonly<Record<string, unknown>>,
-): Promise<Reply> => {
-  const { tx, caller } = context
-  const key = action.idsAs ?? 'ids'
-  const ids = naturalNumbers(body[key])
-  if (!ids?.length) throw invalid({ [key]: ['Choose at least one record.'] })
-  if (action.max !== undefined && ids.length > action.max)
-    throw invalid({
-      [key]: [
-        `Choose at most ${action.max.toLocaleString('en-IN')} records at once; ${ids.length.toLocaleString('en-IN')} are chosen.`,
-      ],
-    })
-  const found = await findRecords(tx, caller, resource, companion, ids, { forWriting: true })
-  if (found.length === 0) throw notFound()
-  const fit = found.filter(record => holds(action.when, record))
-  if (fit.length === 0)
-    throw conflict(
-      `${action.label} is not possible in the present state of ${found.length === 1 ? 'this record' : 'these records'}.`,
-    )
-  const input = await judgeInput(context, action, body)
-  const known = new Map(found.map(record => [record.id, record]))
+/** A selection action as declared, with who carries it out. */
+export interface SelectionAct {
+  resource: AnyResource
+  companion: Companion | undefined
+  action: AnyAction
+  name: string
+  handler: SelectionHandler
+}
+
+export interface SelectionOutcome {
+  /** Numbers of the records it reached. */
+  done: number[]
+  failed: Failure[]
+  message?: string | undefined
+  data?: unknown
+}
+
+/**
+ * Carries out a selection action on those of the records that are in scope and meet its condition; noted in the audit log.
+ * @throws HttpProblem whatever the action's own rules refuse: nothing is done then
+ */
+export const actOnRecords = async (
+  context: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
+  { resource, companion, action, name, handler }: SelectionAct,
+  ids: readonly number[],
+  input: Record<string, unknown>,
+  found?: readonly Row[],
+): Promise<SelectionOutcome> => {
+  const { tx, caller, deps } = context
+  const records = found ?? (await findRecords(tx, caller, resource, companion, ids, { forWriting: true }))
+  const known = new Map(records.map(record => [record.id, record]))
   const failed: Failure[] = ids.flatMap(id => {
     const record = known.get(id)
     if (!record) return [{ id, message: 'Record not found.' }]
     return holds(action.when, record) ? [] : [{ id, message: `${action.label} is not possible in its present state.` }]
   })
-  const answer = await handler({ ...context, input, records: fit, action, resource })
+  const fit = records.filter(record => holds(action.when, record))
+  if (fit.length === 0) return { done: [], failed }
+  const answer = await handler({ deps, caller, tx, input, records: fit, action, resource })
   const all = [...failed, ...(answer?.failed ?? [])]
   const refused = new Set(all.map(failure => failure.id))
   const done = ids.filter(id => !refused.has(id))
@@ -127,9 +132,41 @@ export const runSelectionAction = async (
     before: { ids: done },
     after: { ...action.send, ...input },
   })
+  return { done, failed: all, message: answer?.message, data: answer?.data }
+}
+
+/**
+ * Carries out a selection action on every record it can, and says which it could not and why. Of very many records it is a job:
+ * answers `data.job_id` then.
+ */
+export const runSelectionAction = async (
+  context: Omit<CallContext, 'input'>,
+  act: SelectionAct,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Reply> => {
+  const { tx, caller } = context
+  const { resource, companion, action } = act
+  const key = action.idsAs ?? 'ids'
+  const ids = naturalNumbers(body[key])
+  if (!ids?.length) throw invalid({ [key]: ['Choose at least one record.'] })
+  if (action.max !== undefined && ids.length > action.max)
+    throw invalid({
+      [key]: [
+        `Choose at most ${action.max.toLocaleString('en-IN')} records at once; ${ids.length.toLocaleString('en-IN')} are chosen.`,
+      ],
+    })
+  if (ids.length > BATCH) return queueBulk(context, act, ids, await judgeInput(context, action, body))
+  const found = await findRecords(tx, caller, resource, companion, ids, { forWriting: true })
+  if (found.length === 0) throw notFound()
+  if (!found.some(record => holds(action.when, record)))
+    throw conflict(
+      `${action.label} is not possible in the present state of ${found.length === 1 ? 'this record' : 'these records'}.`,
+    )
+  const input = await judgeInput(context, action, body)
+  const { done, failed, message, data } = await actOnRecords(context, act, ids, input, found)
   return {
-    message: answer?.message ?? `${done.length.toLocaleString('en-IN')} ${done.length === 1 ? 'record' : 'records'} updated`,
-    data: { done, failed: all, ...(typeof answer?.data === 'object' ? answer.data : {}) },
+    message: message ?? `${done.length.toLocaleString('en-IN')} ${done.length === 1 ? 'record' : 'records'} updated`,
+    data: { done, failed, ...(typeof data === 'object' ? data : {}) },
   }
 }
 

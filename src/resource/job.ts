@@ -18,6 +18,12 @@ export interface Job<R = unknown> {
 /** Milliseconds between two looks. */
 const LOOK_MS = 800
 
+/** The job that an action's answer stands for, where the platform does the work in the background (`job_id` and nothing done yet). */
+export const begunJob = (data: unknown): Job['id'] | undefined => {
+  const { job_id: id, done } = (data ?? {}) as Readonly<Record<string, unknown>>
+  return done === undefined && (typeof id === 'number' || typeof id === 'string') ? id : undefined
+}
+
 export const isOver = (job: Pick<Job, 'status'> | undefined): boolean => job?.status === 'done' || job?.status === 'failed'
 
 /** Looks again until it is over. */

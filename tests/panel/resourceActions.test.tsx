@@ -165,6 +165,54 @@ describe('an action on a selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('on many records shows how far the platform is, then what was reached and what was not', async () => {
+    let looks = 0
+    const { sent } = await open({
+      'parcels-burn': () => ({ job_id: 9, status: 'queued', total: 12_000 }),
+      'job/{id}': () => {
+        looks += 1
+        return looks === 1
+          ? { id: 9, kind: 'bulk', status: 'running', done: 4500, total: 12_000 }
+          : {
+              id: 9,
+              kind: 'bulk',
+              status: 'done',
+              done: 12_000,
+              total: 12_000,
+              result: {
+                done: 11_000,
+                failed_count: 1000,
+                failed: [{ id: 4, message: 'It is wet.' }],
+                error_file_path: 'files/x',
+              },
+            }
+      },
+    })
+    tick(5, 4)
+    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    const lists = sent.filter(({ path }) => path === 'parcels').length
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
+    expect(await screen.findByText('4,500 of 12,000 records', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('11,000 done, 1,000 failed', {}, SLOW)).toBeDefined()
+    expect(screen.getByText('and 999 more')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'All of them as a file' }).getAttribute('href')).toContain('files/x')
+    await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
+  })
+
+  it('that goes on in the background can be left', async () => {
+    await open({
+      'parcels-burn': () => ({ job_id: 9, status: 'queued', total: 12_000 }),
+      'job/{id}': () => ({ id: 9, kind: 'bulk', status: 'running', done: 0, total: 12_000 }),
+    })
+    tick(5, 4)
+    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }, SLOW))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('stands in the menu of a row as well, for that one', async () => {
     const { last } = await open({ 'parcels-burn': ({ body }) => ({ done: body.parcel_ids, failed: [] }) })
     await choose(4, 'Burn')

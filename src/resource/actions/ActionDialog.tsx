@@ -16,7 +16,9 @@ import '../../kinds/inputs.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { begunJob, type Job } from '../job.ts'
 import { ActionResult, type Outcome } from './ActionResult.tsx'
+import { BulkProgress } from './BulkProgress.tsx'
 import { judgeInput, startInput } from './judgeInput.ts'
 
 export interface ActionDialogProps {
@@ -32,7 +34,9 @@ export interface ActionDialogProps {
   run: (
     input: Readonly<Record<string, unknown>>,
     idempotencyKey: string,
-  ) => Promise<Pick<ActAnswer, 'done' | 'failed' | 'message'>>
+  ) => Promise<Pick<ActAnswer, 'done' | 'failed' | 'message'> & { data?: unknown }>
+  /** Once, when work that the platform does in the background has ended. */
+  onOver?: () => void
   /** Inputs that the caller draws itself, above the others. */
   own?: readonly string[]
   above?: (values: Readonly<Record<string, unknown>>, change: (name: string, value: unknown) => void) => ReactNode
@@ -42,7 +46,7 @@ export interface ActionDialogProps {
 }
 
 export const ActionDialog = (props: ActionDialogProps) => {
-  const { title, text, about, input, record, tone, done, run, own = NONE, above, nameOf, onClose } = props
+  const { title, text, about, input, record, tone, done, run, own = NONE, above, nameOf, onOver = NOTHING, onClose } = props
   const words = useWords()
   const principal = usePrincipal()
   const [fields] = useState(() =>
@@ -53,6 +57,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const [problem, setProblem] = useState<string>()
   const [running, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
+  const [job, setJob] = useState<Job['id']>()
   // The same for every attempt from this dialog: a repeat after a lost answer does nothing twice (design §6).
   const [key] = useState(() => crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
@@ -90,6 +95,8 @@ export const ActionDialog = (props: ActionDialogProps) => {
     setRunning(true)
     try {
       const answer = await run(judged.values, key)
+      const begun = begunJob(answer.data)
+      if (begun !== undefined) return setJob(begun)
       setOutcome(
         answer.failed.length > 0
           ? { is: 'partial', done: answer.done.length, failed: answer.failed.map(one => ({ ...one, name: nameOf(one.id) })) }
@@ -102,6 +109,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     }
   }
 
+  if (job !== undefined) return <BulkProgress title={title} job={job} nameOf={nameOf} onOver={onOver} onClose={onClose} />
   if (outcome) return <ActionResult title={title} outcome={outcome} onClose={() => onClose(outcome.is !== 'failed')} />
   return (
     <Dialog
@@ -166,3 +174,4 @@ export const ActionDialog = (props: ActionDialogProps) => {
 }
 
 const NONE: readonly string[] = []
+const NOTHING = () => {}

@@ -12,7 +12,15 @@ import '../resource.css'
 export type Outcome =
   | { is: 'success'; text: string }
   | { is: 'failed'; text: string }
-  | { is: 'partial'; done: number; failed: readonly { id: number | string; name: string; message: string }[] }
+  | {
+      is: 'partial'
+      done: number
+      failed: readonly { id: number | string; name: string; message: string }[]
+      /** Where not all of them are listed. */
+      failedCount?: number
+      /** A file of all of them. */
+      file?: string
+    }
 
 /** Of very many, the first: the rest has the same few reasons. */
 const MOST_LISTED = 200
@@ -29,7 +37,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
   }, [outcome])
 
   if (outcome.is === 'partial') {
-    const { done, failed } = outcome
+    const { done, failed, failedCount = failed.length, file } = outcome
     return (
       <Dialog
         title={title}
@@ -46,7 +54,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
             <strong>
               {words('desk.action.counts', '%{done} done, %{failed} failed', {
                 done: groupIndian(done),
-                failed: groupIndian(failed.length),
+                failed: groupIndian(failedCount),
               })}
             </strong>
           </p>
@@ -66,10 +74,17 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
               ))}
             </tbody>
           </table>
-          {failed.length > MOST_LISTED && (
+          {failedCount > Math.min(failed.length, MOST_LISTED) && (
             <p className="hint">
-              {words('desk.action.more', 'and %{count} more', { count: groupIndian(failed.length - MOST_LISTED) })}
+              {words('desk.action.more', 'and %{count} more', {
+                count: groupIndian(failedCount - Math.min(failed.length, MOST_LISTED)),
+              })}
             </p>
+          )}
+          {file && (
+            <a href={file} target="_blank" rel="noreferrer">
+              {words('desk.action.file', 'All of them as a file')}
+            </a>
           )}
         </div>
       </Dialog>

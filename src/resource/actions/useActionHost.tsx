@@ -133,6 +133,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
           return known ? titleOf(resource, known) : `#${id}`
         }}
         run={(input, key) => run(action, target, input, key)}
+        onOver={reload}
         onClose={close}
       />
     )
