@@ -14,7 +14,11 @@ import { blacklists } from './sms/blacklists.ts'
 import { campaigns } from './sms/campaigns.ts'
 import { invalidSeries } from './sms/invalid-series.ts'
 import { senderIds } from './sms/sender-ids.ts'
+import { apiDocumentation } from './system/api-documentation.ts'
+import { auditLog } from './system/audit-log.ts'
 import { countries } from './system/countries.ts'
+import { documents } from './system/documents.ts'
+import { commandRuns, server } from './system/server.ts'
 import { events, files, gateway, savedViews, session } from './system/services.ts'
 
 /** Menu groups in the order they are shown. */
@@ -48,9 +52,12 @@ const resources: readonly AnyResource[] = [
   countries,
   invalidSeries,
   templateGroups,
+  apiDocumentation,
+  auditLog,
+  commandRuns,
 ]
 
-const services: readonly AnyService[] = [session, files, events, gateway, savedViews]
+const services: readonly AnyService[] = [session, files, events, gateway, savedViews, documents, server]
 
 /** Everything that exists, in menu order. */
 export const register: Register = { resources, services }

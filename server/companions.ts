@@ -1,17 +1,20 @@
 import { campaignCompanion } from './campaigns/companion.ts'
+import { commandRunCompanion, serverCompanion } from './commands/companion.ts'
 import { blacklistCompanion } from './contacts/blacklists.ts'
 import { contactGroupCompanion } from './contacts/contactGroups.ts'
 import { contactNumberCompanion } from './contacts/contactNumbers.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
-import type { Companions } from './http/routes.ts'
 import { templateGroupCompanion } from './dlt/templateGroups.ts'
+import type { Companions } from './http/routes.ts'
 import { invalidSeriesCompanion } from './numbers/invalidSeries.ts'
 import { roleCompanion } from './people/roles.ts'
 import { userCompanion } from './people/users.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
 import { primaryRouteCompanion } from './routing/primaryRoutes.ts'
 import { secondaryRouteCompanion } from './routing/secondaryRoutes.ts'
+import { apiDocumentCompanion, documentsCompanion } from './system/apiDocuments.ts'
+import { auditLogCompanion } from './system/auditLog.ts'
 import { countryCompanion } from './system/countries.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { eventCompanion, fileCompanion, gatewayCompanion } from './system/services.ts'
@@ -33,6 +36,11 @@ export const companions: Companions = {
   'administration/country': countryCompanion,
   'invalid-number': invalidSeriesCompanion,
   'template-group-list': templateGroupCompanion,
+  'api-documentation': apiDocumentCompanion,
+  'audit-log': auditLogCompanion,
+  'server-command-runs': commandRunCompanion,
+  documents: documentsCompanion,
+  server: serverCompanion,
   session: sessionCompanion,
   files: fileCompanion,
   events: eventCompanion,

@@ -82,7 +82,8 @@ export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly stri
   ],
 }
 
-const granted = (grants: readonly string[], permission: string) =>
+/** Whether a list of grants, with `*` for the rest of a name, holds a permission. */
+export const granted = (grants: readonly string[], permission: string) =>
   grants.some(grant => (grant.endsWith('*') ? permission.startsWith(grant.slice(0, -1)) : grant === permission))
 
 /** The permissions of a default role out of all that exist. */

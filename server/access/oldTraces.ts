@@ -1,12 +1,17 @@
 import type pg from 'pg'
 
-/** Clears away what only the present needs: counters of tries, keys of requests beyond any repeat, sessions long over. */
-export const forgetOldTraces = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(`delete from rate_counters where window_start < now() - interval '1 day'`)
-  await pool.query(`delete from idempotency_keys where created_at < now() - interval '2 days'`)
+/** What only the present needs, as what a deletion takes it from: counters of tries, keys of requests beyond any repeat, sessions long over. */
+export const OLD_TRACES = {
+  'Counters of tries': `rate_counters where window_start < now() - interval '1 day'`,
+  'Keys of repeated requests': `idempotency_keys where created_at < now() - interval '2 days'`,
   // A session that another one came from stays until that one goes.
-  await pool.query(
-    `delete from sessions s where least(s.expires_at, coalesce(s.revoked_at, s.expires_at)) < now() - interval '30 days'
+  'Sessions long over': `sessions s where least(s.expires_at, coalesce(s.revoked_at, s.expires_at)) < now() - interval '30 days'
      and not exists (select 1 from sessions c where c.parent_session_id = s.id)`,
-  )
+  'Sign-in codes long over': `otp_challenges where created_at < now() - interval '1 day'`,
+  'Reset links long over': `password_resets where created_at < now() - interval '7 days'`,
+} as const
+
+/** Clears old traces away. */
+export const forgetOldTraces = async (pool: pg.Pool): Promise<void> => {
+  for (const from of Object.values(OLD_TRACES)) await pool.query(`delete from ${from}`)
 }

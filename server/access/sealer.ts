@@ -40,23 +40,41 @@ export const sealAudit = (deps: SealDeps): Promise<number> =>
     return rows.length
   })
 
-/** Walks the chain; answers the first number whose row was altered, removed or put in between, or undefined when all is well. */
-export const verifyAudit = async (deps: SealDeps): Promise<number | undefined> => {
+export interface Inspection {
+  /** Sealed rows that were looked at. */
+  rows: number
+  /** The last row whose seal is intact; 0 where there is none. */
+  intactTo: number
+  /** The first number whose row was altered, removed or put in between; undefined when all is well. */
+  broken: number | undefined
+}
+
+/**
+ * Walks the chain from its first row to the last sealed one.
+ * @param onRows told how many rows are checked, after every piece; what it throws ends the walk
+ */
+export const inspectAudit = async (deps: SealDeps, onRows?: (rows: number) => Promise<void>): Promise<Inspection> => {
   let previous = ''
-  let after = 0
+  let intactTo = 0
+  let checked = 0
   for (;;) {
     const { rows } = await deps.pool.query<AuditRow & { hash: string }>(
       'select * from audit_log where hash is not null and seq > $1 order by seq limit $2',
-      [after, BATCH],
+      [intactTo, BATCH],
     )
     for (const row of rows) {
-      if (row.hash !== hashOf(deps, previous, row)) return row.seq
+      checked++
+      if (row.hash !== hashOf(deps, previous, row)) return { rows: checked, intactTo, broken: row.seq }
       previous = row.hash
+      intactTo = row.seq
     }
-    if (rows.length < BATCH) return undefined
-    after = (rows.at(-1) as AuditRow).seq
+    if (rows.length < BATCH) return { rows: checked, intactTo, broken: undefined }
+    await onRows?.(checked)
   }
 }
+
+/** Walks the chain; answers the first number whose row was altered, removed or put in between, or undefined when all is well. */
+export const verifyAudit = async (deps: SealDeps): Promise<number | undefined> => (await inspectAudit(deps)).broken
 
 /** Seals as long as the worker runs. */
 export const startSealer = (deps: SealDeps & Pick<Deps, 'log'>): { stop(): Promise<void> } => {

@@ -12,6 +12,23 @@ import { STATE, type State, stateOf } from './states.ts'
 
 const AT_ONCE = 5000
 
+/** Campaigns from which nothing was sent for so many hours ($1), and that still wait for something. */
+const OVERDUE = `phase = 'ready' and status in ('Pending', 'Ready-to-complete', 'Stop')
+  and total_queued + total_unknown + total_accepted > 0
+  and coalesce(last_sent_at, started_at, campaign_send_date_time) < now() - make_interval(secs => $1 * 3600.0)
+  and campaign_send_date_time < now() - make_interval(secs => $1 * 3600.0)`
+
+/** How many campaigns and messages `closeOverdue` would close, by their counters. */
+export async function countOverdue(pool: pg.Pool): Promise<{ campaigns: number; messages: number }> {
+  const { dlrWaitHours } = await loadSettings(pool)
+  const { rows } = await pool.query<{ campaigns: number; messages: number }>(
+    `select count(*) as campaigns, coalesce(sum(total_queued + total_unknown + total_accepted), 0)::bigint as messages
+     from campaigns where ${OVERDUE}`,
+    [dlrWaitHours],
+  )
+  return rows[0]!
+}
+
 interface Open {
   account_id: number
   id: number
@@ -40,14 +57,9 @@ interface Closed {
 export async function closeOverdue(pool: pg.Pool): Promise<number> {
   const { dlrWaitHours, refundOnFailed } = await loadSettings(pool)
   const codes = new CodeBook(pool)
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from campaigns where phase = 'ready' and status in ('Pending', 'Ready-to-complete', 'Stop')
-       and total_queued + total_unknown + total_accepted > 0
-       and coalesce(last_sent_at, started_at, campaign_send_date_time) < now() - make_interval(secs => $1 * 3600.0)
-       and campaign_send_date_time < now() - make_interval(secs => $1 * 3600.0)
-     order by id limit 100`,
-    [dlrWaitHours],
-  )
+  const { rows } = await pool.query<{ id: number }>(`select id from campaigns where ${OVERDUE} order by id limit 100`, [
+    dlrWaitHours,
+  ])
   if (rows.length > 0) await codes.refresh()
   let closed = 0
   for (const { id } of rows) {

@@ -54,19 +54,30 @@ export async function recountCampaign(pool: pg.Pool, campaignId: number): Promis
   return asSystem(pool, tx => recountWithin(tx, campaignId))
 }
 
+async function compare(db: Client, campaignId: number): Promise<{ counted: Recount; differences: Difference } | undefined> {
+  const { rows } = await db.query<{ shown: Recount; counted: Recount }>(
+    `select to_jsonb(c) as shown, (select to_jsonb(n) from (${COUNTS}) n) as counted from campaigns c where c.id = $1`,
+    [campaignId],
+  )
+  if (!rows[0]) return undefined
+  const { shown, counted } = rows[0]
+  const differences = Object.fromEntries(
+    NAMES.filter(name => shown[name] !== counted[name]).map(name => [name, { shown: shown[name], counted: counted[name] }]),
+  )
+  return { counted, differences }
+}
+
+/** What a recount would change, looked at without a lock; what is being sent may differ for the moment of one commit. */
+export async function differencesOf(db: Client, campaignId: number): Promise<Difference> {
+  return (await compare(db, campaignId))?.differences ?? {}
+}
+
 /** The same in a transaction of the caller's, which must see the campaign whole. */
 export async function recountWithin(tx: Client, campaignId: number): Promise<Difference> {
   // Whoever changes rows holds this lock until the counters are changed too: what is counted after it is whole.
   const { rowCount } = await tx.query('select from campaigns where id = $1 for update', [campaignId])
   if (rowCount === 0) return {}
-  const { rows } = await tx.query<{ shown: Recount; counted: Recount }>(
-    `select to_jsonb(c) as shown, (select to_jsonb(n) from (${COUNTS}) n) as counted from campaigns c where c.id = $1`,
-    [campaignId],
-  )
-  const { shown, counted } = rows[0]!
-  const differences = Object.fromEntries(
-    NAMES.filter(name => shown[name] !== counted[name]).map(name => [name, { shown: shown[name], counted: counted[name] }]),
-  )
+  const { counted, differences } = (await compare(tx, campaignId))!
   if (Object.keys(differences).length === 0) return {}
   await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
   await tx.query(

@@ -1,5 +1,6 @@
 import { forgetOldTraces } from '../access/oldTraces.ts'
 import { preflightJob } from '../campaigns/preflight.ts'
+import { commandJob } from '../commands/runJob.ts'
 import { exportJob } from '../exports/exportJob.ts'
 import { removeExpiredFiles } from '../files/cleanup.ts'
 import type { Deps } from '../http/context.ts'
@@ -7,9 +8,9 @@ import type { Companions } from '../http/routes.ts'
 import { importJob } from '../imports/importJob.ts'
 import { forgetOldMails } from '../mail/oldMails.ts'
 import { bulkJob } from '../records/bulkJob.ts'
-import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 import { emptyTrash } from '../records/trash.ts'
-import { verifyJob } from '../system/auditLog.ts'
+import { verifyJob, verifyJob } from '../system/auditLog.ts'
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,7 +18,7 @@ const HOUR_MS = 3_600_000
 export const startJobs = (deps: Deps, companions: Companions, options: WorkerOptions = {}): Worker => {
   const worker = startWorker(
     deps,
-    { import: importJob(companions), export: exportJob(companions), preflight: preflightJob, bulk: bulkJob(companions) },
+    { import: importJob(companions), export: exportJob(companions), preflight: preflightJob, command: commandJob, 'audit-verify': verifyJob, bulk: bulkJob(companions) },
     options,
   )
   let clearing: Promise<unknown> = Promise.resolve()

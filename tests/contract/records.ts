@@ -106,6 +106,21 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     )
     return rows[0]!.id
   },
+  'audit-log': async (pool, owner) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into audit_log (actor_id, account_id, action, entity) values ($1, $1, 'contract.made', 'contract') returning seq as id`,
+      [owner.id],
+    )
+    return rows[0]!.id
+  },
+  'server-command-runs': async (pool, owner) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `with job as (insert into jobs (account_id, actor_id, kind, status) values ($1, $1, 'command', 'done') returning id)
+       insert into command_runs (job_id, command, actor_id, succeeded) select id, 'queue-status', $1, true from job returning id`,
+      [owner.id],
+    )
+    return rows[0]!.id
+  },
   users: async (pool, owner) => {
     const n = ++counter
     const { rows } = await pool.query<{ id: number }>(

@@ -1,0 +1,305 @@
+/** The generated part of the API documents: one document for every declared call that a program may make with a key. */
+
+import { DEFAULT_GRANTS, granted } from '../people/default-roles.ts'
+import { PUBLIC, SIGNED_IN } from '../schema/access.ts'
+import { sampleBody } from '../schema/body.ts'
+import { actionExample } from '../schema/bodySchema.ts'
+import { fieldsInPlay } from '../schema/condition.ts'
+import { allEndpoints, type Endpoint, type Register } from '../schema/endpoints.ts'
+import type { Field, Fields } from '../schema/fields.ts'
+import { filterRules } from '../schema/filters.ts'
+
+/** One field of a body, or of a query. */
+export interface DocumentField {
+  name: string
+  label: string
+  /** In the words of JSON: `text`, `whole number`, `list of numbers`. */
+  type: string
+  required: boolean
+  /** What may stand in it, one sentence each. */
+  limits: string[]
+  help: string | undefined
+  example: unknown
+}
+
+export interface ApiDocument {
+  /** Stands in the address: `senderid-list.create`. */
+  id: string
+  title: string
+  group: string
+  method: string
+  path: string
+  permission: string
+  kind: Endpoint['kind']
+  fields: DocumentField[]
+  /** The body of the samples; undefined where a call takes none. */
+  example: Readonly<Record<string, unknown>> | undefined
+  /** Sent as form data with a file in it. */
+  takesFile: boolean
+  /** Reads and changes nothing: may be tried out from the page. */
+  isSafe: boolean
+  /** Statuses that it may answer beside 200. */
+  errors: number[]
+}
+
+/** Calls of a person's session, of the desk's own screens or of a socket: nothing for a program. */
+const NOT_FOR_KEYS: ReadonlySet<string> = new Set(['session', 'events', 'saved-views', 'documents', 'server', 'notifications'])
+
+/** Types of account that hold a key of their own. */
+const KEY_HOLDERS = [1, 2] as const
+
+/**
+ * Whether a program may make a call with an account's key: its permission is one that the role of a client holds, it is open to clients,
+ * and it is none of a person's session.
+ */
+export const isForKeys = ({ owner, operation, resource, action }: Endpoint): boolean => {
+  if (NOT_FOR_KEYS.has(owner) || action?.answers) return false
+  if (operation.can === PUBLIC || operation.can === SIGNED_IN) return owner === 'files' && operation.can === SIGNED_IN
+  const isOpen = KEY_HOLDERS.some(
+    type => (operation.visibleTo ?? KEY_HOLDERS).includes(type) && (resource?.visibleTo ?? KEY_HOLDERS).includes(type),
+  )
+  return isOpen && granted(DEFAULT_GRANTS[2], operation.can)
+}
+
+const TYPES: Readonly<Record<Field['kind'], string>> = {
+  text: 'text',
+  password: 'text',
+  number: 'whole number',
+  select: 'choice',
+  reference: 'number of a record',
+  checkbox: '1 or 0',
+  date: 'date',
+  richText: 'document',
+  colour: 'colour',
+  mask: 'text',
+  file: 'path of an upload',
+}
+
+const typeOf = (field: Field): string => {
+  if ('multiple' in field && field.multiple) return field.kind === 'reference' ? 'list of numbers' : 'list of choices'
+  if (field.kind === 'number' && field.decimals) return 'number'
+  return TYPES[field.kind]
+}
+
+const DATE_FORMS = { day: 'YYYY-MM-DD', month: 'YYYY-MM', minute: 'YYYY-MM-DD HH:mm:ss' } as const
+
+const between = (min: number | undefined, max: number | undefined, unit: string): string[] => {
+  if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`]
+  if (min !== undefined) return [`At least ${min}${unit}`]
+  return max === undefined ? [] : [`At most ${max}${unit}`]
+}
+
+const limitsOf = (field: Field): string[] => {
+  switch (field.kind) {
+    case 'text':
+      return [
+        ...between(field.min, field.max, ' characters'),
+        ...(field.patternMessage ? [field.patternMessage] : field.pattern ? [`Of the form ${field.pattern}`] : []),
+        ...(field.format ? [`Form: ${field.format}`] : []),
+        ...(field.case ? [`Stored in ${field.case} case`] : []),
+      ]
+    case 'password':
+      return between(field.min, field.max, ' characters')
+    case 'number':
+      return [
+        ...between(field.min, field.max, field.unit ? ` ${field.unit}` : ''),
+        ...(field.decimals ? [`Up to ${field.decimals} decimals`] : []),
+      ]
+    case 'select':
+      return [
+        `One of: ${field.choices
+          .filter(choice => !choice.retired)
+          .map(({ value, label }) => (String(value) === label ? label : `${value} (${label})`))
+          .join(', ')}`,
+        ...(field.default === undefined ? [] : [`${field.default} where it is left out`]),
+      ]
+    case 'checkbox':
+      return field.default === undefined ? [] : [`${field.default} where it is left out`]
+    case 'date':
+      return [DATE_FORMS[field.precision ?? 'day']]
+    case 'mask':
+      return [`Of the form ${field.mask}`]
+    case 'file':
+      return [field.accept.join(', ')]
+    case 'colour':
+      return ['Like #0f6170']
+    case 'reference':
+    case 'richText':
+      return []
+  }
+}
+
+const describe = (fields: Fields): DocumentField[] => {
+  const example = sampleBody(fields)
+  return Object.entries(fields).map(([name, field]) => ({
+    name,
+    label: field.label,
+    type: typeOf(field),
+    required: field.required === true,
+    limits: limitsOf(field),
+    help: field.help,
+    example: example[name],
+  }))
+}
+
+const own = (name: string, label: string, type: string, limits: string[], example: unknown, required = false): DocumentField => ({
+  name,
+  label,
+  type,
+  required,
+  limits,
+  help: undefined,
+  example,
+})
+
+/** What a list is asked by: its filters, a search, the page. */
+const listFields = (endpoint: Endpoint): DocumentField[] => {
+  const { resource, kind } = endpoint
+  if (!resource) return []
+  const filters = [...filterRules(resource)].map(([key, { declared, match }]) => {
+    const isDay = match === 'from' || match === 'to'
+    const label = isDay ? `${declared.label}, ${match === 'from' ? 'first' : 'last'} day` : declared.label
+    return own(
+      key,
+      label,
+      isDay ? 'date' : typeOf(declared),
+      isDay ? [DATE_FORMS.day] : limitsOf({ ...declared, required: false } as Field),
+      undefined,
+    )
+  })
+  const paging = [
+    own('page', 'Page', 'whole number', ['From 1; 1 where it is left out'], 1),
+    own('per_page_record', 'Rows of a page', 'whole number', ['1 to 200'], kind === 'lookup' ? 25 : 15),
+    own(
+      'cursor',
+      'Mark of the page before',
+      'text',
+      ['`next_cursor` of the answer before: the quick way through long lists'],
+      undefined,
+    ),
+  ]
+  return [
+    ...filters,
+    own('search', 'Search', 'text', ['At most 200 characters'], undefined),
+    own('ids', 'Numbers of records', 'list of numbers', ['At most 1000'], undefined),
+    ...(kind === 'export' ? [] : paging),
+  ]
+}
+
+const ID = own('id', 'Number of the record', 'whole number', ['Stands in the path'], 1, true)
+
+const fieldsOf = (endpoint: Endpoint): DocumentField[] => {
+  const { kind, resource, action, path } = endpoint
+  const inPath = path.includes('{id}') ? [ID] : []
+  if (action) {
+    const ids =
+      action.on === 'selection'
+        ? [own(action.idsAs ?? 'ids', 'Numbers of the records', 'list of numbers', [`At most ${action.max ?? 1000}`], [1], true)]
+        : []
+    const id =
+      action.on === 'row' && inPath.length === 0
+        ? [own(action.idAs ?? 'id', 'Number of the record', 'whole number', [], 1, true)]
+        : []
+    const constants = Object.entries(action.send ?? {}).map(([name, value]) =>
+      own(name, name, 'constant', [`Always ${value}`], value, true),
+    )
+    return [...inPath, ...id, ...ids, ...constants, ...describe(action.input ?? {})]
+  }
+  if (!resource) return inPath
+  if (kind === 'list' || kind === 'lookup' || kind === 'export') return listFields(endpoint)
+  if (kind === 'create') return describe(fieldsInPlay(resource, 'create', sampleBody(resource.fields), undefined))
+  if (kind === 'update')
+    return [
+      ...inPath,
+      ...describe(fieldsInPlay(resource, 'update', sampleBody(resource.fields), undefined)).map(field => ({
+        ...field,
+        required: false,
+      })),
+    ]
+  if (kind === 'import')
+    return [
+      own('file', 'The spreadsheet', 'file', [(resource.operations.import?.accept ?? []).join(', ')], undefined, true),
+      own(
+        'mapping',
+        'Heading of the file to field',
+        'JSON object',
+        [`Fields: ${Object.keys(resource.operations.import?.columns ?? {}).join(', ')}`],
+        undefined,
+      ),
+      ...describe(
+        Object.fromEntries(
+          (resource.operations.import?.with ?? []).flatMap(name =>
+            resource.fields[name] ? [[name, resource.fields[name]]] : [],
+          ),
+        ),
+      ),
+    ]
+  return inPath
+}
+
+const exampleOf = ({ kind, resource, action, method }: Endpoint): Readonly<Record<string, unknown>> | undefined => {
+  if (method === 'GET' || method === 'DELETE') return undefined
+  if (action) return actionExample(action)
+  if (!resource) return undefined
+  if (kind === 'create') return sampleBody(fieldsInPlay(resource, 'create', sampleBody(resource.fields), undefined))
+  if (kind === 'update') {
+    const [first] = Object.entries(sampleBody(fieldsInPlay(resource, 'update', sampleBody(resource.fields), undefined)))
+    return first ? { [first[0]]: first[1] } : undefined
+  }
+  return kind === 'list' || kind === 'lookup' ? { page: 1, per_page_record: 15 } : {}
+}
+
+const TITLES: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, (label: { one: string; many: string }) => string>> = {
+  list: label => `List ${lower(label.many)}`,
+  lookup: label => `Find ${lower(label.many)} by name`,
+  get: label => `Read one ${lower(label.one)}`,
+  create: label => `Add a ${lower(label.one)}`,
+  update: label => `Change a ${lower(label.one)}`,
+  delete: label => `Delete a ${lower(label.one)}`,
+  export: label => `Export ${lower(label.many)}`,
+  import: label => `Import ${lower(label.many)} from a file`,
+  sample: label => `Sample file for ${lower(label.many)}`,
+}
+
+/** Abbreviations keep their capitals: `DLT template`, `API key`. */
+const lower = (words: string) => words.replace(/^[A-Z](?=[a-z])/, first => first.toLowerCase())
+
+const errorsOf = ({ kind, path, action, method }: Endpoint): number[] => {
+  const named = path.includes('{id}') || action?.on === 'row' || action?.on === 'selection'
+  return [
+    401,
+    403,
+    ...(named ? [404] : []),
+    ...(action?.when || kind === 'delete' ? [409] : []),
+    ...(method === 'GET' || kind === 'delete' ? [] : [422]),
+    429,
+    503,
+  ]
+}
+
+/** Every generated document, in the order of the register. */
+export const apiDocuments = (register: Register): ApiDocument[] => {
+  const labels = new Map([
+    ...register.resources.map(resource => [resource.name, resource.label.many] as const),
+    ...register.services.map(service => [service.name, service.label] as const),
+  ])
+  return allEndpoints(register)
+    .filter(isForKeys)
+    .map(endpoint => {
+      const { owner, name, kind, method, path, operation, resource, action } = endpoint
+      return {
+        id: `${owner}.${name}`,
+        title: action ? action.label : resource ? TITLES[kind as keyof typeof TITLES](resource.label) : name,
+        group: labels.get(owner) ?? owner,
+        method,
+        path,
+        permission: operation.can,
+        kind,
+        fields: fieldsOf(endpoint),
+        example: exampleOf(endpoint),
+        takesFile: kind === 'import' || path === 'file-upload',
+        isSafe: kind === 'list' || kind === 'lookup' || (method === 'GET' && !path.includes('{id}') && kind !== 'sample'),
+        errors: errorsOf(endpoint),
+      }
+    })
+}

@@ -1,0 +1,115 @@
+import { ACTIVE } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { checkbox, number, richText, select, text } from '../schema/fields.ts'
+
+/** Groups of written documents, in the order they stand in (domain §11.4). */
+export const DOCUMENT_CATEGORIES = [
+  { value: 'start', label: 'Getting started' },
+  { value: 'auth', label: 'Authentication' },
+  { value: 'sms', label: 'SMS' },
+  { value: 'two-way', label: 'Two-way' },
+  { value: 'voice', label: 'Voice' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'webhook', label: 'Webhook' },
+  { value: 'other', label: 'Other' },
+] as const
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'].map(value => ({ value, label: value }))
+
+/** Documents of the API that a person wrote; /documents shows them beside the generated ones (domain §11.4). */
+export const apiDocumentation = defineResource({
+  name: 'api-documentation',
+  table: 'api_documents',
+  owner: 'platform',
+  visibleTo: [0],
+  label: { one: 'API document', many: 'API documentation' },
+  group: 'Administration',
+  icon: 'book',
+  title: 'title',
+  fields: {
+    title: text({ label: 'Title', required: true, min: 3, max: 100, example: 'Sending your first message' }),
+    slug: text({
+      label: 'Name in the address',
+      max: 60,
+      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      patternMessage: 'Small letters, digits and dashes, like first-message.',
+      example: 'first-message',
+      help: 'Empty: made from the title.',
+      mono: true,
+    }),
+    category: select({ label: 'Group', required: true, choices: DOCUMENT_CATEGORIES, default: 'start' }),
+    http_method: select({ label: 'Method', choices: METHODS }),
+    endpoint: text({
+      label: 'Path',
+      max: 120,
+      pattern: '^[\\w./{}-]+$',
+      patternMessage: 'A path like send-sms.',
+      example: 'send-sms',
+      help: 'Where the document is about one call.',
+      mono: true,
+    }),
+    description: richText({ label: 'Text', required: true }),
+    sample_response: text({ label: 'Sample answer', max: 10_000, lines: 8, mono: true }),
+    sort_order: number({
+      label: 'Order',
+      min: 0,
+      max: 9999,
+      help: 'The smallest stands first in its group; 100 where none is given.',
+    }),
+    is_public: checkbox({ label: 'Public', default: 1, help: 'Off: only for visitors who are signed in.' }),
+    status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
+    updated_at: { kind: 'date', label: 'Changed', precision: 'minute', writable: 'never' },
+  },
+  operations: {
+    list: { call: 'POST administration/documents', can: 'setting-view' },
+    get: { call: 'GET administration/document/{id}', can: 'setting-view' },
+    create: { call: 'POST administration/document', can: 'setting-view' },
+    update: { call: 'PUT administration/document/{id}', can: 'setting-view' },
+    delete: { call: 'DELETE administration/document/{id}', can: 'setting-view' },
+  },
+  list: {
+    columns: ['title', 'category', 'http_method', 'endpoint', 'sort_order', 'is_public', 'status', 'updated_at'],
+    filters: ['category', 'is_public', 'status'],
+    search: ['title', 'slug', 'endpoint'],
+    sort: ['sort_order', 'asc'],
+  },
+  form: [
+    { fields: ['title', 'slug', 'category', 'sort_order', 'is_public'] },
+    { section: 'Content', fields: ['description'] },
+    { section: 'The call it is about', fields: ['http_method', 'endpoint', 'sample_response'] },
+  ],
+  unique: ['slug'],
+  actions: {
+    activate: {
+      on: 'selection',
+      label: 'Show',
+      icon: 'eye',
+      call: 'POST administration/document-action',
+      can: 'setting-view',
+      send: { action: 'active' },
+      when: { status: 0 },
+      max: 1000,
+      confirm: 'Show {count} documents on the documents page?',
+    },
+    deactivate: {
+      on: 'selection',
+      label: 'Hide',
+      icon: 'eye-off',
+      call: 'POST administration/document-action',
+      can: 'setting-view',
+      send: { action: 'inactive' },
+      when: { status: 1 },
+      max: 1000,
+      confirm: 'Hide {count} documents from the documents page?',
+    },
+    clone: {
+      on: 'row',
+      label: 'Copy',
+      icon: 'copy',
+      call: 'POST administration/document/{id}/clone',
+      can: 'setting-view',
+      confirm: 'Make a copy of "{title}"? It stays hidden until you show it.',
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import { defineResource } from '../schema/define.ts'
+import { checkbox, date, reference, richText, text } from '../schema/fields.ts'
+
+/** Every change by a person, with before and after (domain §1.8); for admins alone. Append-only and chained by its seal (design §8). */
+export const auditLog = defineResource({
+  name: 'audit-log',
+  table: 'audit_entries',
+  owner: 'platform',
+  visibleTo: [0],
+  label: { one: 'Audit entry', many: 'Audit log' },
+  group: 'Administration',
+  icon: 'history',
+  title: 'action',
+  fields: {
+    at: date({ label: 'When', precision: 'minute', writable: 'never' }),
+    actor_id: reference({ label: 'Person', resource: 'users', writable: 'never' }),
+    user_id: reference({ label: 'Account', resource: 'users', writable: 'never' }),
+    acting: checkbox({ label: 'Acting as another', writable: 'never' }),
+    action: text({ label: 'Action', max: 100, example: 'users.update', mono: true, writable: 'never' }),
+    entity: text({ label: 'Kind of record', max: 100, example: 'users', mono: true, writable: 'never' }),
+    entity_id: text({ label: 'Record', max: 100, example: '12', mono: true, writable: 'never' }),
+    reason: text({ label: 'Reason', max: 250, writable: 'never' }),
+    changes: richText({ label: 'Changes', virtual: true, writable: 'never' }),
+    ip: text({ label: 'Address', max: 60, example: '127.0.0.1', mono: true, writable: 'never' }),
+    user_agent: text({ label: 'Browser', max: 500, writable: 'never' }),
+    request_id: text({ label: 'Request', max: 60, mono: true, writable: 'never' }),
+    before: text({ label: 'Before', writable: 'never' }),
+    after: text({ label: 'After', writable: 'never' }),
+    sealed: checkbox({ label: 'Sealed', writable: 'never' }),
+  },
+  operations: {
+    list: { call: 'POST administration/audit-logs', can: 'audit-log' },
+    get: { call: 'GET administration/audit-log/{id}', can: 'audit-log' },
+    export: { call: 'POST administration/audit-log-export', can: 'audit-log' },
+  },
+  list: {
+    columns: ['action', 'at', 'actor_id', 'user_id', 'entity', 'entity_id', 'reason', 'acting', 'ip', 'sealed'],
+    filters: [
+      'actor_id',
+      'user_id',
+      { field: 'entity', match: 'prefix' },
+      { field: 'entity_id', match: 'equals' },
+      { field: 'action', match: 'prefix' },
+      { field: 'at', from: 'from_date', to: 'to_date' },
+      'acting',
+    ],
+    sort: ['id', 'desc'],
+  },
+  actions: {
+    verify: {
+      on: 'toolbar',
+      label: 'Check the seal',
+      icon: 'lock',
+      call: 'POST administration/audit-log-verify',
+      can: 'audit-log',
+      dialog: 'verify',
+    },
+  },
+})

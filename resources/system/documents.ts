@@ -1,0 +1,19 @@
+import { PUBLIC, SIGNED_IN } from '../schema/access.ts'
+import { defineService } from '../schema/define.ts'
+
+/** The documents of the API, for whoever writes a program against it (specification core §2.2; domain §3.1). */
+export const documents = defineService({
+  name: 'documents',
+  label: 'API documents',
+  actions: {
+    written: { on: 'call', label: 'Written documents', call: 'GET documents', can: PUBLIC },
+    writtenForAccounts: {
+      on: 'call',
+      label: 'Written documents, for accounts',
+      call: 'GET documents-for-accounts',
+      can: SIGNED_IN,
+    },
+    languages: { on: 'call', label: 'Languages of the samples', call: 'GET document-code-lang', can: PUBLIC },
+  },
+  pages: { documents: { path: '/documents', label: 'API documents', can: PUBLIC, icon: 'book' } },
+})

@@ -1,0 +1,185 @@
+/**
+ * The commands that an admin may run (domain §12.9; security case 38): data alone. What each does is a function of ours, in
+ * server/commands; nothing a person types ever becomes part of a command line, a path or an SQL text.
+ */
+
+import type { Fields } from '../schema/fields.ts'
+import { select } from '../schema/fields.ts'
+
+export interface ServerCommand {
+  label: string
+  description: string
+  /** info: reads only. warn: changes what can be made again. danger: ends something people are doing. */
+  level: 'info' | 'warn' | 'danger'
+  /** Choices only, from lists of ours. */
+  args: Fields
+  /** Can say what it would do without doing it. */
+  dryRun: boolean
+  /** Given up after so many seconds. */
+  seconds: number
+}
+
+const DAYS = select({
+  label: 'Campaigns changed in the last',
+  required: true,
+  display: 'radio',
+  choices: [
+    { value: 1, label: '1 day' },
+    { value: 7, label: '7 days' },
+    { value: 30, label: '30 days' },
+  ],
+  default: 1,
+})
+
+/** Tables whose figures the planner lives on. */
+export const TABLES = [
+  'accounts',
+  'campaigns',
+  'messages',
+  'outbox',
+  'submissions',
+  'receipts',
+  'contact_numbers',
+  'blacklists',
+  'ledger_entries',
+  'wallets',
+  'audit_log',
+  'jobs',
+] as const
+
+const command = <const C extends Readonly<Record<string, ServerCommand>>>(list: C): C => list
+
+export const SERVER_COMMANDS = command({
+  'queue-status': {
+    label: 'Queue status',
+    description: 'What waits: messages by route and priority, jobs by kind, campaigns that are under way.',
+    level: 'info',
+    args: {},
+    dryRun: false,
+    seconds: 60,
+  },
+  'database-health': {
+    label: 'Database health',
+    description: 'Size, connections, the largest tables with their dead rows, and the oldest transaction.',
+    level: 'info',
+    args: {},
+    dryRun: false,
+    seconds: 60,
+  },
+  'disk-usage': {
+    label: 'Disk usage',
+    description: 'Free space, the database, and the files of uploads and exports by kind.',
+    level: 'info',
+    args: {},
+    dryRun: false,
+    seconds: 60,
+  },
+  'audit-verify': {
+    label: 'Check the audit log',
+    description: 'Walks along the seal of the audit log from its first row to its last.',
+    level: 'info',
+    args: {},
+    dryRun: false,
+    seconds: 600,
+  },
+  'ledger-reconcile': {
+    label: 'Reconcile the ledger',
+    description:
+      'Compares balances with entries and campaigns with what they cost. Raises an alarm for each difference; moves no money.',
+    level: 'warn',
+    args: {},
+    dryRun: false,
+    seconds: 300,
+  },
+  'campaigns-recount': {
+    label: 'Recount campaigns',
+    description: 'Counts the messages of campaigns again and puts the counters right where they differ.',
+    level: 'warn',
+    args: { days: DAYS },
+    dryRun: true,
+    seconds: 600,
+  },
+  'messages-close': {
+    label: 'Close overdue messages',
+    description:
+      'Ends the waiting for receipts that are longer overdue than the setting allows, as the desk does every few minutes.',
+    level: 'warn',
+    args: {},
+    dryRun: true,
+    seconds: 600,
+  },
+  'audit-seal': {
+    label: 'Seal the audit log',
+    description: 'Seals the rows of the last moments now instead of within a second.',
+    level: 'warn',
+    args: {},
+    dryRun: true,
+    seconds: 120,
+  },
+  'tables-tidy': {
+    label: 'Tidy tables',
+    description:
+      'Removes dead rows and renews the figures that queries are planned by (VACUUM and ANALYZE). Work goes on meanwhile.',
+    level: 'warn',
+    args: {
+      table: select({
+        label: 'Table',
+        required: true,
+        choices: [{ value: 'all', label: 'All of them' }, ...TABLES.map(value => ({ value, label: value }))],
+        default: 'all',
+      }),
+    },
+    dryRun: false,
+    seconds: 1800,
+  },
+  'files-clean': {
+    label: 'Clean files',
+    description: 'Removes exports and uploads whose time is over, and what a crash left in the folder.',
+    level: 'warn',
+    args: {},
+    dryRun: true,
+    seconds: 300,
+  },
+  'traces-forget': {
+    label: 'Forget old traces',
+    description: 'Removes counters of tries, keys of repeated requests and sessions that are long over.',
+    level: 'warn',
+    args: {},
+    dryRun: true,
+    seconds: 120,
+  },
+  'alarms-resolve': {
+    label: 'Resolve alarms',
+    description:
+      'Closes the open alarms about counters whose campaigns are right again. Alarms of the ledger close by themselves.',
+    level: 'warn',
+    args: {},
+    dryRun: true,
+    seconds: 120,
+  },
+  'sessions-end': {
+    label: 'Sign people out',
+    description: 'Ends every session of the chosen accounts, but for those of admins. They can sign in again at once.',
+    level: 'danger',
+    args: {
+      user_type: select({
+        label: 'Whose sessions',
+        required: true,
+        choices: [
+          { value: 'all', label: 'Everybody but admins' },
+          { value: 'resellers', label: 'Resellers' },
+          { value: 'clients', label: 'Clients' },
+          { value: 'employees', label: 'Employees' },
+        ],
+        default: 'all',
+      }),
+    },
+    dryRun: true,
+    seconds: 60,
+  },
+})
+
+export type CommandKey = keyof typeof SERVER_COMMANDS
+
+/** As choices of a field. */
+export const COMMAND_CHOICES = Object.entries(SERVER_COMMANDS).map(([value, { label }]) => ({ value, label }))

@@ -1,0 +1,69 @@
+import { commandRuns, server } from '../../resources/system/server.ts'
+import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
+import type { CallHandler } from '../http/context.ts'
+import { notFound } from '../http/errors.ts'
+import { toWire } from '../records/columns.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { findRecords } from '../records/list.ts'
+import { naturalNumber } from '../records/numbers.ts'
+import { applicationLogs } from '../system/applicationLogs.ts'
+import { serverInfo } from '../system/serverInfo.ts'
+import { startRun } from './startRun.ts'
+
+/** The catalogue, each command with its last run. */
+const listCommands: CallHandler = async ({ tx, caller }) => {
+  const { rows } = await tx.query<{ command: string; id: number }>(
+    'select command, max(id) as id from command_runs group by command',
+  )
+  const runs = await findRecords(
+    tx,
+    caller,
+    commandRuns,
+    undefined,
+    rows.map(row => row.id),
+  )
+  const last = new Map(runs.map(run => [run.command, toWire(run, caller.timezone)]))
+  return {
+    data: Object.entries(SERVER_COMMANDS).map(([key, { label, description, level, args, dryRun, seconds }]) => ({
+      key,
+      label,
+      description,
+      level,
+      args,
+      dry_run: dryRun ? 1 : 0,
+      needs_reason: level === 'info' ? 0 : 1,
+      timeout: seconds,
+      last_run: last.get(key) ?? null,
+    })),
+  }
+}
+
+/** One run with what it has printed so far, and how far it is. */
+const readRun: CallHandler = async ({ tx, caller, id }) => {
+  const number = naturalNumber(id)
+  if (number === undefined) throw notFound()
+  const [row] = await findRecords(tx, caller, commandRuns, undefined, [number])
+  if (!row) throw notFound()
+  const { rows } = await tx.query<{ output: string; done: number; total: number | null }>(
+    'select r.output, j.done, j.total from command_runs r join jobs j on j.id = r.job_id where r.id = $1',
+    [number],
+  )
+  const { output = '', done = 0, total = null } = rows[0] ?? {}
+  const lines = output.split('\n').filter(line => line !== '')
+  return { data: { ...toWire(row, caller.timezone), output: { lines }, done, total } }
+}
+
+/** Health, commands, the address of the logs. */
+export const serverCompanion = defineCompanion(server, {
+  handlers: {
+    call: {
+      info: async ({ deps }) => ({ data: await serverInfo(deps) }),
+      commands: listCommands,
+      run: startRun,
+      logs: applicationLogs,
+    },
+  },
+})
+
+/** The history of commands. */
+export const commandRunCompanion = defineCompanion(commandRuns, { operations: { get: readRun } })

@@ -1,0 +1,56 @@
+import { judgeBody } from '../../resources/schema/body.ts'
+import { type CommandKey, SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
+import { audit } from '../access/audit.ts'
+import { requireStepUp } from '../access/stepUp.ts'
+import type { CallHandler } from '../http/context.ts'
+import { conflict, HttpProblem, invalid } from '../http/errors.ts'
+import { queueJob } from '../jobs/job.ts'
+
+/** Runs of one person that may be under way at the same time, each of another command. */
+const MOST_OPEN = 5
+/** How old the password given again may be (security case 38). */
+const STEP_UP_MINUTES = 5
+
+/**
+ * Leaves a command of the catalogue to the workers. Nobody but an admin in person, who gave the password a moment ago; one run of a
+ * command at a time (security case 38).
+ * @throws HttpProblem 403 while acting as another or without the password, 409 while the command runs, 422 for parameters it does not have
+ */
+export const startRun: CallHandler = async context => {
+  const { tx, caller, input } = context
+  if (caller.actorId !== caller.accountId) throw new HttpProblem(403, 'Not available while acting as another account.')
+  const key = input.command as CommandKey
+  const command: ServerCommand = SERVER_COMMANDS[key]
+  const dryRun = input.dry_run === 1
+  if (dryRun && !command.dryRun) throw invalid({ dry_run: ['This command has no dry run.'] })
+  const { values: args, errors } = judgeBody(command.args, (input.args as Record<string, unknown> | null | undefined) ?? {})
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (command.level !== 'info' && !dryRun && !input.reason) throw invalid({ reason: ['Say why: it is noted in the audit log.'] })
+  await requireStepUp(context, { minutes: STEP_UP_MINUTES })
+
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`command:${key}`])
+  const open = await tx.query<{ name: string }>(
+    `select a.name from command_runs r join jobs j on j.id = r.job_id join accounts a on a.id = r.actor_id
+     where r.command = $1 and j.status in ('queued', 'running') limit 1`,
+    [key],
+  )
+  if (open.rows[0]) throw conflict(`This command is running already, started by ${open.rows[0].name}. Wait until it is done.`)
+  const job = await queueJob(
+    tx,
+    { accountId: caller.accountId, actorId: caller.actorId, kind: 'command', title: `Command: ${command.label}`, params: {} },
+    MOST_OPEN,
+  )
+  const { rows } = await tx.query<{ id: number }>(
+    'insert into command_runs (job_id, command, args, dry_run, reason, actor_id) values ($1, $2, $3, $4, $5, $6) returning id',
+    [job, key, JSON.stringify(args), dryRun ? 1 : 0, input.reason ?? null, caller.actorId],
+  )
+  const id = rows[0]?.id
+  await audit(tx, caller, {
+    action: 'server-commands.run',
+    entity: 'server-command-runs',
+    ...(id !== undefined && { entityId: id }),
+    reason: input.reason as string | undefined,
+    after: { command: key, ...args, dry_run: dryRun ? 1 : 0 },
+  })
+  return { message: dryRun ? 'The dry run has begun' : 'The command has begun', data: { id } }
+}

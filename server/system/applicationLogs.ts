@@ -1,0 +1,9 @@
+import type { CallHandler } from '../http/context.ts'
+import { readSettings } from './settings.ts'
+
+/** Where the logs of this installation are looked at; null where its setting names no place in the web. */
+export const applicationLogs: CallHandler = async ({ tx }) => {
+  const { application_log_url: address } = await readSettings(tx)
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return { data: { url: url && /^https?:$/.test(url.protocol) ? url.href : null } }
+}

@@ -1,0 +1,77 @@
+import { auditLog } from '../../resources/system/audit-log.ts'
+import { audit } from '../access/audit.ts'
+import { asSystem } from '../access/scope.ts'
+import { inspectAudit } from '../access/sealer.ts'
+import type { CallHandler } from '../http/context.ts'
+import { notFound } from '../http/errors.ts'
+import { type JobHandler, queueJob } from '../jobs/job.ts'
+import { toWire } from '../records/columns.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { findRecords } from '../records/list.ts'
+import { naturalNumber } from '../records/numbers.ts'
+
+const VERIFY = 'audit-verify'
+
+/** One entry with what was before and after as objects, in place of their text. */
+const readEntry: CallHandler = async ({ tx, caller, id }) => {
+  const number = naturalNumber(id)
+  if (number === undefined) throw notFound()
+  const [row] = await findRecords(tx, caller, auditLog, undefined, [number])
+  if (!row) throw notFound()
+  const { before, after, ...entry } = row
+  const parsed = (text: unknown) => (typeof text === 'string' ? JSON.parse(text) : null)
+  return { data: toWire({ ...entry, changes: { before: parsed(before), after: parsed(after) }, id: number }, caller.timezone) }
+}
+
+/** Begins a walk along the chain; where one of the account is under way already, that is the one to follow. */
+const startVerify: CallHandler = async ({ tx, caller }) => {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs:${VERIFY}:${caller.accountId}`])
+  const open = await tx.query<{ id: number }>(
+    `select id from jobs where account_id = $1 and kind = $2 and status in ('queued', 'running') order by id limit 1`,
+    [caller.accountId, VERIFY],
+  )
+  if (open.rows[0]) return { message: 'The check is under way', data: { job_id: open.rows[0].id } }
+  const job = await queueJob(
+    tx,
+    { accountId: caller.accountId, actorId: caller.actorId, kind: VERIFY, title: 'Check of the audit log', params: {} },
+    1,
+  )
+  await audit(tx, caller, { action: 'audit-log.verify', entity: 'audit-log' })
+  return { message: 'The check has begun', data: { job_id: job } }
+}
+
+/** The log of every change, and the check of its seal. */
+export const auditLogCompanion = defineCompanion(auditLog, {
+  operations: { get: readEntry },
+  handlers: { toolbar: { verify: startVerify } },
+})
+
+/** What the check found, as its job answers it. */
+export interface SealReport {
+  rows: number
+  intact_to: number
+  broken: number | null
+  /** Rows of the last moments, which no seal covers yet. */
+  unsealed: number
+}
+
+/** Walks along the whole chain of the audit log. Killed, it is begun again: nothing was changed. */
+export const verifyJob: JobHandler = async run => {
+  const { deps, signal } = run
+  const counted = await deps.pool.query<{ n: number }>('select count(*) as n from audit_log where hash is not null')
+  await run.progress(0, { total: counted.rows[0]?.n ?? 0 })
+  const found = await inspectAudit(deps, async rows => {
+    signal.throwIfAborted()
+    await run.progress(rows)
+  })
+  await asSystem(deps.pool, async tx => {
+    const { rows } = await tx.query<{ n: number }>('select count(*) as n from audit_log where hash is null')
+    const result: SealReport = {
+      rows: found.rows,
+      intact_to: found.intactTo,
+      broken: found.broken ?? null,
+      unsealed: rows[0]?.n ?? 0,
+    }
+    await run.finish(tx, { result })
+  })
+}
