@@ -214,6 +214,7 @@ export interface AnyAction extends Operation {
   send?: Readonly<Record<string, string | number>>
   dialog?: string
   done?: string
+  undo?: string
   max?: number
   idAs?: string
   idsAs?: string
@@ -221,7 +222,6 @@ export interface AnyAction extends Operation {
 }
 
 /** Declares a resource. Mistakes (an unknown column, an impossible condition, a misspelt key, an action without permission) do not compile. */
-  undo?: string
 export function defineResource<
   const N extends string,
   const F extends Fields,
