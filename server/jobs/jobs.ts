@@ -9,7 +9,7 @@ import { importJob } from '../imports/importJob.ts'
 import { forgetOldMails } from '../mail/oldMails.ts'
 import { bulkJob } from '../records/bulkJob.ts'
 import { emptyTrash } from '../records/trash.ts'
-import { verifyJob, verifyJob } from '../system/auditLog.ts'
+import { verifyJob } from '../system/auditLog.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,7 +18,14 @@ const HOUR_MS = 3_600_000
 export const startJobs = (deps: Deps, companions: Companions, options: WorkerOptions = {}): Worker => {
   const worker = startWorker(
     deps,
-    { import: importJob(companions), export: exportJob(companions), preflight: preflightJob, command: commandJob, 'audit-verify': verifyJob, bulk: bulkJob(companions) },
+    {
+      import: importJob(companions),
+      export: exportJob(companions),
+      preflight: preflightJob,
+      command: commandJob,
+      'audit-verify': verifyJob,
+      bulk: bulkJob(companions),
+    },
     options,
   )
   let clearing: Promise<unknown> = Promise.resolve()
