@@ -287,6 +287,16 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         inputs?: { [K in keyof F]?: (props: { field: F[K] & Field; source: string; resource: string }) => N }
         /** Shown beside the form: a live preview. */
         aside?: () => N
+        /** Stands in the place of the list: a screen of several lists. */
+        screen?: (props: { search: string }) => N
+        /** Screen on which the list stands where that is another one: what is open over it closes to there. */
+        home?: `/${string}`
+        /** What opens with a row in place of its form; the form is one step further. */
+        detail?: (props: { id: Id; close: () => void; edit: (() => void) | undefined }) => N
+        /** The list can be shown as cards, too. */
+        cards?: true
+        /** Shown above the list: what the platform answers beside the rows (sums, balances) for the filter as sent. */
+        above?: (props: { beside: Readonly<Record<string, unknown>> | undefined; filter: Readonly<Record<string, unknown>> }) => N
       } & ([Dialogs<A>] extends [never]
         ? {}
         : { dialogs: { [D in Dialogs<A> & string]: (props: { record: Row<F>; action: string; close: () => void }) => N } }) &

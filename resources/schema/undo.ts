@@ -8,3 +8,7 @@ export const batch = text({
   patternMessage: 'Send the batch that the deletion answered.',
   example: '00000000-0000-4000-8000-000000000000',
 })
+
+/** The batch of a deletion that a job carried out: its number as a UUID. */
+export const batchOfJob = (job: number | string): string =>
+  `00000000-0000-4000-8000-${Number(job).toString(16).padStart(12, '0')}`

@@ -26,11 +26,18 @@ export const sendForm = {
   message_type: select({ label: 'Message type', choices: MESSAGE_TYPES, default: 1, display: 'radio' }),
   is_flash: checkbox({ label: 'Flash', default: 0 }),
   priority: select({ label: 'Priority', choices: PRIORITIES, default: 0 }),
+  /** Chosen first by those who choose templates by group (domain §5.1, "Template groups"). */
+  dlt_template_group_id: reference({
+    label: 'Template group',
+    resource: 'template-group-list',
+    flag: 'template_groups_visible',
+    only: { status: 1 },
+  }),
   dlt_template_id: reference({
     label: 'Template',
     required: true,
     resource: 'dlt-template-list',
-    dependsOn: { user_id: 'user_id' },
+    dependsOn: { user_id: 'user_id', dlt_template_group_id: 'dlt_template_group_id' },
     only: { status: 1 },
   }),
   sender_id: reference({

@@ -30,9 +30,12 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
   )
   let clearing: Promise<unknown> = Promise.resolve()
   const clear = () => {
-    clearing = Promise.all([removeExpiredFiles(deps), forgetOldTraces(deps.pool), forgetOldMails(deps.pool)]).catch(error =>
-      deps.log.warn(`What is no longer needed stays for now: ${(error as Error).message}`),
-    )
+    clearing = Promise.all([
+      removeExpiredFiles(deps),
+      forgetOldTraces(deps.pool),
+      forgetOldMails(deps.pool),
+      emptyTrash(deps.pool),
+    ]).catch(error => deps.log.warn(`What is no longer needed stays for now: ${(error as Error).message}`))
   }
   clear()
   const timer = setInterval(clear, HOUR_MS)

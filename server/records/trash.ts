@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { batchOfJob } from '../../resources/schema/undo.ts'
 import { audit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
@@ -8,6 +9,12 @@ import { quoted } from './columns.ts'
 
 /** More rows than this are deleted for good: keeping them would cost as much as they do. */
 export const MOST_KEPT = 50_000
+
+/** A job deletes some rows at a time, all of which come back together. */
+const batchOf = ({ requestId }: Caller): string => {
+  const [, job] = /^job-(\d+)$/.exec(requestId) ?? []
+  return job ? batchOfJob(job) : randomUUID()
+}
 
 /** Rows that go together: a table, and the condition that finds them with `$1` for the numbers. Parents before children. */
 export interface Doomed {
@@ -29,7 +36,7 @@ export const moveToTrash = async (tx: Tx, caller: Caller, doomed: readonly Doome
     )
     count += rows[0]?.n ?? 0
   }
-  const batch = count <= MOST_KEPT ? randomUUID() : undefined
+  const batch = count <= MOST_KEPT ? batchOf(caller) : undefined
   for (const [place, { table, where, ids }] of doomed.entries())
     if (batch)
       await tx.query(
@@ -42,13 +49,13 @@ export const moveToTrash = async (tx: Tx, caller: Caller, doomed: readonly Doome
 }
 
 /** Puts rows of one table back where their place has not been taken since. A row whose parent is gone for good stays away. @returns groups of contacts among them */
-const putBack = async (tx: Tx, batch: string, source: string): Promise<{ count: number; groups: number[] }> => {
+const putBack = async (tx: Tx, caller: Caller, batch: string, source: string): Promise<{ count: number; groups: number[] }> => {
   const parents = source === 'contact_numbers' ? `where contact_group_id in (select id from contact_groups)` : ''
   const back = await tx.query<{ group_id: number | null }>(
     `insert into ${quoted(source)} select was.* from trashed_rows t, jsonb_populate_record(null::${quoted(source)}, t.row) was
-     ${parents === '' ? 'where' : `${parents} and`} t.batch = $1 and t.source = $2 on conflict do nothing
+     ${parents === '' ? 'where' : `${parents} and`} t.batch = $1 and t.source = $2 and t.actor_id = $3 on conflict do nothing
      returning ${source === 'contact_numbers' ? 'contact_group_id' : 'null::bigint'} as group_id`,
-    [batch, source],
+    [batch, source, caller.actorId],
   )
   return { count: back.rowCount ?? 0, groups: [...new Set(back.rows.flatMap(row => row.group_id ?? []))] }
 }
@@ -70,11 +77,11 @@ export const restoreFrom =
     let count = 0
     const groups: number[] = []
     for (const { source } of rows) {
-      const back = await putBack(tx, batch, source)
+      const back = await putBack(tx, caller, batch, source)
       count += back.count
       groups.push(...back.groups)
     }
-    await tx.query('delete from trashed_rows where batch = $1', [batch])
+    await tx.query('delete from trashed_rows where batch = $1 and actor_id = $2', [batch, caller.actorId])
     await after?.(tx, groups)
     await audit(tx, caller, { action: 'undo', entity: tables[0] as string, after: { batch, count } })
     return { message: `${count.toLocaleString('en-IN')} brought back`, data: { count } }

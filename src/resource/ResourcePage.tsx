@@ -39,9 +39,10 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   }, [declared.name])
 
   const close = useCallback(
-    () => navigate({ pathname: `/${declared.name}`, search }, { replace: true, state: KEEP_PLACE }),
-    [navigate, declared.name, search],
+    () => navigate({ pathname: views?.home ?? `/${declared.name}`, search }, { replace: true, state: KEEP_PLACE }),
+    [navigate, declared.name, views?.home, search],
   )
+  const Screen = views?.screen
   if (over === undefined) return <NotFound />
   if (!mayOpen(over, abilities)) return <Navigate to="/misc/not-authorized" replace />
 
@@ -54,7 +55,11 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
 
   return (
     <>
-      <ResourceList resource={resource} abilities={abilities} views={views} search={search} />
+      {Screen ? (
+        <Screen search={search} />
+      ) : (
+        <ResourceList resource={resource} abilities={abilities} views={views} search={search} />
+      )}
       <Suspense fallback={null}>{shown}</Suspense>
     </>
   )

@@ -9,6 +9,14 @@ export interface AnyViews {
   cells?: Readonly<Record<string, ComponentType<{ record: AnyRecord; value: unknown }>>>
   inputs?: Readonly<Record<string, ComponentType<{ field: Field; source: string; resource: string }>>>
   aside?: ComponentType
+  screen?: ComponentType<{ search: string }>
+  home?: string
+  detail?: ComponentType<{ id: number; close: () => void; edit: (() => void) | undefined }>
+  cards?: true
+  above?: ComponentType<{
+    beside: Readonly<Record<string, unknown>> | undefined
+    filter: Readonly<Record<string, unknown>>
+  }>
   dialogs?: Readonly<Record<string, ComponentType<{ record: AnyRecord; action: string; close: () => void }>>>
   pages?: Readonly<Record<string, ComponentType>>
 }

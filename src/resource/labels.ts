@@ -15,7 +15,8 @@ const fieldInWords = (words: Words, at: string, field: Field): Field => ({
   }),
 })
 
-const fieldsInWords = (words: Words, at: string, fields: Fields): Fields =>
+/** Fields with their labels in the reader's language; `at` is the key under which they stand. */
+export const fieldsInWords = (words: Words, at: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldInWords(words, `${at}.${name}`, field)]))
 
 const actionInWords = (words: Words, at: string, action: AnyAction): AnyAction => ({

@@ -23,6 +23,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
   const blanks = pieces.flatMap(piece => (piece.kind === 'variable' ? [piece] : []))
   return (
     <>
+      <SendInput send={send} name="dlt_template_group_id" />
       <SendInput send={send} name="dlt_template_id" />
       <SendInput send={send} name="sender_id" change={template ? { only: { status: 1 } } : {}} />
       {template && (

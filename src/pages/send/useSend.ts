@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
@@ -27,7 +28,9 @@ export type SendField = keyof typeof sendForm
 export const useSend = () => {
   const provider = useDeskProvider()
   const principal = usePrincipal()
-  const [values, setValues] = useState<Values>(START)
+  // Another screen may have chosen for one: the phone book its group.
+  const preset = (useLocation().state as { preset?: Values } | null)?.preset
+  const [values, setValues] = useState<Values>(() => ({ ...START, ...preset }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [variables, setVariables] = useState<readonly string[]>([])
   const [preview, setPreview] = useState<Preview>()

@@ -1,17 +1,20 @@
 /** `const actions = useActionHost(resource, views)`: `actions.start(action, target)` asks, runs and reports; `actions.element` is drawn once. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+
 import type { ActAnswer } from '../../../dataProvider/platformProvider.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import type { Id } from '../../../resources/schema/fields.ts'
+import { batchOfJob } from '../../../resources/schema/undo.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { toast } from '../../ui/toast.ts'
 import type { NamedAction } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
+import { begunJob } from '../job.ts'
 import { openFile } from '../openFile.ts'
 import { applyChange, useReload } from '../writes.ts'
 import { fillIn } from './fillIn.ts'
@@ -25,6 +28,9 @@ type Open =
   | { is: 'action'; action: NamedAction; target: Target }
   | { is: 'delete'; record: AnyRecord }
   | { is: 'own'; dialog: string; action: string; record: AnyRecord }
+
+/** Milliseconds in which a deletion can be taken back from the screen. */
+const UNDO_MS = 15_000
 
 export interface ActionHost {
   start: (action: NamedAction, target?: Target) => void
@@ -42,6 +48,25 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   const reload = useReload(resource.name)
   const [open, setOpen] = useState<Open>()
 
+  const undoing = useRef<{ action: NamedAction; batch: string }>(undefined)
+
+  /** For a while a toast takes back what was done. */
+  const offerUndo = ({ action, batch }: { action: NamedAction; batch: string }) => {
+    const takeBack = async () => {
+      try {
+        const answer = await provider.act(resource.name, String(action.undo), { input: { batch } })
+        toast.success(answer.message)
+        await reload()
+      } catch (error) {
+        toast.error(error instanceof Error ? error.message : String(error))
+      }
+    }
+    toast.info(words('desk.undo.done', '%{label}: done', { label: action.label }), {
+      lasts: UNDO_MS,
+      action: { label: words('ra.action.undo', 'Undo'), run: takeBack },
+    })
+  }
+
   const run = async (action: NamedAction, target: Target, input: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
     const reached = target === undefined ? {} : 'record' in target ? { id: target.record.id } : { ids: target.ids }
     const answer = await provider.act(resource.name, action.name, { ...reached, input, idempotencyKey })
@@ -49,7 +74,19 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     if (typeof path === 'string')
       openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
     await reload()
+    if (action.undo) {
+      const begun = begunJob(answer.data)
+      const { batch } = (answer.data ?? {}) as { batch?: unknown }
+      if (begun !== undefined) undoing.current = { action, batch: batchOfJob(begun) }
+      else if (typeof batch === 'string') offerUndo({ action, batch })
+    }
     return answer
+  }
+
+  const onJobOver = () => {
+    reload()
+    if (undoing.current) offerUndo(undoing.current)
+    undoing.current = undefined
   }
 
   const runAtOnce = async (action: NamedAction, target: Target) => {
@@ -133,7 +170,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
           return known ? titleOf(resource, known) : `#${id}`
         }}
         run={(input, key) => run(action, target, input, key)}
-        onOver={reload}
+        onOver={onJobOver}
         onClose={close}
       />
     )

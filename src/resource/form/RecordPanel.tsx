@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import { useWords } from '../../app/i18n/words.ts'
@@ -13,6 +14,7 @@ import type { Abilities } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { RecordView } from './RecordView.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
+import { startWith } from './startWith.ts'
 
 interface RecordPanelProps {
   resource: AnyResource
@@ -23,12 +25,13 @@ interface RecordPanelProps {
   onClose: () => void
 }
 
-const NEW = {}
-
 export const RecordPanel = (props: RecordPanelProps) => {
   const { resource, views, id, onClose } = props
+  const { search } = useLocation()
+  // As it was when the form was opened: an address that changes behind it empties nothing.
+  const [start] = useState(() => startWith(resource, search))
   return id === undefined ? (
-    <ResourceForm resource={resource} views={views} mode="create" record={NEW} onClose={onClose} />
+    <ResourceForm resource={resource} views={views} mode="create" record={start} onClose={onClose} />
   ) : (
     <Stored {...props} id={id} />
   )

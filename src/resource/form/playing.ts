@@ -98,7 +98,7 @@ export const startValues = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => {
-      const value = mode === 'update' ? record[name] : 'default' in field ? field.default : undefined
+      const value = record[name] ?? (mode === 'create' && 'default' in field ? field.default : undefined)
       return [name, value ?? (field.kind === 'checkbox' ? 0 : null)]
     }),
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -6,6 +7,7 @@ import { groupIndian } from '../../../messaging/format.ts'
 import { allows } from '../../../resources/schema/access.ts'
 import { gateOf } from '../../../resources/schema/condition.ts'
 import type { AnyResource, ImportOperation } from '../../../resources/schema/define.ts'
+import type { Fields } from '../../../resources/schema/fields.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +15,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { judgeInput, startInput } from '../actions/judgeInput.ts'
+import { startWith } from '../form/startWith.ts'
 import type { Job } from '../job.ts'
+import { fieldsInWords } from '../labels.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import type { UploadedImport } from './ImportWizard.tsx'
 import { guessMapping, mapColumn, missingFields } from './mapping.ts'
@@ -39,15 +43,14 @@ export const ImportMapping = (props: ImportMappingProps) => {
   const principal = usePrincipal()
   const [mapping, setMapping] = useState(() => guessMapping(columns, declared, resource.fields))
   const [duplicates, setDuplicates] = useState(declared.duplicates ?? 'skip')
-  const [fixed] = useState(() =>
-    Object.fromEntries(
-      (declared.with ?? []).flatMap(name => {
-        const field = resource.fields[name]
-        return field && allows(principal, gateOf(field)) ? [[name, field]] : []
-      }),
-    ),
-  )
-  const [values, setValues] = useState(() => startInput(fixed))
+  const { search } = useLocation()
+  const [fixed] = useState<Fields>(() => {
+    const named = (declared.with ?? []).flatMap(name => (resource.fields[name] ? [[name, resource.fields[name]]] : []))
+    const asked = fieldsInWords(words, `resources.${resource.name}.import`, declared.ask ?? {})
+    const all: Fields = { ...Object.fromEntries(named), ...asked }
+    return Object.fromEntries(Object.entries(all).filter(([, field]) => allows(principal, gateOf(field))))
+  })
+  const [values, setValues] = useState(() => startInput(fixed, startWith(resource, search)))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [starting, setStarting] = useState(false)

@@ -1,0 +1,6 @@
+import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
+import { defineViews } from '../resource/defineViews.ts'
+import { DuplicatesDialog } from './phonebook/DuplicatesDialog.tsx'
+import { PhoneBook } from './phonebook/PhoneBook.tsx'
+
+export default defineViews(contactGroups, { screen: PhoneBook, dialogs: { duplicates: DuplicatesDialog } })
