@@ -105,6 +105,8 @@ export interface Page {
   icon?: string
   /** Menu group; a page without one is reached from elsewhere. */
   group?: string
+  /** Of a public page: whoever is signed in has no business there and is led to "/" (specification core §2.1). */
+  restricted?: true
 }
 
 export type FormEntry<F> = (keyof F & string) | { section?: string; if?: Condition<F>; fields: readonly (keyof F & string)[] }

@@ -1,6 +1,6 @@
 import { PUBLIC, SIGNED_IN } from '../schema/access.ts'
 import { defineService } from '../schema/define.ts'
-import { checkbox, file, password, richText, text } from '../schema/fields.ts'
+import { checkbox, file, number, password, richText, text } from '../schema/fields.ts'
 
 /** Signing in and out, acting as another account (specification core §4). */
 export const session = defineService({
@@ -49,7 +49,101 @@ export const session = defineService({
       input: {
         old_password: password({ label: 'Present password', required: true, max: 128 }),
         new_password: password({ label: 'New password', required: true, min: 8, strength: true }),
+        confirm: password({ label: 'New password again', max: 128 }),
       },
+    },
+    /** The change that stands before everything else where somebody else has set the password. */
+    forcedChange: {
+      on: 'call',
+      label: 'Choose a password of one’s own',
+      call: 'POST change-password',
+      can: SIGNED_IN,
+      input: {
+        old_password: password({ label: 'Present password', required: true, max: 128 }),
+        password: password({ label: 'New password', required: true, min: 8, strength: true }),
+        password_confirmation: password({ label: 'New password again', required: true, max: 128 }),
+      },
+    },
+    verifyCode: {
+      on: 'call',
+      label: 'Sign in with the one-time code',
+      call: 'POST verify-otp',
+      can: PUBLIC,
+      input: {
+        otp: text({
+          label: 'Code',
+          required: true,
+          pattern: '^\\d{6}$',
+          patternMessage: 'Enter the six digits.',
+          example: '482913',
+        }),
+        otp_token: text({ label: 'Sign-in', required: true, max: 100, example: 'as login answered it' }),
+      },
+    },
+    resendCode: {
+      on: 'call',
+      label: 'Send another one-time code',
+      call: 'POST resent-otp',
+      can: PUBLIC,
+      input: { otp_token: text({ label: 'Sign-in', required: true, max: 100, example: 'as login answered it' }) },
+    },
+    forgotPassword: {
+      on: 'call',
+      label: 'Ask for a link to a new password',
+      call: 'POST forgot-password',
+      can: PUBLIC,
+      input: {
+        email: text({ label: 'E-mail or username', max: 150, example: 'asha@example.in' }),
+        username: text({ label: 'Username', max: 150, example: 'asha' }),
+      },
+    },
+    resetPassword: {
+      on: 'call',
+      label: 'Set a new password by a link',
+      call: 'POST update-password',
+      can: PUBLIC,
+      input: {
+        token: text({ label: 'Link', required: true, max: 100, example: 'the last part of the link' }),
+        password: password({ label: 'New password', required: true, min: 8, strength: true }),
+        password_confirmation: password({ label: 'New password again', required: true, max: 128 }),
+      },
+    },
+    signUp: {
+      on: 'call',
+      label: 'Register',
+      call: 'POST sign-up',
+      can: PUBLIC,
+      input: {
+        name: text({ label: 'Name', required: true, min: 2, max: 100, example: 'Asha Verma' }),
+        username: text({ label: 'Username', required: true, format: 'username' }),
+        email: text({ label: 'E-mail', required: true, format: 'email', max: 150 }),
+        mobile: text({ label: 'Mobile', required: true, format: 'mobile' }),
+        companyName: text({ label: 'Company', max: 150 }),
+        password: password({ label: 'Password', required: true, min: 8, strength: true }),
+        password_confirmation: password({ label: 'Password again', required: true, max: 128 }),
+        ref: text({ label: 'Reseller', max: 36 }),
+        accept_terms: checkbox({ label: 'I accept the terms', required: true }),
+      },
+    },
+    lock: { on: 'call', label: 'Lock the session', call: 'POST lock-session', can: SIGNED_IN },
+    unlock: {
+      on: 'call',
+      label: 'Go on with a locked session',
+      call: 'POST unlock-session',
+      can: SIGNED_IN,
+      input: { password: password({ label: 'Password', required: true, max: 128 }) },
+    },
+    sessions: { on: 'call', label: 'Where I am signed in', call: 'GET sessions', can: SIGNED_IN },
+    endSession: { on: 'call', label: 'End a session of mine', call: 'DELETE session/{id}', can: SIGNED_IN },
+    endOthers: { on: 'call', label: 'End all my other sessions', call: 'POST sessions-revoke', can: SIGNED_IN },
+    userSessions: { on: 'call', label: 'Where a user is signed in', call: 'GET user-sessions/{id}', can: 'users-view' },
+    endUserSessions: {
+      on: 'call',
+      label: 'End sessions of a user',
+      call: 'POST user-sessions-revoke/{id}',
+      can: 'users-action',
+      visibleTo: [0, 1, 3],
+      input: { session_id: number({ label: 'Session; all where none is named', min: 1, plain: true }) },
     },
   },
 })

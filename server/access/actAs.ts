@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../http/errors.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
-import { asSystem, isInScope } from './scope.ts'
+import { asSystem, isInScope, type Tx } from './scope.ts'
 import { endSession, openSession, readSession, type Session } from './sessions.ts'
 
 interface Target {
@@ -59,6 +59,20 @@ export const actAs = async (
     })
     return { ...session, token }
   })
+}
+
+/** Ends one's session; while acting, one's own behind it as well: who signs out is gone. */
+export const signOut = async (tx: Tx, caller: Caller): Promise<void> => {
+  await tx.query(
+    `update sessions set revoked_at = now() where revoked_at is null
+     and (id = $1 or parent_session_id = $1 or id = (select parent_session_id from sessions where id = $1))`,
+    [caller.sessionId],
+  )
+  await tx.query(
+    `insert into login_log (account_id, event, status, ip, user_agent, acting_as_id) values ($1, 'logout', 1, $2, $3, $4)`,
+    [caller.actorId, caller.ip, caller.userAgent.slice(0, 500), caller.actorId === caller.accountId ? null : caller.accountId],
+  )
+  await audit(tx, caller, { action: 'session.logout' })
 }
 
 /** Ends acting and answers a fresh session of one's own account. @throws HttpProblem 409 when not acting, 401 when one's own is over */

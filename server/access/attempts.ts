@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { tooMany } from '../http/errors.ts'
 import type { Tx } from './scope.ts'
 
+/** A quarter of an hour, where nobody says otherwise. */
 const WINDOW_MINUTES = 15
 
 export interface Attempts {
@@ -11,14 +13,20 @@ export interface Attempts {
 }
 
 /** Counts an attempt by one atomic statement, shared by all nodes. A database that is away lets nobody try (fails closed). */
-export const countAttempt = async (db: pg.Pool | Tx, key: string): Promise<Attempts> => {
+export const countAttempt = async (db: pg.Pool | Tx, key: string, minutes = WINDOW_MINUTES): Promise<Attempts> => {
   const { rows } = await db.query<Attempts>(
     `insert into rate_counters (key, window_start, hits) values ($1, date_bin(make_interval(mins => $2), now(), '2000-01-01'), 1)
      on conflict (key, window_start) do update set hits = rate_counters.hits + 1
      returning hits as count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`,
-    [key, WINDOW_MINUTES],
+    [key, minutes],
   )
   return rows[0] as Attempts
+}
+
+/** Counts an attempt and refuses it beyond `most` in a quarter of an hour. @throws HttpProblem 429 */
+export const limitAttempts = async (db: pg.Pool | Tx, key: string, most: number): Promise<void> => {
+  const { count, seconds } = await countAttempt(db, key)
+  if (count > most) throw tooMany(seconds)
 }
 
 /** Takes back what was counted against a key: all of it, or one attempt that turned out well. */

@@ -11,6 +11,8 @@ export interface Caller {
   principal: Principal
   name: string
   timezone: string
+  /** Nothing else is answered until the password is changed. */
+  mustChangePassword?: boolean
   ip: string
   userAgent: string
   requestId: string

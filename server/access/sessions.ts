@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { UserType } from '../../resources/schema/access.ts'
-import { unauthenticated } from '../http/errors.ts'
+import { HttpProblem, unauthenticated } from '../http/errors.ts'
 import { principalFrom, ROLE_OF_A } from '../people/holders.ts'
 import type { Caller, Origin } from './caller.ts'
 import type { Tx } from './scope.ts'
 
-/** Absolute and idle life of a session in minutes (domain §6.11 Security). */
-export const SESSION_MINUTES = 720
-export const IDLE_MINUTES = 30
+/**
+ * A session `s` that neither ended nor is locked, by its person or by being left alone (settings `session_minutes`, `idle_minutes`; domain
+ * §6.11). A locked one goes on with the password, until its absolute end.
+ */
+const LIVES = 's.revoked_at is null and s.expires_at > now()'
+const IS_LOCKED = `(s.locked_at is not null or s.last_seen_at <= now() - make_interval(mins => setting_number('idle_minutes', 30)))`
+export const SESSION_WORKS = `${LIVES} and not ${IS_LOCKED}`
 
 /**
  * Every call begins with its session, one row by its key: a database that takes longer is away, though its connection may still look
@@ -23,6 +27,11 @@ interface SessionRow {
   account_id: number
   actor_id: number
   stale: boolean
+  locked: boolean
+  idle_minutes: number
+  must_change: boolean
+  reason: string | null
+  actor_name: string
   uuid: string
   userType: UserType
   username: string
@@ -39,18 +48,26 @@ interface SessionRow {
   parent_key: string | null
 }
 
-// An account works only while it and every account above it is active; while acting, the person behind it must be active too.
+/** An account `a` works only while it and every account above it is active, and it has not run out. */
+export const ACCOUNT_WORKS = `not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
+    and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
+
+/** A password given by somebody else, or older than the setting allows, is changed before anything else. */
+const MUST_CHANGE = `(a.must_change_password = 1 or setting_number('password_expiry_days', 0) > 0
+      and a.password_changed_at < now() - make_interval(days => setting_number('password_expiry_days', 0)))`
+
+// While acting, the person behind must be active too, and the account still one of those below.
 const FIND = `
   select s.id, s.account_id, s.actor_id, s.last_seen_at < now() - interval '1 minute' as stale,
     a.uuid, a."userType", a.username, a.name, a.timezone, a.avatar, a."companyLogo", a.account_type, a.sp_operation,
     a.template_groups_visible, a.default_route, r.name as role, r.permissions,
-    (select p.uuid::text from sessions ps join accounts p on p.id = ps.account_id where ps.id = s.parent_session_id) as parent_key
-  from sessions s join accounts a on a.id = s.account_id
+    (select p.uuid::text from sessions ps join accounts p on p.id = ps.account_id where ps.id = s.parent_session_id) as parent_key,
+    ${IS_LOCKED} as locked, setting_number('idle_minutes', 30) as idle_minutes, s.reason, actor.name as actor_name,
+    s.actor_id = s.account_id and ${MUST_CHANGE} as must_change
+  from sessions s join accounts a on a.id = s.account_id join accounts actor on actor.id = s.actor_id
     ${ROLE_OF_A}
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => $2)
-    and not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
-    and exists (select 1 from accounts actor where actor.id = s.actor_id and actor.status = 1)
-    and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
+  where s.token_hash = $1 and ${LIVES} and ${ACCOUNT_WORKS}
+    and actor.status = 1 and (s.actor_id = s.account_id or actor."userType" = 0 or a.path @> array[s.actor_id])`
 
 export interface Session {
   caller: Caller
@@ -58,13 +75,26 @@ export interface Session {
   user: Record<string, unknown>
 }
 
-/** Reads a session by its token. @throws HttpProblem 401 when there is none, or it is over. */
-export const readSession = async (db: pg.Pool | Tx, token: string | undefined, origin: Origin): Promise<Session> => {
+/** 401 that the panel answers with the lock screen: the session is there, but its person must give the password first. */
+const locked = () => new HttpProblem(401, 'This session is locked. Enter your password.', { data: { locked: true } })
+
+/**
+ * Reads a session by its token.
+ * @param evenLocked for what a locked session may do: to be unlocked, or to end
+ * @throws HttpProblem 401 when there is none, it is over, or locked
+ */
+export const readSession = async (
+  db: pg.Pool | Tx,
+  token: string | undefined,
+  origin: Origin,
+  { evenLocked = false }: { evenLocked?: boolean } = {},
+): Promise<Session> => {
   if (!token || token.length > 200) throw unauthenticated()
-  const { rows } = await db.query<SessionRow>({ text: FIND, values: [hashOf(token), IDLE_MINUTES], ...IN_TIME })
+  const { rows } = await db.query<SessionRow>({ text: FIND, values: [hashOf(token)], ...IN_TIME })
   const row = rows[0]
   if (!row) throw unauthenticated()
-  if (row.stale) await db.query('update sessions set last_seen_at = now() where id = $1', [row.id])
+  if (row.locked && !evenLocked) throw locked()
+  if (row.stale && !row.locked) await db.query('update sessions set last_seen_at = now() where id = $1', [row.id])
   return {
     caller: {
       ...origin,
@@ -74,6 +104,7 @@ export const readSession = async (db: pg.Pool | Tx, token: string | undefined, o
       userType: row.userType,
       name: row.name,
       timezone: row.timezone,
+      mustChangePassword: row.must_change,
       principal: principalFrom(row),
     },
     user: {
@@ -90,6 +121,9 @@ export const readSession = async (db: pg.Pool | Tx, token: string | undefined, o
       parent_key: row.parent_key,
       role: row.role,
       default_route: row.default_route,
+      must_change_password: row.must_change ? 1 : 0,
+      idle_minutes: row.idle_minutes,
+      ...(row.parent_key && { actor_name: row.actor_name, acting_reason: row.reason }),
       permissions: (row.permissions ?? []).map(name => ({ name })),
     },
   }
@@ -104,8 +138,8 @@ export const openSession = async (
   const token = randomBytes(32).toString('base64url')
   await tx.query(
     `insert into sessions (token_hash, account_id, actor_id, parent_session_id, reason, ip, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 
-       least(now() + make_interval(mins => $8), (select p.expires_at from sessions p where p.id = $9)))`,
+     values ($1, $2, $3, $4, $5, $6, $7,
+       least(now() + make_interval(mins => setting_number('session_minutes', 720)), (select p.expires_at from sessions p where p.id = $8)))`,
     [
       hashOf(token),
       who.accountId,
@@ -114,7 +148,6 @@ export const openSession = async (
       who.reason ?? null,
       origin.ip,
       origin.userAgent.slice(0, 500),
-      SESSION_MINUTES,
       who.within ?? null,
     ],
   )

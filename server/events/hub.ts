@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import { scopeName } from '../access/scope.ts'
-import { IDLE_MINUTES } from '../access/sessions.ts'
+import { SESSION_WORKS } from '../access/sessions.ts'
 import type { Deps } from '../http/context.ts'
 import { type Change, campaignFields, eventText, MOST_READ, readChanges } from './changes.ts'
 
@@ -122,9 +122,8 @@ export class Hub {
     const asked = [...this.listeners]
     const ids = [...new Set(asked.map(({ caller }) => caller.sessionId))]
     const { rows } = await this.deps.pool.query<{ id: number }>(
-      `select id from sessions where id = any($1::bigint[]) and revoked_at is null and expires_at > now()
-       and last_seen_at > now() - make_interval(mins => $2)`,
-      [ids, IDLE_MINUTES],
+      `select s.id from sessions s where s.id = any($1::bigint[]) and ${SESSION_WORKS}`,
+      [ids],
     )
     const alive = new Set(rows.map(row => row.id))
     for (const listener of asked) if (!alive.has(listener.caller.sessionId)) listener.close()

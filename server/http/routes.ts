@@ -5,6 +5,7 @@ import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/e
 import { gatesOf, passes } from '../../resources/schema/things.ts'
 import { withScope } from '../access/scope.ts'
 import { readSession } from '../access/sessions.ts'
+import { judgeStanding, worksWhenLocked } from '../access/standing.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
 import { bodyOf, isStorable } from './body.ts'
@@ -96,11 +97,16 @@ const handle = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const since = new Date()
-  const session = isPublic(group) ? undefined : await readSession(deps.pool, tokenOf(request), originOf(request))
+  const session = isPublic(group)
+    ? undefined
+    : await readSession(deps.pool, tokenOf(request), originOf(request), {
+        evenLocked: group.every(worksWhenLocked),
+      })
   const caller = session?.caller
   const multipart = request.isMultipart()
   const body = multipart ? {} : bodyOf(request)
   const endpoint = choose(group, wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted)), body)
+  judgeStanding(caller, endpoint)
   const companion = companions[endpoint.owner]
   const { id } = request.params as { id?: string }
   if (!isStorable(id)) throw notFound()

@@ -1,65 +1,84 @@
-import { passwordProblems } from '../../messaging/password.ts'
 import { session } from '../../resources/system/services.ts'
-import { actAs, backHome } from '../access/actAs.ts'
-import { countAttempt, forgiveAttempts } from '../access/attempts.ts'
-import { audit } from '../access/audit.ts'
-import { hashPassword, verifyPassword } from '../access/passwords.ts'
-import { withScope } from '../access/scope.ts'
-import { endSession, endSessionsOf, readSession, type Session } from '../access/sessions.ts'
-import { signIn } from '../access/signIn.ts'
+import { actAs, backHome, signOut } from '../access/actAs.ts'
+import { limitAttempts, neighbourhood } from '../access/attempts.ts'
+import { lockSession, unlockSession } from '../access/lock.ts'
+import { resendCode } from '../access/otp.ts'
+import { changeForcedPassword, changeOwnPassword } from '../access/ownPassword.ts'
+import { forgotPassword, NEUTRAL, resetPassword } from '../access/recovery.ts'
+import { endOtherSessions, endOwnSession, endUserSessions, ownSessions, userSessions } from '../access/sessionList.ts'
+import { readSession, type Session } from '../access/sessions.ts'
+import { signIn, signInByCode } from '../access/signIn.ts'
+import { signUp } from '../access/signUp.ts'
 import { confirmPassword } from '../access/stepUp.ts'
-import type { RawHandler } from '../http/context.ts'
-import { HttpProblem, invalid, tooMany, unauthenticated } from '../http/errors.ts'
+import { invalid, unauthenticated } from '../http/errors.ts'
 import { originOf, tokenOf } from '../http/origin.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { publicSettings } from './settings.ts'
+
+const RESENDS_PER_ADDRESS = 30
 
 const opened = (message: string, { user, token }: Session & { token: string }) => ({
   message,
   data: { ...user, access_token: token },
 })
 
-/** Wrong tries at one's own password in a quarter of an hour: a stolen session must not find it out. */
-const TRIES = 10
-
-/** Hashing takes its time and waits its turn: no transaction is open meanwhile. */
-const changePassword: RawHandler = async ({ deps, caller, input }) => {
-  if (!caller) throw unauthenticated()
-  if (caller.actorId !== caller.accountId) throw new HttpProblem(403, 'Not available while acting as another account.')
-  const key = `password:#${caller.accountId}`
-  const tries = await countAttempt(deps.pool, key)
-  if (tries.count > TRIES) throw tooMany(tries.seconds)
-  const { rows } = await deps.pool.query<{ password_hash: string; username: string }>(
-    'select password_hash, username from accounts where id = $1',
-    [caller.accountId],
-  )
-  const own = rows[0]
-  if (!own || !(await verifyPassword(String(input.old_password), own.password_hash)))
-    throw invalid({ old_password: ['This is not your present password.'] })
-  const problems = passwordProblems(String(input.new_password), own.username)
-  if (problems.length > 0) throw invalid({ new_password: problems })
-  const hash = await hashPassword(String(input.new_password))
-  await withScope(deps.pool, caller, async tx => {
-    // Of two changes at once the second one's old password is no longer the present one.
-    const changed = await tx.query(
-      'update accounts set password_hash = $2, updated_at = now() where id = $1 and password_hash = $3',
-      [caller.accountId, hash, own.password_hash],
-    )
-    if (changed.rowCount !== 1) throw invalid({ old_password: ['This is not your present password.'] })
-    await forgiveAttempts(tx, key, 'all')
-    await endSessionsOf(tx, caller.accountId, caller.sessionId)
-    await audit(tx, caller, { action: 'session.change-password', entity: 'users', entityId: caller.accountId })
-  })
-  return { message: 'Password changed. Other sessions were signed out.' }
-}
-
 /** Sign-in and its neighbours. */
 export const sessionCompanion = defineCompanion(session, {
   handlers: {
     call: {
       login: {
-        raw: async ({ deps, input, request }) =>
-          opened('Login successful', await signIn(deps.pool, originOf(request), input as { username: string; password: string })),
+        raw: async ({ deps, input, request }) => {
+          const answer = await signIn(deps, originOf(request), input as { username: string; password: string })
+          return 'otp_token' in answer
+            ? { message: `A code was sent to ${answer.sent_to}`, data: answer }
+            : opened('Login successful', answer)
+        },
+      },
+      verifyCode: {
+        raw: async ({ deps, input, request }) => {
+          const given = { token: String(input.otp_token), code: String(input.otp) }
+          return opened('Login successful', await signInByCode(deps, originOf(request), given))
+        },
+      },
+      resendCode: {
+        raw: async ({ deps, input, request }) => {
+          await limitAttempts(deps.pool, `resend-from:${neighbourhood(originOf(request).ip)}`, RESENDS_PER_ADDRESS)
+          const data = await resendCode(deps, String(input.otp_token))
+          return { message: `Another code was sent to ${data.sent_to}`, data }
+        },
+      },
+      forgotPassword: {
+        raw: async ({ deps, input, request }) => {
+          const typed = input.email ?? input.username
+          if (typeof typed !== 'string' || typed.trim() === '') throw invalid({ email: ['Enter your e-mail or username.'] })
+          await forgotPassword(deps, originOf(request), typed)
+          return { message: NEUTRAL }
+        },
+      },
+      resetPassword: {
+        raw: async ({ deps, input, request }) => {
+          await resetPassword(deps, originOf(request), {
+            token: String(input.token),
+            password: String(input.password),
+            repeated: String(input.password_confirmation),
+          })
+          return { message: 'Your new password is set. Sign in with it.' }
+        },
+      },
+      signUp: {
+        raw: async ({ deps, input, request }) => ({
+          message: await signUp(deps, originOf(request), {
+            name: String(input.name),
+            username: String(input.username),
+            email: String(input.email),
+            mobile: String(input.mobile),
+            password: String(input.password),
+            repeated: String(input.password_confirmation),
+            companyName: (input.companyName as string | null | undefined) ?? null,
+            ref: (input.ref as string | null | undefined) ?? null,
+            accepts: input.accept_terms === 1,
+          }),
+        }),
       },
       switchAccount: {
         raw: async ({ deps, caller, input }) => {
@@ -73,16 +92,25 @@ export const sessionCompanion = defineCompanion(session, {
         },
       },
       logout: async ({ tx, caller }) => {
-        await endSession(tx, caller.sessionId)
-        await audit(tx, caller, { action: 'session.logout' })
+        await signOut(tx, caller)
         return { message: 'Signed out' }
       },
       me: {
         raw: async ({ deps, request }) => ({ data: (await readSession(deps.pool, tokenOf(request), originOf(request))).user }),
       },
-      publicSettings: { raw: async ({ deps }) => ({ data: await publicSettings(deps.pool) }) },
-      changePassword: { raw: changePassword },
+      publicSettings: {
+        raw: async ({ deps }) => ({ data: { ...(await publicSettings(deps.pool)), sends_mail: deps.sendsMail ? 1 : 0 } }),
+      },
+      changePassword: { raw: changeOwnPassword },
+      forcedChange: { raw: changeForcedPassword },
       confirmPassword: { raw: confirmPassword },
+      lock: lockSession,
+      unlock: { raw: unlockSession },
+      sessions: ownSessions,
+      endSession: endOwnSession,
+      endOthers: endOtherSessions,
+      userSessions,
+      endUserSessions,
     },
   },
 })

@@ -25,6 +25,25 @@ export const SETTING_DEFAULTS = {
   /** Fewer credits than this cannot be asked for at a time. */
   min_request_credit: 100,
   maintenance_mode: 0,
+  /** 1: who registers may sign in at once; 0: an admin or the reseller approves first. */
+  auto_approve: 0,
+  /** Number of the admin or reseller below whom registrations stand; 0: the first admin. */
+  default_parent: 0,
+  /** Number of the role registrations get; 0: the default one of clients. */
+  default_role: 0,
+  /** Absolute life of a session, and how long it may be left alone before it is locked. */
+  session_minutes: 720,
+  idle_minutes: 30,
+  /** 1: operators sign in with a code by mail, where mail is sent and they have an address. */
+  two_factor_for_operators: 1,
+  /** Wrong passwords on one account within `lock_minutes` before it must wait them out. */
+  login_max_tries: 10,
+  lock_minutes: 15,
+  /** Days after which a password must be changed; 0: never. */
+  password_expiry_days: 0,
+  /** Rich text of /terms-conditions and /privacy-policy; empty shows a text of ours. */
+  terms_content: '',
+  privacy_content: '',
   application_log_url: '',
   /** Names, addresses and networks that gateways may be at, with commas; empty: every public address. */
   gateway_hosts: '',

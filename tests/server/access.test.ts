@@ -74,7 +74,7 @@ describe('a session', () => {
     expect((await call(app, token, 'GET', 'me')).status).toBe(401)
   })
 
-  test('ends when idle for half an hour, and after twelve hours in any case', async () => {
+  test('opens nothing when left alone for half an hour, and ends after twelve hours in any case', async () => {
     const idle = tokenOf(await login('client', PASSWORD))
     await world.deps.pool.query(`update sessions set last_seen_at = now() - interval '31 minutes' where revoked_at is null`)
     expect((await call(app, idle, 'GET', 'me')).status).toBe(401)

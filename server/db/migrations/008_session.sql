@@ -19,6 +19,11 @@ create table mails (
 create index mails_open on mails (next_try_at) where status in ('queued', 'sending');
 create index mails_changed on mails (changed_at) where status not in ('queued', 'sending');
 
+-- A setting that is a number, for rules that are asked with every call; its default where it is not set, or is none.
+create function setting_number(wanted text, unset integer) returns integer language sql stable parallel safe as $$
+  select coalesce((select (value #>> '{}')::integer from app_settings where key = wanted and value #>> '{}' ~ '^\d{1,7}$'), unset)
+$$;
+
 alter table sessions
   -- When the person last gave the password again, for what needs it.
   add column stepped_up_at timestamptz,
@@ -41,6 +46,7 @@ create table otp_challenges (
   ip text,
   sent_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- Of the code; the sign-in itself may go on with a fresh one a little longer.
   expires_at timestamptz not null,
   -- Used, or void after too many wrong codes.
   closed_at timestamptz

@@ -1,0 +1,29 @@
+import type { CallHandler, RawHandler } from '../http/context.ts'
+import { unauthenticated } from '../http/errors.ts'
+import { originOf, tokenOf } from '../http/origin.ts'
+import { audit } from './audit.ts'
+import { asSystem } from './scope.ts'
+import { readSession } from './sessions.ts'
+import { judgeOwnPassword } from './stepUp.ts'
+
+/** `POST lock-session`: the screen is left; only the password goes on from here. */
+export const lockSession: CallHandler = async ({ tx, caller }) => {
+  await tx.query('update sessions set locked_at = now(), stepped_up_at = null where id = $1 and locked_at is null', [
+    caller.sessionId,
+  ])
+  await audit(tx, caller, { action: 'session.lock' })
+  return { message: 'Locked' }
+}
+
+/** `POST unlock-session`: the same session goes on, with the same token; its absolute end stays. */
+export const unlockSession: RawHandler = async ({ deps, caller, input, request }) => {
+  if (!caller) throw unauthenticated()
+  await judgeOwnPassword(deps.pool, caller.actorId, String(input.password), 'password')
+  await asSystem(deps.pool, async tx => {
+    await tx.query('update sessions set locked_at = null, last_seen_at = now() where id = $1 and revoked_at is null', [
+      caller.sessionId,
+    ])
+    await audit(tx, caller, { action: 'session.unlock' })
+  })
+  return { message: 'Welcome back', data: (await readSession(deps.pool, tokenOf(request), originOf(request))).user }
+}

@@ -1,0 +1,69 @@
+import type { RawHandler } from '../http/context.ts'
+import { invalid, unauthenticated } from '../http/errors.ts'
+import { refuseWhileActing } from './acting.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { withScope } from './scope.ts'
+import { endSessionsOf } from './sessions.ts'
+import { judgeOwnPassword } from './stepUp.ts'
+
+type Deps = Parameters<RawHandler>[0]['deps']
+
+interface Change {
+  old: string
+  next: string
+  repeated: string
+  /** Names of the new password and its repetition on the wire. */
+  fields: readonly [string, string]
+}
+
+/** Hashing takes its time and waits its turn: no transaction is open meanwhile. */
+const change = async (deps: Deps, caller: Caller | undefined, { old, next, repeated, fields }: Change) => {
+  if (!caller) throw unauthenticated()
+  refuseWhileActing(caller)
+  const { rows } = await deps.pool.query<{ password_hash: string; username: string }>(
+    'select password_hash, username from accounts where id = $1',
+    [caller.accountId],
+  )
+  const own = rows[0]
+  if (!own) throw unauthenticated()
+  await judgeOwnPassword(deps.pool, caller.actorId, old, 'old_password')
+  judgeNewPassword(next, repeated, own.username, fields)
+  if (await verifyPassword(next, own.password_hash))
+    throw invalid({ [fields[0]]: ['Choose another password than the present one.'] })
+  const hash = await hashPassword(next)
+  await withScope(deps.pool, caller, async tx => {
+    // Of two changes at once the second one's old password is no longer the present one.
+    const changed = await tx.query(
+      `update accounts set password_hash = $2, must_change_password = 0, password_changed_at = now(), updated_at = now()
+       where id = $1 and password_hash = $3`,
+      [caller.accountId, hash, own.password_hash],
+    )
+    if (changed.rowCount !== 1) throw invalid({ old_password: ['This is not your password.'] })
+    await endSessionsOf(tx, caller.accountId, caller.sessionId)
+    await audit(tx, caller, { action: 'session.change-password', entity: 'users', entityId: caller.accountId })
+    await tellOfNewPassword(tx, caller.accountId, caller)
+  })
+  return { message: 'Password changed. Other sessions were signed out.' }
+}
+
+/** `POST update-self-password`: of one's own will, in the profile. */
+export const changeOwnPassword: RawHandler = ({ deps, caller, input }) =>
+  change(deps, caller, {
+    old: String(input.old_password),
+    next: String(input.new_password),
+    // Programs need not say it twice.
+    repeated: String(input.confirm ?? input.new_password),
+    fields: ['new_password', 'confirm'],
+  })
+
+/** `POST change-password`: the one that stands between sign-in and everything else. */
+export const changeForcedPassword: RawHandler = ({ deps, caller, input }) =>
+  change(deps, caller, {
+    old: String(input.old_password),
+    next: String(input.password),
+    repeated: String(input.password_confirmation),
+    fields: ['password', 'password_confirmation'],
+  })
