@@ -1,11 +1,8 @@
 -- People: API keys with their address lists, proofs of identity, what the platform gave a person to change, the closing rule of an account.
 
 alter table accounts
-  -- A password that somebody else knows: changed before anything else.
-  add column must_change_password smallint not null default 0,
-  -- Kept here too, so that the two files may be applied in either order of their making.
-  add column if not exists api_ip_lock smallint not null default 0,
-  add column if not exists two_factor smallint not null default 0,
+  -- A password that somebody else knows: changed before anything else (server/access/standing.ts).
+  add column must_change_password smallint not null default 0 check (must_change_password in (0, 1)),
   -- Default closing rule of messages that never got a receipt (domain §5.8). Nothing that sends reads it.
   add column ratio_set smallint not null default 0 check (ratio_set between 0 and 100),
   add column failed_ratio smallint not null default 0 check (failed_ratio between 0 and 100),
