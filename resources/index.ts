@@ -3,6 +3,7 @@ import { templateGroups } from './dlt/template-groups.ts'
 import { userCredits } from './money/user-credits.ts'
 import { roles } from './people/roles.ts'
 import { users } from './people/users.ts'
+import { webhooks } from './people/webhooks.ts'
 import { contactGroups } from './phonebook/contact-groups.ts'
 import { contactNumbers } from './phonebook/contact-numbers.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
@@ -18,6 +19,8 @@ import { apiDocumentation } from './system/api-documentation.ts'
 import { auditLog } from './system/audit-log.ts'
 import { countries } from './system/countries.ts'
 import { documents } from './system/documents.ts'
+import { notificationTemplates } from './system/notification-templates.ts'
+import { informing, notifications } from './system/notifications.ts'
 import { commandRuns, server } from './system/server.ts'
 import { events, files, gateway, savedViews, session } from './system/services.ts'
 
@@ -52,12 +55,13 @@ const resources: readonly AnyResource[] = [
   countries,
   invalidSeries,
   templateGroups,
+  notificationTemplates,
   apiDocumentation,
   auditLog,
   commandRuns,
 ]
 
-const services: readonly AnyService[] = [session, files, events, gateway, savedViews, documents, server]
+const services: readonly AnyService[] = [session, files, events, gateway, savedViews, notifications, informing, webhooks, documents, server]
 
 /** Everything that exists, in menu order. */
 export const register: Register = { resources, services }

@@ -7,6 +7,9 @@ import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
 import { templateGroupCompanion } from './dlt/templateGroups.ts'
 import type { Companions } from './http/routes.ts'
+import { informCompanion } from './notifications/inform.ts'
+import { notificationCompanion } from './notifications/notices.ts'
+import { notificationTemplateCompanion } from './notifications/notificationTemplates.ts'
 import { invalidSeriesCompanion } from './numbers/invalidSeries.ts'
 import { roleCompanion } from './people/roles.ts'
 import { userCompanion } from './people/users.ts'
@@ -19,6 +22,7 @@ import { countryCompanion } from './system/countries.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { eventCompanion, fileCompanion, gatewayCompanion } from './system/services.ts'
 import { sessionCompanion } from './system/session.ts'
+import { webhookCompanion } from './webhooks/webhooks.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
@@ -46,4 +50,8 @@ export const companions: Companions = {
   events: eventCompanion,
   gateway: gatewayCompanion,
   'saved-views': savedViewCompanion,
+  'notification-template': notificationTemplateCompanion,
+  notifications: notificationCompanion,
+  informing: informCompanion,
+  webhooks: webhookCompanion,
 }

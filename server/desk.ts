@@ -17,11 +17,13 @@ import type { Deps } from './http/context.ts'
 import type { Companions } from './http/routes.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { startMailer } from './mail/mailer.ts'
+import { ensureNotificationTemplates } from './notifications/templates.ts'
 import { ensureDefaultRoles } from './people/defaultRoles.ts'
 import { ensureFirstAdmin } from './people/firstAdmin.ts'
 import { ensureKnownCodes } from './routing/knownCodes.ts'
 import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
 import { startSimulator } from './simulator.ts'
+import { startWebhooks } from './webhooks/worker.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
 
 export const VERSION = '0.0.1'
@@ -77,6 +79,7 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
     }
     await ensureDefaultRoles(pool, register)
     await ensureKnownCodes(pool)
+    await ensureNotificationTemplates(pool)
     await ensureCountries(pool)
     const firstAdmin = await ensureFirstAdmin(pool, config)
     const simulator = config.simulator ? await startSimulator() : undefined
@@ -90,6 +93,8 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
     if (works) {
       const jobs = startJobs(deps, companions)
       stops.push(() => jobs.stop())
+      const webhooks = startWebhooks(deps)
+      stops.push(() => webhooks.stop())
       const sealer = startSealer(deps)
       stops.push(() => sealer.stop())
       const mailer = config.mail && startMailer(deps, config.mail)

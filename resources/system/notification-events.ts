@@ -300,3 +300,7 @@ export const NOTICE_TONES = choices([
   { value: 'warning', label: 'Warning', tone: 'warning' },
   { value: 'danger', label: 'Danger', tone: 'error' },
 ])
+export const TEXT_ORIGINS = choices([
+  { value: 1, label: 'Shipped' },
+  { value: 0, label: 'Your own' },
+])

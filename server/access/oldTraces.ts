@@ -4,6 +4,7 @@ import type pg from 'pg'
 export const OLD_TRACES = {
   'Counters of tries': `rate_counters where window_start < now() - interval '1 day'`,
   'Keys of repeated requests': `idempotency_keys where created_at < now() - interval '2 days'`,
+  'Old notifications': `notifications where created_at < now() - interval '180 days' or valid_until < now() - interval '30 days'`,
   // A session that another one came from stays until that one goes.
   'Sessions long over': `sessions s where least(s.expires_at, coalesce(s.revoked_at, s.expires_at)) < now() - interval '30 days'
      and not exists (select 1 from sessions c where c.parent_session_id = s.id)`,

@@ -7,6 +7,7 @@ import type { Deps } from '../http/context.ts'
 import type { Companions } from '../http/routes.ts'
 import { importJob } from '../imports/importJob.ts'
 import { forgetOldMails } from '../mail/oldMails.ts'
+import { informJob } from '../notifications/informJob.ts'
 import { bulkJob } from '../records/bulkJob.ts'
 import { emptyTrash } from '../records/trash.ts'
 import { verifyJob } from '../system/auditLog.ts'
@@ -23,6 +24,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       export: exportJob(companions),
       preflight: preflightJob,
       command: commandJob,
+      inform: informJob,
       'audit-verify': verifyJob,
       bulk: bulkJob(companions),
     },

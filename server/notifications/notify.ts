@@ -2,7 +2,7 @@ import { type NoticeTone, notificationEvent } from '../../resources/system/notif
 import type { Tx } from '../access/scope.ts'
 import type { Client } from '../credits/ledger.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { type Recipient, type TextTemplate, templatesFor, textFor } from './templates.ts'
+import { personalWords, type Recipient, type TextTemplate, templatesFor, textFor } from './templates.ts'
 
 /** Something an account is told. */
 export interface Notice {
@@ -27,6 +27,9 @@ const LONGEST_MESSAGE = 2000
 /** As the database takes it. */
 const storable = (text: string, longest: number) => text.replaceAll('\0', '').slice(0, longest).toWellFormed()
 
+/** What an operator writes to many may name them. */
+const wordsFor = (notice: Notice, person: Recipient): Notice => (notice.round ? personalWords(notice, person) : notice)
+
 const readPeople = async (tx: Client, accountIds: readonly number[]): Promise<Recipient[]> =>
   (await tx.query<Recipient>('select * from notification_people($1::bigint[])', [accountIds])).rows
 
@@ -46,7 +49,7 @@ export const notify = async (tx: Client, accounts: number | readonly number[], n
   for (const person of isMailed ? people : []) {
     // A round that is begun again has told some already: they get no second mail.
     if (!person.email || (notice.round && !told.includes(person.id))) continue
-    const { subject, body } = textFor(email, person, notice)
+    const { subject, body } = textFor(email, person, wordsFor(notice, person))
     await queueMail(tx as Tx, { to: person.email, subject, text: body })
   }
   return told.length
@@ -58,7 +61,7 @@ const addNotices = async (
   notice: Notice,
   template: TextTemplate | undefined,
 ): Promise<number[]> => {
-  const texts = people.map(person => textFor(template, person, notice))
+  const texts = people.map(person => textFor(template, person, wordsFor(notice, person)))
   const { rows } = await tx.query<{ told: number[] }>(
     'select notification_add($1::bigint[], $2::text[], $3::text[], $4, $5, $6, $7, $8, $9) as told',
     [

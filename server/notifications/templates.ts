@@ -41,13 +41,22 @@ export const templatesFor = async (db: Client, event: string): Promise<Partial<R
   return Object.fromEntries(rows.map(({ channel, ...template }) => [channel, template]))
 }
 
+const valuesOf = ({ name, username, company, app }: Recipient) => ({ name, username, company: company ?? name, app })
+
+/** Words that hold variables themselves, as one person reads them. */
+export const personalWords = <W extends Words>(words: W, person: Recipient): W => {
+  const values = valuesOf(person)
+  const filled = (text: string) => fillPlaceholders(text, values) ?? text
+  return { ...words, title: filled(words.title), message: filled(words.message) }
+}
+
 /** Subject and body for one person. Where the template asks for what nobody gave, the plain words stand in its place. */
 export const textFor = (
   template: Pick<TextTemplate, 'subject' | 'body'> | undefined,
-  { name, username, company, app }: Recipient,
+  person: Recipient,
   { title, message, values }: Words,
 ): { subject: string; body: string } => {
-  const all = { title, message, name, username, company: company ?? name, app, ...values }
+  const all = { title, message, ...valuesOf(person), ...values }
   return {
     subject: (template && fillPlaceholders(template.subject, all)) ?? title,
     body: (template && fillPlaceholders(template.body, all)) ?? message,

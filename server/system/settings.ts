@@ -49,6 +49,8 @@ export const SETTING_DEFAULTS = {
   gateway_hosts: '',
   /** 1: gateways may be at private and local addresses too. */
   allow_private_smsc: 0,
+  /** Hosts (`host` or `host:port`, with commas) that webhooks may be at although they are private or speak plain http. */
+  webhook_allowed_hosts: '',
 } as const
 
 type Defaults = typeof SETTING_DEFAULTS

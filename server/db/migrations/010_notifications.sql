@@ -139,10 +139,11 @@ create table webhook_deliveries (
   -- pending: waits for an attempt, or is being sent. blocked: the address is not allowed.
   status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'blocked')),
   attempts integer not null default 0,
+  -- Attempts before it was last asked for again; the waiting begins anew then.
+  attempts_before integer not null default 0,
+  -- While it is being sent, this is the end of the claim: a worker that dies loses it then.
   next_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null default now() + interval '24 hours',
-  -- When a worker took it up; one that gives no answer loses it when the claim is old.
-  claimed_at timestamptz,
   http_status integer,
   duration_ms integer,
   -- Beginning of the last answer, or why there was none.
@@ -154,6 +155,7 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at, id) where status = 'pending';
 create index webhook_deliveries_account on webhook_deliveries (account_id, id desc);
+create index webhook_deliveries_expiry on webhook_deliveries (expires_at) where status = 'pending';
 create index webhook_deliveries_finished on webhook_deliveries (finished_at) where finished_at is not null;
 select protect_owned('webhook_deliveries');
 

@@ -1,0 +1,51 @@
+import { defineService } from '../schema/define.ts'
+import { checkbox, number, password, reference, select, text } from '../schema/fields.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../system/webhook-events.ts'
+
+/** Whose webhook: one's own, or that of an account below. */
+const user_id = reference({ label: 'User', resource: 'users' })
+
+/** Outgoing webhooks: one address for each account, with every delivery (domain §5.12, §6.6). */
+export const webhooks = defineService({
+  name: 'webhooks',
+  label: 'Webhook',
+  actions: {
+    events: { on: 'call', label: 'Events a webhook can ask for', call: 'GET get-webhook-events', can: 'edit-profile' },
+    info: { on: 'call', label: 'A webhook with its last deliveries', call: 'GET get-webhook-info/{id}', can: 'edit-profile' },
+    save: {
+      on: 'call',
+      label: 'Set the webhook',
+      call: 'POST add-webhook-url',
+      can: 'edit-profile',
+      input: {
+        user_id,
+        webhook_url: text({ label: 'Address', required: true, max: 500, mono: true, example: 'https://example.com/relaydesk' }),
+        events: select({ label: 'Events', required: true, choices: WEBHOOK_EVENTS, multiple: true }),
+        secret: password({ label: 'Secret of your own', min: 16, max: 128, help: 'Left empty, one is made and shown once.' }),
+        is_active: checkbox({ label: 'Active', default: 1 }),
+      },
+    },
+    rotate: {
+      on: 'call',
+      label: 'Make a new secret',
+      call: 'POST webhook-rotate-secret',
+      can: 'edit-profile',
+      input: { user_id },
+    },
+    test: { on: 'call', label: 'Send a test event', call: 'POST webhook-test', can: 'edit-profile', input: { user_id } },
+    deliveries: {
+      on: 'call',
+      label: 'Deliveries of a webhook',
+      call: 'POST webhook-deliveries',
+      can: 'edit-profile',
+      input: {
+        user_id,
+        page: number({ label: 'Page', min: 1, max: 10_000 }),
+        status: select({ label: 'Status', choices: WEBHOOK_STATUSES }),
+        event: select({ label: 'Event', choices: WEBHOOK_EVENTS }),
+      },
+    },
+    delivery: { on: 'call', label: 'One delivery with its body', call: 'GET webhook-delivery/{id}', can: 'edit-profile' },
+    replay: { on: 'call', label: 'Deliver again', call: 'POST webhook-replay/{id}', can: 'edit-profile' },
+  },
+})

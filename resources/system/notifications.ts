@@ -1,0 +1,124 @@
+import { USER_TYPES } from '../enums.ts'
+import { OPERATORS, SIGNED_IN } from '../schema/access.ts'
+import { defineService } from '../schema/define.ts'
+import { date, number, reference, select, text } from '../schema/fields.ts'
+import { NOTICE_TONES, NOTIFICATION_CHANNELS } from './notification-events.ts'
+
+/** A notice as it travels; `data.message` is where the specification has it (core §3). */
+export interface NoticeRow {
+  id: number
+  title: string
+  data: { message: string }
+  type: 'info' | 'success' | 'warning' | 'danger'
+  event: string
+  /** Path inside the desk; `job/7` stands for the file of that job. */
+  url: string | null
+  sender: string | null
+  created_at: string
+  read_at: string | null
+  read_status: 0 | 1
+}
+
+const READ_STATES = [
+  { value: 'unread', label: 'Unread' },
+  { value: 'read', label: 'Read' },
+] as const
+
+/** What one's own account was told: the bell and its page (specification core §2.4, §7; domain §11.1). */
+export const notifications = defineService({
+  name: 'notifications',
+  label: 'Notifications',
+  actions: {
+    list: {
+      on: 'call',
+      label: 'Notifications',
+      call: 'POST notifications',
+      can: SIGNED_IN,
+      input: {
+        page: number({ label: 'Page', min: 1, max: 10_000 }),
+        per_page: number({ label: 'Rows', min: 1, max: 200 }),
+        per_page_record: number({ label: 'Rows', min: 1, max: 200 }),
+        state: select({ label: 'Shown', choices: READ_STATES }),
+        type: select({ label: 'Type', choices: NOTICE_TONES }),
+        from_date: date({ label: 'From' }),
+        to_date: date({ label: 'To' }),
+      },
+    },
+    get: { on: 'call', label: 'One notification', call: 'GET notification/{id}', can: SIGNED_IN },
+    remove: { on: 'call', label: 'Delete a notification', call: 'DELETE notification/{id}', can: SIGNED_IN },
+    read: { on: 'call', label: 'Mark a notification read', call: 'GET notification-read/{id}', can: SIGNED_IN },
+    readAll: { on: 'call', label: 'Mark all read', call: 'GET user-notification-read-all', can: SIGNED_IN },
+    removeOne: {
+      on: 'call',
+      label: 'Delete a notification of one’s own',
+      call: 'DELETE user-notification-delete/{id}',
+      can: SIGNED_IN,
+    },
+    /** `{ ids: [1, 2] }`, at most 500. */
+    removeMany: { on: 'call', label: 'Delete several notifications', call: 'POST user-notification-delete', can: SIGNED_IN },
+    unread: { on: 'call', label: 'How many are unread', call: 'GET unread-notification-count', can: SIGNED_IN },
+  },
+  pages: { list: { path: '/notification', label: 'Notifications', can: SIGNED_IN, icon: 'bell' } },
+})
+
+export const AUDIENCES = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'types', label: 'Users by type' },
+  { value: 'users', label: 'Chosen users' },
+  { value: 'route', label: 'Users of a route' },
+] as const
+
+const audience = {
+  audience: select({ label: 'To', required: true, choices: AUDIENCES, display: 'radio', default: 'all' }),
+  user_type_ids: select({ label: 'Types', choices: USER_TYPES, multiple: true }),
+  user_ids: reference({ label: 'Users', resource: 'users', multiple: true }),
+  primary_route_id: reference({ label: 'Route', resource: 'primary-routes' }),
+}
+
+/** An operator tells many accounts something (domain §12.8, part 2 of /server-info). */
+export const informing = defineService({
+  name: 'informing',
+  label: 'Inform users',
+  actions: {
+    send: {
+      on: 'call',
+      label: 'Send a notification to users',
+      call: 'POST informing-user-about-server',
+      can: 'admin-operation',
+      visibleTo: OPERATORS,
+      input: {
+        title: text({ label: 'Title', required: true, min: 3, max: 100, example: 'Maintenance tonight' }),
+        message: text({
+          label: 'Message',
+          required: true,
+          min: 3,
+          max: 1000,
+          lines: 4,
+          example: 'From 01:00 to 02:00 no messages are sent.',
+        }),
+        type: select({ label: 'Type', choices: NOTICE_TONES, default: 'info', display: 'radio' }),
+        ...audience,
+        channels: select({ label: 'Channels', choices: NOTIFICATION_CHANNELS, multiple: true }),
+        url: text({ label: 'Opens', format: 'path', max: 200, help: 'A screen of the desk, like /credit-request.' }),
+        valid_until: date({ label: 'Shown until', precision: 'minute', clearable: true }),
+        reason: text({ label: 'Reason', max: 250, help: 'Why it is sent; for the audit log.' }),
+      },
+    },
+    preview: {
+      on: 'call',
+      label: 'How many a notification would reach',
+      call: 'POST informing-user-about-server-preview',
+      can: 'admin-operation',
+      visibleTo: OPERATORS,
+      input: audience,
+    },
+    history: {
+      on: 'call',
+      label: 'What users were told',
+      call: 'POST informing-user-about-server-history',
+      can: 'admin-operation',
+      visibleTo: OPERATORS,
+      input: { page: number({ label: 'Page', min: 1, max: 10_000 }) },
+    },
+  },
+})

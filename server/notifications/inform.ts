@@ -1,0 +1,135 @@
+import { placeholderProblems } from '../../messaging/placeholders.ts'
+import { COMMON_VARIABLES } from '../../resources/system/notification-events.ts'
+import { informing } from '../../resources/system/notifications.ts'
+import { refuseWhileActing } from '../access/acting.ts'
+import { audit } from '../access/audit.ts'
+import type { Tx } from '../access/scope.ts'
+import type { CallHandler } from '../http/context.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { queueJob } from '../jobs/job.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { type Audience, audienceCondition } from './audience.ts'
+
+const PER_PAGE = 10
+/** So many rounds of one operator may be under way. */
+const MOST_ROUNDS = 3
+const SHOWN = 5
+
+const readAudience = (input: Readonly<Record<string, unknown>>): Audience => {
+  const ids = (name: string) => (Array.isArray(input[name]) ? (input[name] as number[]) : [])
+  const who = String(input.audience) as Audience['who']
+  if (who === 'types' && ids('user_type_ids').length === 0) throw invalid({ user_type_ids: ['Choose at least one type.'] })
+  if (who === 'users' && ids('user_ids').length === 0) throw invalid({ user_ids: ['Choose at least one user.'] })
+  if (who === 'route' && typeof input.primary_route_id !== 'number') throw invalid({ primary_route_id: ['Choose a route.'] })
+  return {
+    who,
+    ...(who === 'types' && { types: ids('user_type_ids') }),
+    ...(who === 'users' && { users: ids('user_ids') }),
+    ...(who === 'route' && { route: Number(input.primary_route_id) }),
+  }
+}
+
+/** The text may name whom it is for; anything else in braces is a slip. */
+const judgeWords = (input: Readonly<Record<string, unknown>>) => {
+  const errors = Object.fromEntries(
+    ['title', 'message'].flatMap(name => {
+      const problems = placeholderProblems(String(input[name]), Object.keys(COMMON_VARIABLES))
+      return problems.length > 0 ? [[name, problems]] : []
+    }),
+  )
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+interface Reach {
+  recipients: number
+  with_email: number
+  names: string[]
+}
+
+const reachOf = async (tx: Tx, audience: Audience): Promise<Reach> => {
+  const { sql, values } = audienceCondition(audience, 1)
+  const { rows } = await tx.query<Reach>(
+    `select count(*) as recipients, count(a.email) as with_email,
+       coalesce((select array_agg(f.name) from (select a.name from accounts a where ${sql} order by a.id limit ${SHOWN}) f), '{}') as names
+     from accounts a where ${sql}`,
+    values,
+  )
+  return rows[0] as Reach
+}
+
+const send: CallHandler = async context => {
+  const { tx, caller, input } = context
+  refuseWhileActing(caller)
+  judgeWords(input)
+  const audience = readAudience(input)
+  const { recipients } = await reachOf(tx, audience)
+  if (recipients === 0) throw conflict('This reaches nobody. Choose others.')
+  const channels = [...new Set(['in_app', ...((input.channels as string[] | undefined) ?? [])])]
+  const { rows } = await tx.query<{ id: number; past: boolean }>(
+    `insert into inform_rounds (account_id, actor_id, title, message, type, audience, channels, url, valid_until, reason, recipients)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamp at time zone $10, $11, $12)
+     returning id, coalesce(valid_until <= now(), false) as past`,
+    [
+      caller.accountId,
+      caller.actorId,
+      input.title,
+      input.message,
+      input.type ?? 'info',
+      JSON.stringify(audience),
+      channels,
+      input.url ?? null,
+      input.valid_until ?? null,
+      caller.timezone,
+      input.reason ?? null,
+      recipients,
+    ],
+  )
+  const round = rows[0] as { id: number; past: boolean }
+  if (round.past) throw invalid({ valid_until: ['Choose a time that is still to come.'] })
+  const jobId = await queueJob(
+    tx,
+    {
+      accountId: caller.accountId,
+      actorId: caller.actorId,
+      kind: 'inform',
+      title: String(input.title),
+      total: recipients,
+      params: { round: round.id },
+    },
+    MOST_ROUNDS,
+  )
+  await tx.query('update inform_rounds set job_id = $2 where id = $1', [round.id, jobId])
+  await audit(tx, caller, {
+    action: 'informing.send',
+    entity: 'inform_rounds',
+    entityId: round.id,
+    reason: input.reason as string | undefined,
+    after: { title: input.title, message: input.message, audience, channels, recipients },
+  })
+  return {
+    message: `${recipients.toLocaleString('en-IN')} users are being told`,
+    data: { recipients, job_id: jobId, id: round.id },
+  }
+}
+
+const history: CallHandler = async ({ tx, input }) => {
+  const page = Number(input.page ?? 1)
+  const counted = await tx.query<{ total: number }>('select count(*) as total from inform_rounds')
+  const { rows } = await tx.query(
+    `select r.id, r.title, r.message, r.type, r.audience, r.channels, r.url, r.valid_until, r.recipients, r.created_at,
+       a.name as by, j.id as job_id, j.status, j.done, j.total, j.error
+     from inform_rounds r left join accounts a on a.id = r.actor_id left join jobs j on j.id = r.job_id
+     order by r.id desc limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`,
+  )
+  const total = counted.rows[0]?.total ?? 0
+  return {
+    data: { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total, per_page: PER_PAGE },
+  }
+}
+
+/** Informing users (domain §12.8): who is reached, sending as a job, what was sent. */
+export const informCompanion = defineCompanion(informing, {
+  handlers: {
+    call: { send, history, preview: async ({ tx, input }) => ({ data: await reachOf(tx, readAudience(input)) }) },
+  },
+})

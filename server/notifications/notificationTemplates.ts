@@ -1,0 +1,85 @@
+import { placeholderProblems } from '../../messaging/placeholders.ts'
+import { notificationEvent, shippedText, variablesOf } from '../../resources/system/notification-events.ts'
+import { notificationTemplates } from '../../resources/system/notification-templates.ts'
+import type { Row } from '../http/context.ts'
+import { conflict, HttpProblem, invalid } from '../http/errors.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { setColumns } from '../records/actions.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { notify } from './notify.ts'
+import { type TextTemplate, textFor } from './templates.ts'
+
+type Channel = 'in_app' | 'email'
+
+/** A notice in the desk is read at a glance (domain §11.2). */
+const LONGEST_NOTICE = 500
+
+const judge = (merged: Readonly<Record<string, unknown>>) => {
+  const known = Object.keys(variablesOf(String(merged.event_key)))
+  const problems = {
+    subject: placeholderProblems(String(merged.subject ?? ''), known),
+    body: placeholderProblems(String(merged.body ?? ''), known),
+  }
+  if (merged.channel === 'in_app' && String(merged.body ?? '').length > LONGEST_NOTICE)
+    problems.body.push(`Enter at most ${LONGEST_NOTICE} characters; this has ${String(merged.body).length}.`)
+  const errors = Object.fromEntries(Object.entries(problems).filter(([, list]) => list.length > 0))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const shippedOf = (record: Row) => {
+  const event = notificationEvent(String(record.event_key))
+  if (!event) throw conflict('This text was never shipped: there is nothing to go back to.')
+  return { ...shippedText(event, record.channel as Channel), tone: event.tone }
+}
+
+/** Texts of notices and mails (domain §11.2). */
+export const notificationTemplateCompanion = defineCompanion(notificationTemplates, {
+  beforeWrite: async (_context, values, before) => {
+    const merged = { ...before, ...values }
+    if (!before && notificationEvent(String(values.event_key)))
+      throw invalid({ event_key: ['The texts of this event are there already: change those.'] })
+    judge(merged)
+    return values
+  },
+  beforeDelete: async (_context, row) => {
+    if (row.is_shipped === 1) throw conflict('Shipped texts cannot be deleted. Switch this one off instead.')
+  },
+  handlers: {
+    row: {
+      test: async ({ tx, caller, deps, record }) => {
+        const values = variablesOf(String(record.event_key))
+        const template = record as unknown as TextTemplate
+        const { rows } = await tx.query<{ email: string | null }>('select email from accounts where id = $1', [caller.accountId])
+        const sample = { id: caller.accountId, name: '', username: '', company: null, email: null, app: '' }
+        const { subject, body } = textFor(template, sample, { title: '', message: '', values })
+        if (record.channel === 'in_app') {
+          await notify(tx, caller.accountId, {
+            event: 'template-test',
+            title: subject,
+            message: body,
+            tone: template.tone,
+            ...(template.click_path && { link: template.click_path }),
+          })
+          return { message: 'The notification is under the bell' }
+        }
+        const to = rows[0]?.email
+        if (!to) throw new HttpProblem(409, 'Your account has no e-mail address. Enter one in your profile first.')
+        await queueMail(tx, { to, subject, text: body })
+        return {
+          message: deps.sendsMail
+            ? `Sent to ${to}`
+            : `Left for ${to}. It goes out when mail is set up on this server (SMTP_URL and MAIL_FROM).`,
+        }
+      },
+      reset: async ({ tx, record }) => {
+        const text = shippedOf(record)
+        await tx.query(
+          'update notification_templates set subject = $2, body = $3, click_path = $4, tone = $5, updated_at = now() where id = $1',
+          [record.id, text.subject, text.body, text.click_path, text.tone],
+        )
+        return { message: 'The shipped text is back', data: { ...record, ...text } }
+      },
+    },
+    selection: { activate: setColumns({ status: 1 }), deactivate: setColumns({ status: 0 }) },
+  },
+})
