@@ -1,38 +1,21 @@
-import type pg from 'pg'
 import { benchCaller, benchDesk, quantile } from './desk.ts'
+import { fill, largeCampaign, someContact } from './fill.ts'
 
 export interface ListFigure {
   list: string
-  /** Milliseconds in the server, 50th and 95th of a hundred, at each size. */
+  /** Milliseconds over HTTP on loopback, 50th and 95th of a hundred, at each number of messages. */
   at: Readonly<Record<number, { p50: number; p95: number }>>
 }
 
-const SIZES = [100_000, 1_000_000] as const
+/** Messages in the desk: the small size, and the one that must cost no more. */
+export const SIZES = [100_000, 10_000_000] as const
 const RUNS = 100
-const PER_CAMPAIGN = 10_000
 
-/** Fills campaigns and messages to a number of messages, by plain SQL; states as a finished campaign has them. */
-const fill = async (pool: pg.Pool, account: number, from: number, to: number): Promise<void> => {
-  await pool.query(
-    `insert into campaigns (id, account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, status, total_contacts, total_delivered, total_failed)
-     select 1000000 + n, $1, 'bench-' || n, 'Bench ' || n, 'Dear parent, the fee is due.', 1, 'SUNRSE', '{}', 'bench', 'ready', 'Completed', $4, $4 * 9 / 10, $4 / 10
-     from generate_series($2::int, $3::int) n`,
-    [account, from / PER_CAMPAIGN, to / PER_CAMPAIGN - 1, PER_CAMPAIGN],
-  )
-  await pool.query(
-    `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source, submitted_at, done_at)
-     select $1, 1000000000 + n, 1000000 + n / $4, n % $4, (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, case when n % 10 = 0 then 5 else 4 end,
-       case when n % 10 = 0 then 'UNDELIV' else 'DELIVRD' end, '000', 'operator', now(), now()
-     from generate_series($2::int, $3::int - 1) n`,
-    [account, from, to, PER_CAMPAIGN],
-  )
-  await pool.query('vacuum analyze messages')
-  await pool.query('vacuum analyze campaigns')
-}
-
+type Body = Readonly<Record<string, unknown>>
+type Shape = (run: number) => readonly [path: string, body: Body]
 type Call = (path: string, body?: unknown) => Promise<unknown>
 
-const timed = async (call: Call, shape: (run: number) => readonly [path: string, body: unknown]) => {
+const timed = async (call: Call, shape: Shape) => {
   const figures: number[] = []
   for (let run = -10; run < RUNS; run++) {
     const [path, body] = shape(Math.abs(run))
@@ -43,7 +26,48 @@ const timed = async (call: Call, shape: (run: number) => readonly [path: string,
   return { p50: quantile(figures, 0.5), p95: quantile(figures, 0.95) }
 }
 
-/** Lists at 100 thousand and 1 million messages, over HTTP on loopback, one after the other in one run. */
+/** Pages by the mark of the one before, as the panel turns them. @returns the body that asks for the page after so many */
+const deep = async (call: Call, path: string, body: Body, pages: number): Promise<Body> => {
+  let cursor: string | undefined
+  for (let page = 1; page <= pages; page++) {
+    const answer = (await call(path, { ...body, page, per_page_record: 200, ...(cursor && { cursor }) })) as {
+      next_cursor?: string
+    }
+    if (!answer.next_cursor) break
+    cursor = answer.next_cursor
+  }
+  return { ...body, page: pages + 1, ...(cursor && { cursor }) }
+}
+
+const shapesOf = async (call: Call, size: number): Promise<readonly (readonly [string, Shape])[]> => {
+  const always =
+    (path: string, body: Body): Shape =>
+    () => [path, body]
+  const log =
+    (body: Body): Shape =>
+    run => [`get-campaign-info/${largeCampaign(run)}`, { per_page: 15, ...body }]
+  return [
+    ['delivery report, first page', always('delivery-report', { page: 1 })],
+    [
+      'delivery report, by status and date',
+      always('delivery-report', { status: 'Stop', from_date: '2020-01-01', to_date: '2100-01-01' }),
+    ],
+    ['delivery report, 3,000 rows further', always('delivery-report', await deep(call, 'delivery-report', {}, 15))],
+    ['number log, first page', log({ page: 1 })],
+    ['number log, page 600', log({ page: 600 })],
+    ['number log, failed only', log({ page: 1, bucket: 'FAILED' })],
+    ['contacts, first page', always('contact-numbers', { page: 1 })],
+    ['contacts, one number', run => ['contact-numbers', { search: someContact(run, size) }]],
+    ['contacts, by name', run => ['contact-numbers', { search: `contact ${run % 900}` }]],
+    ['contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
+    ['users, first page', always('users', { page: 1 })],
+    ['users, by status', always('users', { status: 0 })],
+    ['users, searched', run => ['users', { search: `client${run % 900}` }]],
+    ['users, in a select', run => ['users-for-ddl', { search: `Client ${run % 900}` }]],
+  ]
+}
+
+/** Lists at 100 thousand and 10 million messages (a campaign and a user for each hundred, a contact for each ten), in one run. */
 export const benchLists = async (): Promise<ListFigure[]> => {
   const { desk, end } = await benchDesk('api')
   try {
@@ -55,22 +79,9 @@ export const benchLists = async (): Promise<ListFigure[]> => {
     for (const size of SIZES) {
       await fill(pool, account, filled, size)
       filled = size
-      const campaigns = size / PER_CAMPAIGN
-      const some = (run: number) => 1_000_000 + ((run * 37) % campaigns)
-      const shapes: [string, (run: number) => readonly [string, unknown]][] = [
-        ['delivery report, first page', () => ['delivery-report', { page: 1 }]],
-        [
-          'delivery report, filtered by status and date',
-          () => ['delivery-report', { status: 'Completed', from_date: '2020-01-01', to_date: '2100-01-01' }],
-        ],
-        ['number log, first page', run => [`get-campaign-info/${some(run)}`, { page: 1, per_page: 15 }]],
-        ['number log, page 600', run => [`get-campaign-info/${some(run)}`, { page: 600, per_page: 15 }]],
-        ['number log, failed only', run => [`get-campaign-info/${some(run)}`, { page: 1, per_page: 15, bucket: 'FAILED' }]],
-      ]
-      for (const [name, shape] of shapes) {
-        const measured = await timed(call, shape)
+      for (const [name, shape] of await shapesOf(call, size)) {
         const held = figures[name] ?? {}
-        held[size] = measured
+        held[size] = await timed(call, shape)
         figures[name] = held
       }
     }

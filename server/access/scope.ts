@@ -5,17 +5,20 @@ import type { Caller } from './caller.ts'
 /** A transaction of one request: every query in it sees what the caller may see, and nothing else. */
 export type Tx = pg.PoolClient
 
-/** The role that requests run as; made by the migrations where the connecting role may make one. */
+/** The roles that requests run as; made by the migrations where the connecting role may make them (005_scope, 017_large_lists). */
 const SCOPED_ROLE = 'relaydesk_scoped'
-const roleKnown = new WeakMap<pg.Pool, Promise<boolean>>()
+const OPERATOR_ROLE = 'relaydesk_all'
+const rolesKnown = new WeakMap<pg.Pool, Promise<ReadonlySet<string>>>()
 
-const hasScopedRole = (pool: pg.Pool): Promise<boolean> => {
-  const known = roleKnown.get(pool)
+const rolesOf = (pool: pg.Pool): Promise<ReadonlySet<string>> => {
+  const known = rolesKnown.get(pool)
   if (known) return known
-  const asked = pool.query('select 1 from pg_roles where rolname = $1', [SCOPED_ROLE]).then(({ rowCount }) => rowCount === 1)
-  roleKnown.set(pool, asked)
+  const asked = pool
+    .query<{ name: string }>('select rolname as name from pg_roles where rolname = any($1)', [[SCOPED_ROLE, OPERATOR_ROLE]])
+    .then(({ rows }) => new Set(rows.map(({ name }) => name)))
+  rolesKnown.set(pool, asked)
   // Only an answer is kept: while the database is away there is none.
-  asked.catch(() => roleKnown.delete(pool))
+  asked.catch(() => rolesKnown.delete(pool))
   return asked
 }
 
@@ -48,7 +51,9 @@ const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
  * security stands behind them. Commits when `work` resolves, rolls back when it throws.
  */
 export const withScope = async <T>(pool: pg.Pool, caller: Scoped, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const role = (await hasScopedRole(pool)) ? `set local role ${SCOPED_ROLE};` : ''
+  const roles = await rolesOf(pool)
+  const wanted = scopeName(caller) === 'all' && roles.has(OPERATOR_ROLE) ? OPERATOR_ROLE : SCOPED_ROLE
+  const role = roles.has(wanted) ? `set local role ${wanted};` : ''
   // One round trip; the values are a word of ours and a number.
   const begin = `begin; set local lock_timeout = '10s'; set local statement_timeout = '60s'; ${role}
     set local app.scope = '${scopeName(caller)}'; set local app.account_id = '${Number(caller.accountId)}'`

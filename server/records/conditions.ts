@@ -174,7 +174,25 @@ const addFilter = (
   else conditions.add(`${column} = ?`, values[0])
 }
 
+/** Whoever types that means a mobile number, where there are any. */
+const NUMBER = /^\+?\d[\d\s-]{4,}$/
+
 const SEARCH: Field = { kind: 'text', label: 'Search', max: 200 }
+
+/**
+ * Numbers are looked for by their beginning, with the country's code or without: that goes by an index however many there are, where
+ * "contains" would look at each. The comparison is by bytes, which row-level security lets an index answer.
+ */
+const numberCondition = (column: string, wanted: string): { sql: string; values: string[] } | undefined => {
+  const digits = wanted.replaceAll(/[\s+-]/g, '')
+  if (!/^\d+$/.test(digits)) return undefined
+  const starts = digits.length <= 10 ? [digits, `91${digits}`] : [digits]
+  // ':' follows '9'.
+  return {
+    sql: starts.map(() => `(${column} ~>=~ ? and ${column} ~<~ ?)`).join(' or '),
+    values: starts.flatMap(start => [start, `${start}:`]),
+  }
+}
 
 const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown): void => {
   if (typed === undefined || typed === null || typed === '') return
@@ -182,12 +200,19 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
   if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: ['Enter up to 200 characters of text.'] })
   const wanted = typed.trim()
   if (wanted === '') return
-  const fields = resource.list.search ?? [resource.title]
   const pattern = `%${likeText(wanted)}%`
-  conditions.add(
-    `(${fields.map(field => `t.${quoted(columnOf(resource, field))} ilike ?`).join(' or ')})`,
-    ...fields.map(() => pattern),
-  )
+  const names = resource.list.search ?? [resource.title]
+  const isNumber = (name: string) => {
+    const field = resource.fields[name]
+    return field?.kind === 'text' && field.format === 'mobile'
+  }
+  const meant = NUMBER.test(wanted) && names.some(isNumber) ? names.filter(isNumber) : names
+  const ways = meant.flatMap(name => {
+    const column = `t.${quoted(columnOf(resource, name))}`
+    return isNumber(name) ? (numberCondition(column, wanted) ?? []) : { sql: `${column} ilike ?`, values: [pattern] }
+  })
+  if (ways.length === 0) conditions.add('false')
+  else conditions.add(`(${ways.map(({ sql }) => sql).join(' or ')})`, ...ways.flatMap(({ values }) => values))
 }
 
 const addIds = (conditions: Conditions, typed: unknown): void => {
