@@ -16,6 +16,7 @@ import { campaigns } from './sms/campaigns.ts'
 import { invalidSeries } from './sms/invalid-series.ts'
 import { senderIds } from './sms/sender-ids.ts'
 import { apiDocumentation } from './system/api-documentation.ts'
+import { appSettings } from './system/app-settings.ts'
 import { auditLog } from './system/audit-log.ts'
 import { countries } from './system/countries.ts'
 import { documents } from './system/documents.ts'
@@ -61,7 +62,19 @@ const resources: readonly AnyResource[] = [
   commandRuns,
 ]
 
-const services: readonly AnyService[] = [session, files, events, gateway, savedViews, notifications, informing, webhooks, documents, server]
+const services: readonly AnyService[] = [
+  session,
+  files,
+  events,
+  gateway,
+  savedViews,
+  notifications,
+  informing,
+  webhooks,
+  documents,
+  server,
+  appSettings,
+]
 
 /** Everything that exists, in menu order. */
 export const register: Register = { resources, services }

@@ -17,6 +17,7 @@ import { dlrCodeCompanion } from './routing/dlrCodes.ts'
 import { primaryRouteCompanion } from './routing/primaryRoutes.ts'
 import { secondaryRouteCompanion } from './routing/secondaryRoutes.ts'
 import { apiDocumentCompanion, documentsCompanion } from './system/apiDocuments.ts'
+import { appSettingsCompanion } from './system/appSettings.ts'
 import { auditLogCompanion } from './system/auditLog.ts'
 import { countryCompanion } from './system/countries.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
@@ -54,4 +55,5 @@ export const companions: Companions = {
   notifications: notificationCompanion,
   informing: informCompanion,
   webhooks: webhookCompanion,
+  'app-settings': appSettingsCompanion,
 }

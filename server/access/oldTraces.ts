@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { readSettings } from '../system/settings.ts'
 
 /** What only the present needs, as what a deletion takes it from: counters of tries, keys of requests beyond any repeat, sessions long over. */
 export const OLD_TRACES = {
@@ -12,7 +13,9 @@ export const OLD_TRACES = {
   'Reset links long over': `password_resets where created_at < now() - interval '7 days'`,
 } as const
 
-/** Clears old traces away. */
+/** Clears old traces away, and the login log beyond its time (setting `log_retention_days`). */
 export const forgetOldTraces = async (pool: pg.Pool): Promise<void> => {
+  const { log_retention_days } = await readSettings(pool)
+  await pool.query('delete from login_log where created_at < now() - make_interval(days => $1)', [log_retention_days])
   for (const from of Object.values(OLD_TRACES)) await pool.query(`delete from ${from}`)
 }

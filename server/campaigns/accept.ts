@@ -121,7 +121,7 @@ async function checkDailyLimit(tx: Client, { payer }: SendPlan, analysis: Analys
   if (payer.dailyLimit <= 0) return
   const { rows } = await tx.query<{ used: number }>(
     `select coalesce(sum(expected_contacts), 0)::bigint as used from campaigns
-     where account_id = $1 and created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`,
+     where account_id = $1 and created_at >= date_trunc('day', now() at time zone setting_text('timezone', 'Asia/Kolkata')) at time zone setting_text('timezone', 'Asia/Kolkata')`,
     [payer.id],
   )
   const left = Math.max(0, payer.dailyLimit - rows[0]!.used)

@@ -54,6 +54,8 @@ export class ChunkWriter {
   private readonly state: Checkpoint
   private rows: NewMessage[] = []
   private duplicates = 0
+  /** Numbers of this chunk kept back, by the invalid series that kept them. */
+  private hits = new Map<string, number>()
   private place: Place
 
   constructor(client: pg.ClientBase, campaign: ExpandingCampaign, route: SendRoute, state: Checkpoint) {
@@ -72,6 +74,7 @@ export class ChunkWriter {
       this.duplicates++
       return false
     }
+    if (row.series !== undefined) this.hits.set(row.series, (this.hits.get(row.series) ?? 0) + 1)
     const state = NOT_SENT[row.verdict] ?? STATE.queued
     this.rows.push({
       no,
@@ -95,6 +98,7 @@ export class ChunkWriter {
       const extra = await this.cover()
       await this.assignRoutes()
       if (rows.length > 0) await this.write()
+      await this.noteHits()
       await this.moveOn(extra)
       await client.query('commit')
     } catch (error) {
@@ -103,6 +107,7 @@ export class ChunkWriter {
     }
     this.rows = []
     this.duplicates = 0
+    this.hits.clear()
   }
 
   /**
@@ -173,6 +178,17 @@ export class ChunkWriter {
         select route, $4, $3, ${ids}, $1 from staging where state = ${STATE.queued}`,
       values: [...values, campaign.priority],
     })
+  }
+
+  /** In the order of the prefixes: two campaigns that hit the same ones wait for each other and never lock each other out. */
+  private async noteHits(): Promise<void> {
+    if (this.hits.size === 0) return
+    const prefixes = [...this.hits.keys()].sort()
+    await this.client.query(
+      `insert into invalid_series_hits (prefix, day, hits) select p, current_date, h from unnest($1::text[], $2::bigint[]) as x(p, h)
+       on conflict (prefix, day) do update set hits = invalid_series_hits.hits + excluded.hits`,
+      [prefixes, prefixes.map(prefix => this.hits.get(prefix))],
+    )
   }
 
   /** Counters and checkpoint; refused when somebody stopped the campaign or went on with it since the last chunk. */

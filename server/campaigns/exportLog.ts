@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { STATES_OF_BUCKET } from '../delivery/states.ts'
 import { copyOut } from '../exports/copyOut.ts'
-import { EXPORT_HOURS } from '../exports/writeExport.ts'
+import { exportHours } from '../exports/writeExport.ts'
 import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
 import type { CallContext } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
@@ -50,7 +50,7 @@ export const exportLog = async (
       kind: 'export',
       name: `campaign-${campaign.id}.csv`,
       mime: 'text/csv',
-      hours: EXPORT_HOURS,
+      hours: await exportHours(tx),
     })
   } finally {
     await dropDraft(draft)

@@ -9,7 +9,6 @@ import { findRoute } from './route.ts'
 import { withServerSight } from './serverSight.ts'
 
 const TYPES = [1, 2, 3] as const
-const TIME_ZONE = 'Asia/Kolkata'
 
 /** What the send page shows beside the form: routes with their speed and queue, wallets, the promotional window. */
 export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undefined) => {
@@ -35,12 +34,13 @@ export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undef
         allow_flash: payer.allowFlash && route.members.every(member => member.allowFlash) ? 1 : 0,
       })
     }
-    const open = withinHours(new Date(), { start: settings.promo_start, end: settings.promo_end, timeZone: TIME_ZONE })
+    const open = withinHours(new Date(), { start: settings.promo_start, end: settings.promo_end, timeZone: settings.timezone })
     return {
       routes,
       wallets,
       promotional: { start: settings.promo_start, end: settings.promo_end, open: open ? 1 : 0 },
       max_parts: settings.max_parts,
+      remove_duplicates: settings.remove_duplicates,
       now: wireDateTime(new Date(), sender.timezone),
     }
   })

@@ -36,7 +36,7 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
   const id = userId ?? sender.accountId
   const { rows } = await tx.query<Row>(
     `select id, path, account_type, billing_basis, allow_flash, daily_limit, status,
-       coalesce(validity_date < (now() at time zone 'Asia/Kolkata')::date, false) as over
+       coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over
      from accounts where id = $1 and ($2 or path @> array[$3::bigint])`,
     [id, sender.userType === 0 || sender.userType === 3, sender.accountId],
   )

@@ -45,8 +45,10 @@ export async function planSend(tx: Client, sender: Sender, form: SendForm): Prom
   return withServerSight(tx, () => judgeForm(tx, sender, form, payer, spec))
 }
 
-async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: Payer, spec: AudienceSpec): Promise<SendPlan> {
+async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: Payer, asked: AudienceSpec): Promise<SendPlan> {
   const settings = await loadSettings(client)
+  const unsaid = form.remove_duplicates === undefined || form.remove_duplicates === null
+  const spec = unsaid ? { ...asked, removeDuplicates: settings.removeDuplicates } : asked
   const route = await findRoute(client, payer, form.route_type, isOperator(sender.userType) ? form.secondary_route_id : undefined)
   const registration = await findRegistration(client, payer, form, route, settings)
   if (spec.groupIds !== undefined) await checkGroups(client, payer, spec.groupIds)

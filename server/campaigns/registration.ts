@@ -82,7 +82,7 @@ export async function findRegistration(
 async function findTemplate(client: Client, payer: Payer, id: number): Promise<TemplateRow> {
   const { rows } = await client.query<TemplateRow>(
     `select id, dlt_template_id, pe_id, sender_id, dlt_category, dlt_message, cta_list, priority, is_otp,
-       coalesce(expiry_date < (now() at time zone 'Asia/Kolkata')::date, false) as expired
+       coalesce(expiry_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as expired
      from dlt_templates t where id = $1 and status = 1 and (account_id = $2
        or exists (select from dlt_template_accounts a where a.dlt_template_id = t.id and a.account_id = $2))`,
     [id, payer.id],
@@ -93,7 +93,7 @@ async function findTemplate(client: Client, payer: Payer, id: number): Promise<T
 
 async function findHeader(client: Client, payer: Payer, id: number): Promise<HeaderRow> {
   const { rows } = await client.query<HeaderRow>(
-    `select id, sender_id, dlt_header_exact, coalesce(expiry_date < (now() at time zone 'Asia/Kolkata')::date, false) as expired
+    `select id, sender_id, dlt_header_exact, coalesce(expiry_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as expired
      from sender_ids s where id = $1 and status = 1 and (account_id = $2
        or exists (select from sender_id_accounts a where a.sender_id_id = s.id and a.account_id = $2))`,
     [id, payer.id],

@@ -16,6 +16,8 @@ export interface SmsSettings {
   promoEnd: string
   dlrWaitHours: number
   otpMaxRecipients: number
+  /** Unless a campaign says otherwise. */
+  removeDuplicates: boolean
   /** Failed messages are refunded whatever the account's billing basis. */
   refundOnFailed: boolean
 }
@@ -40,6 +42,7 @@ function smsSettings(all: Settings): SmsSettings {
     promoEnd: all.promo_end,
     dlrWaitHours: all.dlr_wait_hours,
     otpMaxRecipients: all.otp_max_recipients,
+    removeDuplicates: all.remove_duplicates === 1,
     refundOnFailed: all.refund_on_failed === 1,
   }
 }

@@ -7,11 +7,12 @@ import { quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import { readOrder } from '../records/list.ts'
+import { readSettings } from '../system/settings.ts'
 import { copyOut, inlined } from './copyOut.ts'
 import { exportColumns } from './exportColumns.ts'
 
-/** An export is there to be fetched, not to be kept (domain §1.7). */
-export const EXPORT_HOURS = 24
+/** An export is there to be fetched, not to be kept (domain §1.7): setting `export_retention_hours`. */
+export const exportHours = async (tx: Tx): Promise<number> => (await readSettings(tx)).export_retention_hours
 
 export interface ExportWish {
   deps: Deps
@@ -63,7 +64,7 @@ export const writeExport = async (
   try {
     await copyOut(tx, { sql, headings, path: draft.path, signal, onRows })
     const name = `${resource.label.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${today(caller.timezone)}.csv`
-    return await keepDraft(deps, tx, caller, draft, { kind: 'export', name, mime: 'text/csv', hours: EXPORT_HOURS })
+    return await keepDraft(deps, tx, caller, draft, { kind: 'export', name, mime: 'text/csv', hours: await exportHours(tx) })
   } finally {
     await dropDraft(draft)
   }

@@ -8,6 +8,7 @@ import { readSession } from '../access/sessions.ts'
 import { judgeStanding, worksWhenLocked } from '../access/standing.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
+import { refuseInMaintenance } from '../system/maintenance.ts'
 import { bodyOf, isStorable } from './body.ts'
 import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
@@ -107,6 +108,8 @@ const handle = async (
   const body = multipart ? {} : bodyOf(request)
   const endpoint = choose(group, wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted)), body)
   judgeStanding(caller, endpoint)
+  // Who is signed out of everything else by maintenance can still sign out.
+  if (caller && endpoint.owner !== 'session') await refuseInMaintenance(deps.pool, caller.userType)
   const companion = companions[endpoint.owner]
   const { id } = request.params as { id?: string }
   if (!isStorable(id)) throw notFound()

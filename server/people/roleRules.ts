@@ -30,6 +30,21 @@ const lacking = ({ principal }: Pick<Caller, 'principal'>, permissions: Iterable
 const typeName = (userType: number) => (USER_TYPES.find(type => type.value === userType)?.label ?? 'user').toLowerCase()
 
 /**
+ * Nobody gives what he does not hold, nor takes it (security case 35).
+ * @throws HttpProblem 422 at the field
+ */
+export const judgeChange = (
+  caller: Pick<Caller, 'principal'>,
+  field: string,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): void => {
+  const beyond = lacking(caller, between(before, after))
+  if (beyond.length > 0)
+    throw invalid({ [field]: [`You can give and take only what you hold yourself. You do not hold: ${named(beyond)}.`] })
+}
+
+/**
  * Judges what a role is to hold: known permissions that mean something to its type, and neither given nor taken what the caller does not
  * hold himself (security case 35).
  * @throws HttpProblem 422 at `permissions`
@@ -48,9 +63,7 @@ export const judgePermissions = (
     throw invalid({
       permissions: [`There is nothing that these would open for the type ${typeName(userType)}: ${named(useless)}.`],
     })
-  const beyond = lacking(caller, between(new Set(next), held))
-  if (beyond.length > 0)
-    throw invalid({ permissions: [`You can give and take only what you hold yourself. You do not hold: ${named(beyond)}.`] })
+  judgeChange(caller, 'permissions', held, new Set(next))
 }
 
 /**
@@ -81,9 +94,7 @@ export const judgeRoleOf = async (
   // A new account without a role of its own gets the default one: that is decided already.
   if (!before && !values.role_id) return
   const now = before ? await permissionsOf(tx, Number(before.id)) : new Set<string>()
-  const beyond = lacking(caller, between(new Set(role.permissions), now))
-  if (beyond.length > 0)
-    throw invalid({ role_id: [`You can give and take only what you hold yourself. You do not hold: ${named(beyond)}.`] })
+  judgeChange(caller, 'role_id', now, new Set(role.permissions))
 }
 
 /**

@@ -1,13 +1,14 @@
 import { FIXED_PERMISSIONS } from '../../resources/index.ts'
 import { roles } from '../../resources/people/roles.ts'
 import type { UserType } from '../../resources/schema/access.ts'
+import { permissionsFor } from '../../resources/schema/matrix.ts'
 import { thingsOf } from '../../resources/schema/things.ts'
 import type { CallHandler, Row, RowHandler } from '../http/context.ts'
 import { conflict } from '../http/errors.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { createRecord } from '../records/write.ts'
 import { DEFAULT_ROLE_NAMES } from './defaultRoles.ts'
-import { FULL_ADMIN, judgePermissions } from './roleRules.ts'
+import { FULL_ADMIN, judgeChange, judgePermissions } from './roleRules.ts'
 import { whoCan, xray } from './xray.ts'
 
 const sorted = (permissions: unknown): string[] => [...new Set(permissions as string[])].sort()
@@ -37,22 +38,24 @@ const keepsOwnWay = async ({ tx, caller }: WriteContext, role: Row) => {
 }
 
 const copy: RowHandler = async ({ record, ...context }) => {
+  // What came with the desk may hold names that open nothing for its type; a copy has no use for them.
+  const usable = permissionsFor(context.deps.register, record.userType as UserType, FIXED_PERMISSIONS)
   const data = await createRecord(context, roles, roleCompanion, {
     ...context.input,
     userType: record.userType,
     ...(record.description ? { description: record.description } : {}),
-    permissions: record.permissions,
+    permissions: usable.filter(permission => (record.permissions as string[]).includes(permission)),
   })
   return { message: 'Role copied', data }
 }
 
 /** What everybody of the type without a role of his own may do from now on. */
-const makeDefault: RowHandler = async ({ tx, caller, deps, record }) => {
+const makeDefault: RowHandler = async ({ tx, caller, record }) => {
   const { rows } = await tx.query<{ permissions: string[] }>(
     'select permissions from roles where is_default = 1 and "userType" = $1 for update',
     [record.userType],
   )
-  judgePermissions(caller, deps.register, record.userType as UserType, record.permissions as string[], rows[0]?.permissions)
+  judgeChange(caller, 'permissions', new Set(rows[0]?.permissions), new Set(record.permissions as string[]))
   await tx.query('update roles set is_default = 0 where is_default = 1 and "userType" = $1', [record.userType])
   await tx.query('update roles set is_default = 1, updated_at = now() where id = $1', [record.id])
   return { message: `${record.display_name} is the default role now`, data: { id: record.id } }

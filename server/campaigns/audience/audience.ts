@@ -85,8 +85,10 @@ function judgeRow(
   if (!('mobile' in number)) return refuse(row, 'invalid', 'L001', 'mobile_numbers', number.message)
   row.mobile = number.mobile
   const barred = series.find(number.mobile)
-  if (barred !== undefined)
+  if (barred !== undefined) {
+    row.series = barred
     return refuse(row, 'invalid', 'L003', 'mobile_numbers', `Numbers that begin with ${barred} are not in use.`)
+  }
   if (removeDuplicates) {
     const isNew = custom ? seen.addPair(number.mobile, judged.text) : seen.addNumber(number.mobile)
     if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', 'The number was there before.')

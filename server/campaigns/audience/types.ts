@@ -43,6 +43,8 @@ export interface AudienceRow extends Place {
   /** The form's field that is to blame, and the reason in words. */
   field: 'mobile_numbers' | 'message' | null
   reason: string | null
+  /** The invalid series that the number begins with. */
+  series?: string
   /** Custom: the text of this row. Null: the campaign's. */
   text: string | null
   encoding: Encoding

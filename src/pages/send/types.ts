@@ -15,6 +15,7 @@ export interface SendOptions {
   wallets: readonly { route_type: number; available: number }[]
   promotional: { start: string; end: string; open: 0 | 1 }
   max_parts: number
+  remove_duplicates: 0 | 1
 }
 
 export interface Sample {

@@ -19,7 +19,6 @@ const START: Values = {
   message_type: 1,
   priority: 0,
   is_flash: 0,
-  remove_duplicates: 1,
   campaign_type: 'no',
 }
 
@@ -97,7 +96,8 @@ export const useSend = () => {
 
   return {
     provider,
-    values,
+    // Unless the person says otherwise the platform's setting holds; nothing is sent about it then.
+    values: { remove_duplicates: options.data?.remove_duplicates ?? 1, ...values } as Values,
     set,
     errors,
     setErrors,

@@ -1,0 +1,61 @@
+import { appSettings } from '../../resources/system/app-settings.ts'
+import { audit } from '../access/audit.ts'
+import type { CallHandler } from '../http/context.ts'
+import { toWire } from '../records/columns.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { brandPicture } from './brand.ts'
+import { changeSettings } from './changeSettings.ts'
+import { forgetMaintenance } from './maintenance.ts'
+import { readSettings, settingsForAccounts } from './settings.ts'
+
+/** Admins who may change settings see all of them; a reseller who may, his own; everybody signed in what the panel goes by. */
+const read: CallHandler = async ({ tx, caller }) => {
+  const settings = await readSettings(tx)
+  const may = caller.principal.permissions.has('app-setting')
+  if (caller.userType === 0 && may) return { message: 'Settings', data: settings }
+  const shared = settingsForAccounts(settings)
+  if (caller.userType !== 1 || !may) return { message: 'Settings', data: shared }
+  const { rows } = await tx.query('select "companyName", "companyLogo" from accounts where id = $1', [caller.accountId])
+  return { message: 'Settings', data: { ...shared, ...rows[0] } }
+}
+
+const update: CallHandler = async ({ tx, caller, input, deps }) => {
+  const changed = await changeSettings(tx, caller, input)
+  if (changed.some(key => key.startsWith('maintenance'))) forgetMaintenance(deps.pool)
+  return {
+    message: changed.length === 0 ? 'Nothing changed' : `${changed.length} settings saved`,
+    data: { changed, settings: await readSettings(tx) },
+  }
+}
+
+const updateOwn: CallHandler = async ({ tx, caller, input }) => {
+  const columns = ['companyName', 'companyLogo'].filter(name => Object.hasOwn(input, name))
+  const { rows } = await tx.query('select "companyName", "companyLogo" from accounts where id = $1', [caller.accountId])
+  for (const name of columns)
+    await tx.query(`update accounts set "${name}" = $2, updated_at = now() where id = $1`, [caller.accountId, input[name]])
+  const after = Object.fromEntries(columns.map(name => [name, input[name]]))
+  await audit(tx, caller, {
+    action: 'app-settings.updateOwn',
+    entity: 'users',
+    entityId: caller.accountId,
+    before: rows[0],
+    after,
+  })
+  return { message: 'Saved', data: { ...rows[0], ...after } }
+}
+
+const MOST_SHOWN = 50
+
+/** The last changes with who made them: rows of the audit log about settings alone. */
+const history: CallHandler = async ({ tx, caller }) => {
+  const { rows } = await tx.query(
+    `select l.seq as id, l.at, a.name as by, l.before, l.after from audit_log l left join accounts a on a.id = l.actor_id
+     where l.entity = 'app-settings' order by l.seq desc limit ${MOST_SHOWN}`,
+  )
+  return { message: 'Changes', data: rows.map(row => toWire(row, caller.timezone)) }
+}
+
+/** Settings of the platform (domain §6.11). */
+export const appSettingsCompanion = defineCompanion(appSettings, {
+  handlers: { call: { read, update, updateOwn, history, picture: { raw: brandPicture } } },
+})

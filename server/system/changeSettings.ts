@@ -1,0 +1,63 @@
+import type { FieldErrors } from '../../resources/schema/body.ts'
+import { SETTINGS, type SettingKey } from '../../resources/system/app-settings.ts'
+import { audit } from '../access/audit.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Tx } from '../access/scope.ts'
+import { invalid } from '../http/errors.ts'
+import { readSettings, SETTING_DEFAULTS, type Settings } from './settings.ts'
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What no field can judge by itself. */
+const problemsBetween = (next: Settings): FieldErrors => ({
+  ...(!isZone(next.timezone) && { timezone: ['There is no time zone of this name. Choose one like Asia/Kolkata.'] }),
+  ...(next.promo_start >= next.promo_end && { promo_end: ['Promotional hours must end after they begin.'] }),
+  ...(next.max_contacts_file < next.max_contacts_paste && {
+    max_contacts_file: ['A file may hold at least as many recipients as may be pasted.'],
+  }),
+})
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Two admins who save at once take turns: each sees what the other saved. */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('app settings', 0))`
+
+/**
+ * Changes settings; null puts one back to its default. One row of the audit log with what changed, before and after.
+ * @returns the keys that changed
+ * @throws HttpProblem 422 at the key
+ */
+export const changeSettings = async (
+  tx: Tx,
+  caller: Caller,
+  values: Readonly<Record<string, unknown>>,
+): Promise<SettingKey[]> => {
+  await tx.query(LOCK)
+  const before = await readSettings(tx)
+  const keys = Object.keys(values).filter((key): key is SettingKey => Object.hasOwn(SETTINGS, key))
+  const wanted = Object.fromEntries(keys.map(key => [key, values[key] ?? SETTING_DEFAULTS[key]]))
+  const next = { ...before, ...wanted } as Settings
+  const errors = Object.fromEntries(
+    Object.entries(problemsBetween(next)).filter(([key]) => key in wanted || key === 'promo_end' || key === 'max_contacts_file'),
+  )
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const changed = keys.filter(key => !same(before[key], next[key]))
+  if (changed.length === 0) return []
+  const stored = changed.filter(key => !same(next[key], SETTING_DEFAULTS[key]))
+  const reset = changed.filter(key => !stored.includes(key))
+  await tx.query(
+    `insert into app_settings (key, value, updated_at) select key, value, now() from jsonb_each($1::jsonb)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [JSON.stringify(Object.fromEntries(stored.map(key => [key, next[key]])))],
+  )
+  await tx.query('delete from app_settings where key = any($1)', [reset])
+  const pick = (settings: Settings) => Object.fromEntries(changed.map(key => [key, settings[key]]))
+  await audit(tx, caller, { action: 'app-settings.update', entity: 'app-settings', before: pick(before), after: pick(next) })
+  return changed
+}

@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import type { UserType } from '../../resources/schema/access.ts'
+import { allEndpoints, type Endpoint } from '../../resources/schema/endpoints.ts'
+import { permissionsFor } from '../../resources/schema/matrix.ts'
+import { thingsOf } from '../../resources/schema/things.ts'
+import { asSystem } from '../../server/access/scope.ts'
+import { openSession } from '../../server/access/sessions.ts'
+import { forbidden } from '../../server/http/errors.ts'
+import { keepAnAdmin } from '../../server/people/roleRules.ts'
+import { testDatabase } from '../support/database.ts'
+import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+
+let app: FastifyInstance
+let world: World
+let full: string
+
+beforeAll(async () => {
+  world = await makeWorld(await testDatabase())
+  app = await appOf(world)
+  full = await world.signIn(world.admin)
+})
+afterAll(() => app.close())
+
+let made = 0
+const roleBody = (change: Record<string, unknown> = {}) => ({
+  display_name: 'Support',
+  name: `support-${++made}`,
+  userType: 3,
+  permissions: ['users-list'],
+  ...change,
+})
+
+const addRole = async (change: Record<string, unknown> = {}, token = full) => {
+  const answer = await call(app, token, 'POST', 'administration/role', roleBody(change))
+  return { ...answer, id: (answer.body.data as { id: number } | undefined)?.id ?? 0 }
+}
+
+const roleNamed = async (name: string) =>
+  (
+    await world.deps.pool.query<{ id: number; permissions: string[] }>('select id, permissions from roles where name = $1', [
+      name,
+    ])
+  ).rows[0]!
+
+/** A session of an account with the role it has, without giving it another. */
+const sessionOf = ({ id }: Account) =>
+  asSystem(world.deps.pool, tx =>
+    openSession(tx, { ip: '127.0.0.1', userAgent: 'test', requestId: 'test' }, { accountId: id, actorId: id }),
+  )
+
+describe('a role', () => {
+  test('is made, listed with what it holds, copied and deleted', async () => {
+    const { id, status, body } = await addRole()
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ permissions_count: 1, users_count: 0, is_default: 0 })
+    const copied = await call(app, full, 'POST', `administration/role/${id}/copy`, {
+      display_name: 'Support 2',
+      name: `copy-${made}`,
+    })
+    expect(copied.body.data).toMatchObject({ display_name: 'Support 2', userType: 3, permissions: ['users-list'] })
+    expect((await call(app, full, 'DELETE', `administration/role/${id}`)).status).toBe(200)
+  })
+
+  test('holds known permissions only, and such as mean something to its type', async () => {
+    const unknown = await addRole({ permissions: ['no-such-permission'] })
+    expect(unknown.status).toBe(422)
+    expect(unknown.body.errors?.permissions?.[0]).toContain('no-such-permission')
+    const useless = await addRole({ userType: 2, permissions: ['role-list'] })
+    expect(useless.status).toBe(422)
+    expect(useless.body.errors?.permissions?.[0]).toMatch(/type client.*role-list/)
+  })
+
+  test('is not deleted while users have it, while it is a default, or when it came with the desk', async () => {
+    const { id } = await addRole()
+    await world.deps.pool.query('update accounts set role_id = $1 where id = $2', [id, world.employee.id])
+    const used = await call(app, full, 'DELETE', `administration/role/${id}`)
+    expect(used.status).toBe(409)
+    expect(used.body.message).toContain('1 users have this role')
+    await world.deps.pool.query('update accounts set role_id = null where id = $1', [world.employee.id])
+    const shipped = await call(app, full, 'DELETE', `administration/role/${(await roleNamed('client')).id}`)
+    expect(shipped.status).toBe(409)
+  })
+
+  test('becomes the default of its type, at once for everybody without a role of his own', async () => {
+    const { id } = await addRole({ userType: 2, permissions: ['blacklist'] })
+    const token = await sessionOf(world.stranger)
+    expect((await call(app, token, 'POST', 'campaign-list', {})).status).toBe(200)
+    expect((await call(app, full, 'POST', `administration/role/${id}/default`, {})).status).toBe(200)
+    expect((await call(app, token, 'POST', 'campaign-list', {})).status).toBe(403)
+    expect((await call(app, token, 'POST', 'blacklists', {})).status).toBe(200)
+    const before = await roleNamed('client')
+    expect((await call(app, full, 'POST', `administration/role/${before.id}/default`, {})).status).toBe(200)
+    expect((await call(app, token, 'POST', 'campaign-list', {})).status).toBe(200)
+  })
+
+  test('takes effect in sessions that are open', async () => {
+    const { id } = await addRole({ userType: 3, permissions: ['users-list'] })
+    await world.deps.pool.query('update accounts set role_id = $1 where id = $2', [id, world.employee.id])
+    const token = await sessionOf(world.employee)
+    expect((await call(app, token, 'POST', 'users', {})).status).toBe(200)
+    await call(app, full, 'PUT', `administration/role/${id}`, { permissions: ['blacklist'] })
+    expect((await call(app, token, 'POST', 'users', {})).status).toBe(403)
+    await world.deps.pool.query('update accounts set role_id = null where id = $1', [world.employee.id])
+  })
+
+  test('is noted in the audit log with what it held before and after', async () => {
+    const { id } = await addRole()
+    await call(app, full, 'PUT', `administration/role/${id}`, { permissions: ['blacklist'] })
+    const { rows } = await world.deps.pool.query(
+      `select before, after from audit_log where action = 'role-list.update' and entity_id = $1`,
+      [String(id)],
+    )
+    expect(rows).toEqual([{ before: { permissions: ['users-list'] }, after: { permissions: ['blacklist'] } }])
+  })
+})
+
+describe('nobody grants what he does not hold', () => {
+  const LIMITED = ['role-list', 'users-list', 'users-edit', 'users-view']
+  let limited: string
+  let own: number
+
+  beforeAll(async () => {
+    const { rows } = await world.deps.pool.query<{ id: number }>(
+      `insert into accounts ("userType", name, username, password_hash, parent_id) values (0, 'Second', 'second', 'none', $1) returning id`,
+      [world.admin.id],
+    )
+    own = (await addRole({ userType: 0, permissions: LIMITED })).id
+    await world.deps.pool.query('update accounts set role_id = $1 where id = $2', [own, rows[0]!.id])
+    limited = await sessionOf({ id: rows[0]!.id, userType: 0, username: 'second' })
+  })
+
+  test('in a new role', async () => {
+    const answer = await addRole({ permissions: ['users-list', 'blacklist'] }, limited)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors?.permissions?.[0]).toContain('You do not hold: blacklist')
+    expect((await addRole({ permissions: ['users-list'] }, limited)).status).toBe(200)
+  })
+
+  test('in a role that is there, neither more nor less', async () => {
+    const { id } = await addRole({ permissions: ['users-list', 'blacklist'] })
+    for (const permissions of [['users-list', 'blacklist', 'send-sms'], ['users-list']])
+      expect((await call(app, limited, 'PUT', `administration/role/${id}`, { permissions })).status).toBe(422)
+    expect(
+      (await call(app, limited, 'PUT', `administration/role/${id}`, { permissions: ['users-list', 'users-view', 'blacklist'] }))
+        .status,
+    ).toBe(200)
+  })
+
+  test('in his own role', async () => {
+    const answer = await call(app, limited, 'PUT', `administration/role/${own}`, { permissions: [...LIMITED, 'send-sms'] })
+    expect(answer.status).toBe(422)
+  })
+
+  test('by a copy, or by a default for everybody', async () => {
+    const { id } = await addRole({ permissions: ['blacklist'] })
+    const copied = await call(app, limited, 'POST', `administration/role/${id}/copy`, { display_name: 'Copy', name: 'a-copy' })
+    expect(copied.status).toBe(422)
+    expect((await call(app, limited, 'POST', `administration/role/${id}/default`, {})).status).toBe(422)
+  })
+
+  test('and nobody takes role-list from himself, or anything from the role Admin', async () => {
+    const self = await call(app, limited, 'PUT', `administration/role/${own}`, {
+      permissions: LIMITED.filter(name => name !== 'role-list'),
+    })
+    expect(self.status).toBe(409)
+    const admin = await roleNamed('admin')
+    const answer = await call(app, full, 'PUT', `administration/role/${admin.id}`, { permissions: ['send-sms'] })
+    expect(answer.status).toBe(409)
+    expect((await roleNamed('admin')).permissions).toEqual(admin.permissions)
+  })
+
+  test('the last admin who may do everything stays', async () => {
+    const { pool } = world.deps
+    await pool.query('update accounts set role_id = null where id = $1', [world.admin.id])
+    await expect(asSystem(pool, tx => keepAnAdmin(tx, [world.admin.id]))).rejects.toMatchObject({ status: 409 })
+    await pool.query(
+      `insert into accounts ("userType", name, username, password_hash, parent_id) values (0, 'Third', 'third', 'none', $1)`,
+      [world.admin.id],
+    )
+    await expect(asSystem(pool, tx => keepAnAdmin(tx, [world.admin.id]))).resolves.toBeUndefined()
+    full = await world.signIn(world.admin)
+  })
+})
+
+describe('the X-ray', () => {
+  const ask = async (user: Account, thing: string, more: Record<string, unknown> = {}) => {
+    const answer = await call(app, full, 'POST', 'administration/permission-x-ray', { user_id: user.id, thing, ...more })
+    return answer.body.data as { allowed: number; checks: { kind: string; passes: boolean }[]; person: { role: string } }
+  }
+
+  test('says by which permission and role, and which of them is missing', async () => {
+    const told = await ask(world.client, 'users.list')
+    expect(told.allowed).toBe(0)
+    expect(told.checks).toContainEqual(expect.objectContaining({ kind: 'type', passes: false, types: [0, 1, 3] }))
+    expect(told.checks).toContainEqual(expect.objectContaining({ kind: 'permission', permission: 'users-list', passes: false }))
+    const other = await ask(world.reseller, 'users.list')
+    expect(other).toMatchObject({ allowed: 1, person: { role: 'Reseller' } })
+    expect(other.checks).toContainEqual(
+      expect.objectContaining({
+        kind: 'permission',
+        passes: true,
+        roles: [expect.objectContaining({ display_name: 'Reseller' })],
+      }),
+    )
+  })
+
+  test('says whether a record is within reach, and whether the account works at all', async () => {
+    expect((await ask(world.reseller, 'blacklist.get', { owner_id: world.client.id })).allowed).toBe(1)
+    const foreign = await ask(world.reseller, 'blacklist.get', { owner_id: world.stranger.id })
+    expect(foreign.allowed).toBe(0)
+    expect(foreign.checks).toContainEqual(expect.objectContaining({ kind: 'scope', passes: false }))
+    await world.deps.pool.query('update accounts set status = 0 where id = $1', [world.otherReseller.id])
+    const below = await ask(world.stranger, 'blacklist.list')
+    await world.deps.pool.query('update accounts set status = 1 where id = $1', [world.otherReseller.id])
+    expect(below.checks).toContainEqual({ kind: 'account', passes: false })
+    expect(below.allowed).toBe(0)
+  })
+
+  test('refuses what is no screen, button or person', async () => {
+    const nothing = await call(app, full, 'POST', 'administration/permission-x-ray', {
+      user_id: world.client.id,
+      thing: 'no.such',
+    })
+    expect(nothing.status).toBe(422)
+    expect(nothing.body.errors?.thing).toBeDefined()
+    expect((await call(app, full, 'POST', 'administration/permission-who-can', { thing: 'no.such' })).status).toBe(422)
+  })
+
+  test('lists who can: the accounts whose own X-ray says yes', async () => {
+    const everybody = [
+      world.admin,
+      world.employee,
+      world.reseller,
+      world.otherReseller,
+      world.client,
+      world.sibling,
+      world.stranger,
+    ]
+    for (const thing of ['users.list', 'blacklist.create', 'role-list.list', 'session.me']) {
+      const answer = await call(app, full, 'POST', 'administration/permission-who-can', { thing })
+      const { people, total } = answer.body.data as { people: { id: number }[]; total: number }
+      expect(people).toHaveLength(total)
+      const able = new Set(people.map(({ id }) => id))
+      for (const user of everybody)
+        expect([user.username, able.has(user.id)]).toEqual([user.username, (await ask(user, thing)).allowed === 1])
+    }
+  })
+
+  /** Not: calls that end or replace the session asked with, those open to the world, and streams, which never end. */
+  const isAsked = ({ owner, operation, action }: Endpoint) =>
+    owner !== 'session' && operation.can !== 'public' && action?.answers !== 'stream'
+  const endpoints = allEndpoints(register).filter(isAsked)
+
+  test('agrees with what the server answers, for any role and any call', async () => {
+    const people: Record<UserType, Account> = { 0: world.admin, 1: world.reseller, 2: world.client, 3: world.employee }
+    const other = await world.signIn(world.admin)
+    const { rows } = await world.deps.pool.query<{ role_id: number }>('select role_id from accounts where id = $1', [
+      world.admin.id,
+    ])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<UserType>(0, 1, 2, 3),
+        fc.constantFrom(...endpoints),
+        fc.nat(),
+        fc.boolean(),
+        fc.boolean(),
+        async (userType, endpoint, seed, granted, flagged) => {
+          const known = permissionsFor(register, userType)
+          const some = known.filter((_, index) => ((seed >> (index % 30)) & 1) === 1)
+          const wanted = endpoint.operation.can
+          const permissions = granted ? [...some, wanted] : some.filter(name => name !== wanted)
+          const person = people[userType]
+          await world.deps.pool.query('update accounts set sp_operation = $2 where id = $1', [person.id, flagged ? 1 : 0])
+          const token = await world.signIn(person, permissions)
+          const thing = `${endpoint.owner}.${endpoint.name}`
+          // The one who asks has a session of his own; his role must hold the X-ray itself.
+          if (userType === 0)
+            await world.deps.pool.query(
+              'update roles set permissions = permissions || $2 where id = (select role_id from accounts where id = $1)',
+              [person.id, ['role-list']],
+            )
+          const told = await call(app, other, 'POST', 'administration/permission-x-ray', { user_id: person.id, thing })
+          const { allowed } = told.body.data as { allowed: number }
+          const path = endpoint.path.replaceAll(/\{\w+\}/g, '999999999')
+          const answer = await call(app, token, endpoint.method, path, { ...endpoint.action?.send })
+          // Behind the gate a handler may still refuse, for reasons of its own and in words of its own (a password to be entered again).
+          const shut = answer.status === 403 && answer.body.message === forbidden().message
+          expect([thing, userType, !shut]).toEqual([thing, userType, allowed === 1])
+        },
+      ),
+      { numRuns: 150 },
+    )
+    await world.deps.pool.query('update accounts set role_id = $1, sp_operation = 0 where id = $2', [
+      rows[0]!.role_id,
+      world.admin.id,
+    ])
+  })
+
+  test('knows every declared call and page', () => {
+    const keys = new Set(thingsOf(register).map(({ key }) => key))
+    for (const { owner, name } of allEndpoints(register)) expect(keys).toContain(`${owner}.${name}`)
+    for (const holder of [...register.resources, ...register.services])
+      for (const name of Object.keys(holder.pages)) expect(keys).toContain(`${holder.name}.pages.${name}`)
+  })
+})
