@@ -23,8 +23,8 @@ import { ensureFirstAdmin } from './people/firstAdmin.ts'
 import { ensureKnownCodes } from './routing/knownCodes.ts'
 import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
 import { startSimulator } from './simulator.ts'
-import { startWebhooks } from './webhooks/worker.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
+import { startWebhooks } from './webhooks/worker.ts'
 
 export const VERSION = '0.0.1'
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))

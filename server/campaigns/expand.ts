@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { tryMove } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
+import { announceCompleted } from './announce.ts'
 import { type AudiencePlan, readAudience } from './audience/audience.ts'
 import { SeenSet } from './audience/seenSet.ts'
 import { CHUNK, type Checkpoint, ChunkWriter, type ExpandingCampaign, Interrupted } from './chunkWriter.ts'
@@ -99,13 +100,14 @@ async function finish(client: pg.ClientBase, campaign: ExpandingCampaign, { due,
   const back = held - due
   await client.query('begin')
   try {
-    const { rowCount } = await client.query(
+    const { rowCount, rows } = await client.query<{ status: string }>(
       `update campaigns set phase = 'ready', total_credit_hold = total_credit_hold - $2, total_credit_deduct = total_credit_deduct - $2,
          dispatching = dispatching and total_queued > 0,
          status = campaign_next_status(status, 'ready', total_queued, total_unknown, total_accepted),
          completed_at = case when campaign_next_status(status, 'ready', total_queued, total_unknown, total_accepted) = 'Completed' then now() end,
          changed_at = now()
-       where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $3`,
+       where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $3
+       returning status`,
       [campaign.id, back, place.no],
     )
     if (rowCount === 0) throw new Interrupted(`Campaign ${campaign.id} was stopped, or somebody else makes its rows.`)
@@ -121,6 +123,7 @@ async function finish(client: pg.ClientBase, campaign: ExpandingCampaign, { due,
         source: 'refund',
         comment: 'Not needed after all',
       })
+    if (rows[0]?.status === 'Completed') await announceCompleted(client, [campaign.id])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -3,6 +3,7 @@ import { asSystem } from '../access/scope.ts'
 import { type Client, move } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { announceCompleted, announceStopped } from './announce.ts'
 
 interface Campaign {
   id: number
@@ -31,7 +32,9 @@ export async function stopCampaign(
   by: { actorId: number; reason?: string | undefined },
 ): Promise<Ending> {
   const campaign = await leave(tx, id, 'Stop', ['Pending'], by.actorId, by.reason)
-  return takeBack(tx, campaign, 'Stop', by.actorId)
+  const ending = await takeBack(tx, campaign, 'Stop', by.actorId)
+  await announceStopped(tx, id, by)
+  return ending
 }
 
 /**
@@ -46,7 +49,9 @@ export async function completeCampaign(
 ): Promise<Ending> {
   const open = ['Pending', 'Ready-to-complete', 'Stop']
   const campaign = await leave(tx, id, 'Completed', open, by.actorId, by.reason ?? 'Closed by hand')
-  return takeBack(tx, campaign, 'Completed', by.actorId)
+  const ending = await takeBack(tx, campaign, 'Completed', by.actorId)
+  await announceCompleted(tx, [id])
+  return ending
 }
 
 /** Ends a campaign whose recipients cannot be read any more; the reason is shown with it. */
@@ -55,6 +60,7 @@ export async function giveUpCampaign(pool: pg.Pool, id: number, reason: string):
     const campaign = await leave(tx, id, 'Stop', ['Pending'], null, reason)
     await tx.query('update campaigns set error = $2 where id = $1', [id, reason])
     await takeBack(tx, campaign, 'Stop', null)
+    await announceStopped(tx, id, { actorId: null, reason })
   })
 }
 

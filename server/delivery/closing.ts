@@ -3,6 +3,7 @@ import type { OperatorStatus } from '../../messaging/receipts.ts'
 import { asSystem } from '../access/scope.ts'
 import { loadSettings } from '../campaigns/settings.ts'
 import type { Client } from '../credits/ledger.ts'
+import { emitMessages, WebhookInterest } from '../webhooks/messageEvents.ts'
 import { Bookings } from './bookings.ts'
 import { CodeBook } from './codes.ts'
 import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
@@ -60,19 +61,26 @@ export async function closeOverdue(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(`select id from campaigns where ${OVERDUE} order by id limit 100`, [
     dlrWaitHours,
   ])
-  if (rows.length > 0) await codes.refresh()
+  const interest = new WebhookInterest(pool)
+  if (rows.length > 0) await Promise.all([codes.refresh(), interest.refresh()])
   let closed = 0
   for (const { id } of rows) {
     let count = 0
     do {
-      count = await asSystem(pool, tx => closeSome(tx, id, codes, refundOnFailed))
+      count = await asSystem(pool, tx => closeSome(tx, id, codes, refundOnFailed, interest))
       closed += count
     } while (count === AT_ONCE)
   }
   return closed
 }
 
-async function closeSome(tx: Client, campaignId: number, codes: CodeBook, refundOnFailed: boolean): Promise<number> {
+async function closeSome(
+  tx: Client,
+  campaignId: number,
+  codes: CodeBook,
+  refundOnFailed: boolean,
+  interest: WebhookInterest,
+): Promise<number> {
   const campaigns = await lockCampaigns(tx, [campaignId])
   const campaign = campaigns.get(campaignId)!
   const { rows: open } = await tx.query<Open>(
@@ -105,6 +113,11 @@ async function closeSome(tx: Client, campaignId: number, codes: CodeBook, refund
       closed.map(({ source }) => source),
       closed.map(({ refunded }) => refunded),
     ],
+  )
+  await emitMessages(
+    tx,
+    interest,
+    closed.map(({ message, state }) => ({ accountId: message.account_id, id: message.id, state })),
   )
   await book(tx, closed, campaigns)
   return open.length

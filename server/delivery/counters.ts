@@ -1,3 +1,4 @@
+import { announceCompleted } from '../campaigns/announce.ts'
 import type { Client } from '../credits/ledger.ts'
 import { counterOf, STATE, type State } from './states.ts'
 
@@ -63,13 +64,21 @@ export class Deltas {
 
   /**
    * Writes the changes, and with them each campaign's status: Ready-to-complete when nothing is left to send, Completed when nothing is
-   * open. Lock the campaigns first (`lockCampaigns`), before any wallet.
+   * open, of which owner and webhook are told. Lock the campaigns first (`lockCampaigns`), before any wallet; write once a transaction.
    */
   async write(client: Client): Promise<void> {
     const ids = this.campaigns
     if (ids.length === 0) return
     const column = (name: keyof Delta) => ids.map(id => this.byCampaign.get(id)![name])
-    await client.query({ name: 'write_deltas', text: WRITE, values: [ids, ...COLUMNS.map(column)] })
+    const { rows } = await client.query<{ id: number; completed: boolean | null }>({
+      name: 'write_deltas',
+      text: WRITE,
+      values: [ids, ...COLUMNS.map(column)],
+    })
+    await announceCompleted(
+      client,
+      rows.filter(({ completed }) => completed).map(({ id }) => id),
+    )
   }
 }
 
@@ -108,7 +117,9 @@ const WRITE = `
     changed_at = now()
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[], $12::int[])
     as d(id, ${COLUMNS.join(', ')})
-  where c.id = d.id`
+  where c.id = d.id
+  -- Set by this statement: now() is the moment this transaction began, and stands nowhere else.
+  returning c.id, c.completed_at = now() as completed`
 
 /** What the settlement of a campaign's messages depends on. */
 export interface LockedCampaign {

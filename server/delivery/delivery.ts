@@ -6,6 +6,7 @@ import { takeBackStragglers } from '../campaigns/stop.ts'
 import type { Log } from '../db/log.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
 import type { KannelReceipt } from '../gateways/kannel/receipt.ts'
+import { WebhookInterest } from '../webhooks/messageEvents.ts'
 import { BlockOwners } from './blocks.ts'
 import { closeOverdue } from './closing.ts'
 import { CodeBook } from './codes.ts'
@@ -19,6 +20,7 @@ import { reapWorkers, settleLeftClaims } from './reap.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { commitReceipts, type ReceiptContext } from './receipts.ts'
 import { reconcile } from './reconcile.ts'
+import { watchRoutes } from './routeAlarms.ts'
 import type { RouteSecrets } from './routeConfig.ts'
 import { Settler } from './settler.ts'
 import { startDueCampaigns } from './starter.ts'
@@ -82,7 +84,9 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     pool,
     log,
     commitOutcomes: (client, ended) =>
-      commitOutcomes(client, ended, { routes: dispatcher.routes, policyOf: id => dispatcher.policyOf(id) }),
+      context().then(({ interest }) =>
+        commitOutcomes(client, ended, { routes: dispatcher.routes, policyOf: id => dispatcher.policyOf(id), interest }),
+      ),
     commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
     onSettled: ended => dispatcher.settled(ended),
   })
@@ -107,6 +111,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
+    every(options.moveMs ?? MOVE_MS, 'Watching routes', log, () => watchRoutes(pool, options.downMs ?? DOWN_MS)),
     every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and ledger', log, () => reconcile(pool, log)),
   ]
   return {
@@ -169,17 +174,18 @@ function store(settler: Settler, receipts: readonly KannelReceipt[]): Promise<vo
 }
 
 /** What receipts are judged by, read anew every few seconds. */
-function receiptContext(pool: pg.Pool): () => Promise<ReceiptContext> {
+function receiptContext(pool: pg.Pool): () => Promise<Required<ReceiptContext>> {
   const owners = new BlockOwners()
+  const interest = new WebhookInterest(pool)
   const codes = new CodeBook(pool)
   let refundOnFailed = false
   let readAt = Number.NEGATIVE_INFINITY
   return async () => {
-    await codes.refresh()
+    await Promise.all([codes.refresh(), interest.refresh()])
     if (performance.now() - readAt > 5000) {
       refundOnFailed = (await loadSettings(pool)).refundOnFailed
       readAt = performance.now()
     }
-    return { owners, codes, refundOnFailed }
+    return { owners, codes, refundOnFailed, interest }
   }
 }

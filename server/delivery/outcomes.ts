@@ -1,5 +1,6 @@
 import type { Client } from '../credits/ledger.ts'
 import type { Outcome } from '../gateways/driver.ts'
+import { emitMessages, type WebhookInterest } from '../webhooks/messageEvents.ts'
 import { Bookings } from './bookings.ts'
 import { CLAIM_COLUMNS, CLAIM_KEYS, type Claim, claimKeys, SAME_ROW } from './claim.ts'
 import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
@@ -18,6 +19,8 @@ export interface OutcomeContext {
   routes: RouteTable
   /** What a route wants done with messages whose fate is open. */
   policyOf(routeId: number): 'hold' | 'resend'
+  /** Which webhooks hear of messages; none where not given. */
+  interest?: WebhookInterest
 }
 
 /** How a claimed message leaves the queue without having been taken. */
@@ -80,10 +83,17 @@ export async function commitOutcomes(client: Client, ended: readonly Ended[], co
   ]
   await noteParts(client, verdicts.parts)
   await resolveLate(client, verdicts, new Set(missed), campaigns, deltas, bookings)
+  await emitMessages(client, context.interest, changesOf(verdicts))
   await writeEvents(client, verdicts.events)
   await bookings.write(client, campaigns)
   await deltas.write(client)
 }
+
+/** What webhooks may hear of; a message that was not ours to settle is in another state by now. */
+const changesOf = ({ taken, finished }: Verdicts) => [
+  ...taken.map(({ claim }) => ({ accountId: claim.accountId, id: claim.id, state: STATE.accepted })),
+  ...finished.map(({ claim, state }) => ({ accountId: claim.accountId, id: claim.id, state })),
+]
 
 function judge(
   ended: readonly Ended[],

@@ -1,4 +1,5 @@
 import { availableCredits, type Client, lockWallets } from '../credits/ledger.ts'
+import { emitMessages, type WebhookInterest } from '../webhooks/messageEvents.ts'
 import type { BlockOwners } from './blocks.ts'
 import { Bookings } from './bookings.ts'
 import type { CodeBook } from './codes.ts'
@@ -15,6 +16,8 @@ export interface ReceiptContext {
   codes: CodeBook
   /** Setting `refund_on_failed`: failed messages are refunded whatever the account's billing basis. */
   refundOnFailed: boolean
+  /** Which webhooks hear of messages; none where not given. */
+  interest?: WebhookInterest
 }
 
 /** A message and what receipts made of it. */
@@ -59,6 +62,13 @@ export async function commitReceipts(client: Client, arrivals: readonly Arrival[
   await writeParts(client, [...parts.values()].flat(), standings)
   await settle(client, changed, campaigns)
   await updateMessages(client, changed)
+  await emitMessages(
+    client,
+    context.interest,
+    changed
+      .filter(({ message, change }) => message.state !== change.state)
+      .map(({ message, change }) => ({ accountId: message.account_id, id: message.id, state: change.state })),
+  )
   await noteUnmapped(client, arrivals, context.codes)
 }
 

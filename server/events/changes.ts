@@ -4,7 +4,7 @@ import { quoted } from '../records/columns.ts'
 
 /** Something that changed, with the accounts above and including the one it belongs to. */
 export interface Change {
-  name: 'campaign' | 'job'
+  name: 'campaign' | 'job' | 'notification'
   id: number
   path: number[]
   /** When, to the microsecond, as the database writes it. */
@@ -59,21 +59,43 @@ const readTable = async (
   }))
 }
 
-/**
- * What changed after a moment, oldest first.
- * @param account only what belongs to it or to accounts below it
- */
+/** Notices that came; unlike the rest they are for one account alone, so an operator's look back is at its own. */
+const readNotices = async (pool: pg.Pool, since: string, account: number | undefined): Promise<Change[]> => {
+  const { rows } = await pool.query<Row & { account_id: number }>(
+    `select id, account_id, created_at::text as stamp, event, type, title, message, url, created_at, read_at from notifications
+     where created_at > $1::timestamptz and ($2::bigint is null or account_id = $2) order by created_at limit ${MOST_READ}`,
+    [since, account ?? null],
+  )
+  return rows.map(({ account_id, stamp, message, ...data }) => ({
+    name: 'notification',
+    id: data.id,
+    path: [account_id],
+    stamp,
+    data: { ...data, data: { message } },
+  }))
+}
+
+/** Whose notices and whose records are looked for; everybody's where not said. */
+export interface Whose {
+  /** Only what belongs to it or to accounts below it. */
+  tree?: number | undefined
+  /** Only notices for this account. */
+  own?: number
+}
+
+/** What changed after a moment, oldest first. */
 export const readChanges = async (
   pool: pg.Pool,
   fields: readonly string[],
   since: string,
-  account?: number,
+  { tree, own }: Whose = {},
 ): Promise<Change[]> => {
-  const both = await Promise.all([
-    fields.length > 0 ? readTable(pool, 'campaigns', fields, since, account) : [],
-    readTable(pool, 'jobs', JOB_FIELDS, since, account),
+  const all = await Promise.all([
+    fields.length > 0 ? readTable(pool, 'campaigns', fields, since, tree) : [],
+    readTable(pool, 'jobs', JOB_FIELDS, since, tree),
+    readNotices(pool, since, own),
   ])
-  return both.flat().sort((one, other) => (one.stamp < other.stamp ? -1 : 1))
+  return all.flat().sort((one, other) => (one.stamp < other.stamp ? -1 : 1))
 }
 
 /** One server-sent event (HTML standard §9.2.6); JSON holds no line breaks. */

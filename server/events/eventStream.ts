@@ -27,7 +27,8 @@ export const closeEvents = (deps: Deps): void => hubs.get(deps)?.closeAll()
 
 /**
  * The stream with times of one's own; `eventStream` has the usual ones.
- * Events: `campaign` { id, status, total_… } and `job` { id, kind, status, done, total }, each to those who may see it.
+ * Events: `campaign` { id, status, total_… } and `job` { id, kind, status, done, total }, each to those who may see it; `notification`
+ * { id, title, data: { message }, type, url, created_at } to its account alone.
  */
 export const eventStreamWith =
   (times?: HubTimes): RawHandler =>

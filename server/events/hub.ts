@@ -76,8 +76,9 @@ export class Hub {
 
   /** What a listener missed since the last event it saw; told to it alone. */
   async catchUp(listener: Listener, since: string): Promise<void> {
-    const account = scopeName(listener.caller) === 'all' ? undefined : listener.caller.accountId
-    for (const change of await readChanges(this.deps.pool, this.fields, since, account)) tell(listener, change)
+    const own = listener.caller.accountId
+    const tree = scopeName(listener.caller) === 'all' ? undefined : own
+    for (const change of await readChanges(this.deps.pool, this.fields, since, { tree, own })) tell(listener, change)
   }
 
   /** Ends every connection: the process is about to stop. */
@@ -136,7 +137,9 @@ export class Hub {
 
 const tell = (listener: Listener, change: Change): void => {
   const { caller, seesCampaigns } = listener
-  const mayName = change.name === 'job' || seesCampaigns
-  const inScope = scopeName(caller) === 'all' || change.path.includes(caller.accountId)
+  const mayName = change.name !== 'campaign' || seesCampaigns
+  // A notice is for its account alone, whoever else may see everything.
+  const seesAll = change.name !== 'notification' && scopeName(caller) === 'all'
+  const inScope = seesAll || change.path.includes(caller.accountId)
   if (mayName && inScope) listener.send(eventText(change))
 }

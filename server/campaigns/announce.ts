@@ -1,0 +1,75 @@
+import type { Client } from '../credits/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { emitWebhook } from '../webhooks/emit.ts'
+
+interface Ended {
+  id: number
+  account_id: number
+  campaign: string
+  unique_key: string
+  status: string
+  entry_mode: string
+  total_contacts: number
+  total_delivered: number
+  total_failed: number
+  total_invalid_number: number
+  total_block_number: number
+  total_credit_deduct: number
+}
+
+/** Campaigns that a program makes one by one (a code for each sign-in) end by the thousand; only large ones of those are told of. */
+const MANY = 100
+
+const COLUMNS = `id, account_id, campaign, unique_key, status, entry_mode, total_contacts, total_delivered, total_failed,
+  total_invalid_number, total_block_number, total_credit_deduct`
+
+const group = (count: number) => count.toLocaleString('en-IN')
+
+const forWebhook = ({ id, account_id: _owner, entry_mode: _mode, ...rest }: Ended) => ({ campaign_id: id, ...rest })
+
+const readEnded = async (client: Client, ids: readonly number[]): Promise<Ended[]> =>
+  (await client.query<Ended>(`select ${COLUMNS} from campaigns where id = any($1::bigint[]) order by id`, [ids])).rows
+
+/** Tells owner and webhook that campaigns are completed, in the transaction that completed them. */
+export const announceCompleted = async (client: Client, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  for (const ended of await readEnded(client, ids)) {
+    const { id, account_id, campaign, total_contacts: total, total_delivered: delivered } = ended
+    await emitWebhook(client, account_id, 'campaign.completed', forWebhook(ended))
+    if (ended.entry_mode === 'api' && total < MANY) continue
+    const failed = total - delivered
+    const values = { campaign, total: group(total), delivered: group(delivered), failed: group(failed) }
+    await notify(client, account_id, {
+      event: 'campaign-completed',
+      title: 'Campaign completed',
+      message: `${campaign}: ${values.delivered} of ${values.total} delivered, ${values.failed} failed.`,
+      link: `/delivery-report/${id}`,
+      values,
+      tone: total > 0 && failed * 2 > total ? 'warning' : 'success',
+    })
+  }
+}
+
+/** Tells owner and webhook that a campaign was stopped; the owner only where somebody else did it. */
+export const announceStopped = async (
+  client: Client,
+  id: number,
+  { actorId, reason }: { actorId: number | null; reason?: string | undefined },
+): Promise<void> => {
+  const [ended] = await readEnded(client, [id])
+  if (!ended) return
+  const { account_id, campaign } = ended
+  await emitWebhook(client, account_id, 'campaign.stopped', { ...forWebhook(ended), reason: reason ?? null })
+  if (actorId === account_id) return
+  const { rows } = await client.query<{ name: string }>('select name from notification_people($1::bigint[])', [
+    actorId === null ? [] : [actorId],
+  ])
+  const values = { campaign, by: rows[0]?.name ?? 'the desk', reason: reason ?? 'no reason was given' }
+  await notify(client, account_id, {
+    event: 'campaign-stopped',
+    title: 'Campaign stopped',
+    message: `${campaign} was stopped by ${values.by}: ${values.reason}`,
+    link: `/delivery-report/${id}`,
+    values,
+  })
+}
