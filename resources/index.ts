@@ -1,14 +1,24 @@
 import { dltTemplates } from './dlt/dlt-templates.ts'
 import { templateGroups } from './dlt/template-groups.ts'
+import { creditRequests } from './money/credit-requests.ts'
+import { userCreditReport } from './money/user-credit-report.ts'
 import { userCredits } from './money/user-credits.ts'
+import { wallet } from './money/wallet.ts'
+import { apiAccess } from './people/api-access.ts'
+import { ipWhiteList } from './people/ip-white-list.ts'
+import { loginLog } from './people/login-log.ts'
+import { profile } from './people/profile.ts'
 import { roles } from './people/roles.ts'
+import { userDocuments } from './people/user-documents.ts'
 import { users } from './people/users.ts'
 import { webhooks } from './people/webhooks.ts'
 import { contactGroups } from './phonebook/contact-groups.ts'
 import { contactNumbers } from './phonebook/contact-numbers.ts'
+import { dlrBackfills } from './routing/dlr-backfills.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
 import { primaryRoutes } from './routing/primary-routes.ts'
 import { secondaryRoutes } from './routing/secondary-routes.ts'
+import { unmappedCodes } from './routing/unmapped-codes.ts'
 import type { AnyResource } from './schema/define.ts'
 import { type AnyService, permissionList, type Register } from './schema/endpoints.ts'
 import { blacklists } from './sms/blacklists.ts'
@@ -46,16 +56,23 @@ const resources: readonly AnyResource[] = [
   contactNumbers,
   blacklists,
   dltTemplates,
+  templateGroups,
   senderIds,
   users,
+  loginLog,
+  userDocuments,
+  ipWhiteList,
   roles,
   userCredits,
+  creditRequests,
+  userCreditReport,
   primaryRoutes,
   secondaryRoutes,
   dlrCodes,
+  unmappedCodes,
+  dlrBackfills,
   countries,
   invalidSeries,
-  templateGroups,
   notificationTemplates,
   apiDocumentation,
   auditLog,
@@ -64,6 +81,8 @@ const resources: readonly AnyResource[] = [
 
 const services: readonly AnyService[] = [
   session,
+  profile,
+  apiAccess,
   files,
   events,
   gateway,
@@ -73,6 +92,7 @@ const services: readonly AnyService[] = [
   webhooks,
   documents,
   server,
+  wallet,
   appSettings,
 ]
 

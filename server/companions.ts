@@ -3,6 +3,9 @@ import { commandRunCompanion, serverCompanion } from './commands/companion.ts'
 import { blacklistCompanion } from './contacts/blacklists.ts'
 import { contactGroupCompanion } from './contacts/contactGroups.ts'
 import { contactNumberCompanion } from './contacts/contactNumbers.ts'
+import { userCreditCompanion, walletCompanion } from './credits/companions.ts'
+import { creditReportCompanion } from './credits/creditReport.ts'
+import { creditRequestCompanion } from './credits/creditRequests.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
 import { templateGroupCompanion } from './dlt/templateGroups.ts'
@@ -11,11 +14,18 @@ import { informCompanion } from './notifications/inform.ts'
 import { notificationCompanion } from './notifications/notices.ts'
 import { notificationTemplateCompanion } from './notifications/notificationTemplates.ts'
 import { invalidSeriesCompanion } from './numbers/invalidSeries.ts'
+import { apiAccessCompanion } from './people/apiAccess.ts'
+import { ipWhiteListCompanion } from './people/ipWhiteList.ts'
+import { loginLogCompanion } from './people/loginLog.ts'
+import { profileCompanion } from './people/profile.ts'
 import { roleCompanion } from './people/roles.ts'
+import { userDocumentCompanion } from './people/userDocuments.ts'
 import { userCompanion } from './people/users.ts'
+import { dlrBackfillCompanion } from './routing/dlrBackfills.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
 import { primaryRouteCompanion } from './routing/primaryRoutes.ts'
 import { secondaryRouteCompanion } from './routing/secondaryRoutes.ts'
+import { unmappedCodeCompanion } from './routing/unmappedCodes.ts'
 import { apiDocumentCompanion, documentsCompanion } from './system/apiDocuments.ts'
 import { appSettingsCompanion } from './system/appSettings.ts'
 import { auditLogCompanion } from './system/auditLog.ts'
@@ -32,15 +42,26 @@ export const companions: Companions = {
   'contact-numbers': contactNumberCompanion,
   blacklist: blacklistCompanion,
   'dlt-template-list': dltTemplateCompanion,
+  'template-group-list': templateGroupCompanion,
   'senderid-list': senderIdCompanion,
   users: userCompanion,
+  'user-credits': userCreditCompanion,
+  'credit-request': creditRequestCompanion,
+  'user-credit-report': creditReportCompanion,
+  wallet: walletCompanion,
+  'login-user-log': loginLogCompanion,
+  'user-documents': userDocumentCompanion,
+  'ip-white-lists': ipWhiteListCompanion,
+  profile: profileCompanion,
+  'api-access': apiAccessCompanion,
   'role-list': roleCompanion,
   'primary-routes': primaryRouteCompanion,
   'secondary-routes': secondaryRouteCompanion,
   'dlr-list': dlrCodeCompanion,
+  'unmapped-codes': unmappedCodeCompanion,
+  'dlr-backfills': dlrBackfillCompanion,
   'administration/country': countryCompanion,
   'invalid-number': invalidSeriesCompanion,
-  'template-group-list': templateGroupCompanion,
   'api-documentation': apiDocumentCompanion,
   'audit-log': auditLogCompanion,
   'server-command-runs': commandRunCompanion,

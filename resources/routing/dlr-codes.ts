@@ -1,4 +1,4 @@
-import { ACTIVE, DELIVERY_STATUSES } from '../enums.ts'
+import { ACTIVE, CODE_BUCKETS } from '../enums.ts'
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, reference, select, text } from '../schema/fields.ts'
@@ -38,10 +38,18 @@ export const dlrCodes = defineResource({
       mono: true,
     }),
     description: text({ label: 'Meaning', required: true, min: 3, max: 250, lines: 2, example: 'Delivered to the handset' }),
-    internal_status: select({ label: 'Counts as', required: true, choices: DELIVERY_STATUSES, default: 'FAILED' }),
-    is_final: checkbox({ label: 'Final', default: 1 }),
-    refund_credit: checkbox({ label: 'Refund', default: 0 }),
-    retry_on_failover: checkbox({ label: 'Try the next route', default: 0 }),
+    internal_status: select({ label: 'Counts as', required: true, choices: CODE_BUCKETS, default: 'FAILED' }),
+    is_final: checkbox({ label: 'Final', default: 1, help: 'No other receipt is to be expected.' }),
+    refund_credit: checkbox({
+      label: 'Refund',
+      default: 0,
+      help: 'A message that ends so costs nothing, whatever the account pays for.',
+    }),
+    retry_on_failover: checkbox({
+      label: 'Try the next route',
+      default: 0,
+      help: 'A message that the operator refuses at once with this code takes the next route instead of failing.',
+    }),
     status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
   },
   operations: {
@@ -54,14 +62,22 @@ export const dlrCodes = defineResource({
       call: 'POST administration/dlrcode-vender-import',
       can: 'dlrcode-create',
       accept: ['.csv', '.txt'],
-      columns: { dlr_code: ['code', 'err'], stat: [], description: ['meaning'], internal_status: ['bucket'] },
+      columns: {
+        dlr_code: ['code', 'err', 'error code'],
+        stat: ['status word', 'state'],
+        description: ['meaning', 'error description'],
+        internal_status: ['bucket', 'counts as'],
+        is_final: [],
+        refund_credit: [],
+        retry_on_failover: [],
+      },
       with: ['primary_route_id'],
       duplicates: 'update',
     },
     sample: { call: 'GET administration/vandor-dlr-sample-file', can: 'dlrcode-list' },
   },
   list: {
-    columns: ['primary_route_id', 'dlr_code', 'stat', 'description', 'internal_status', 'is_final', 'refund_credit', 'status'],
+    columns: ['dlr_code', 'stat', 'primary_route_id', 'description', 'internal_status', 'is_final', 'refund_credit', 'status'],
     filters: ['primary_route_id', { field: 'stat', match: 'equals' }, 'internal_status', { field: 'dlr_code', match: 'prefix' }],
     search: ['dlr_code', 'description'],
     sort: ['id', 'desc'],
@@ -89,6 +105,20 @@ export const dlrCodes = defineResource({
       when: { status: 1 },
       max: 1000,
       confirm: 'Deactivate {count} codes?',
+    },
+    backfill: {
+      on: 'selection',
+      label: 'Correct what was reported before',
+      icon: 'history',
+      call: 'POST administration/dlrcode-backfill',
+      can: 'dlrcode-action',
+      when: { status: 1 },
+      max: 100,
+      confirm: 'Count the messages that these {count} codes correct? Nothing is changed yet: you decide under Corrections.',
+      input: {
+        reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'New list of the vendor' }),
+      },
+      done: 'Counting has begun; see Corrections',
     },
     remove: {
       on: 'selection',

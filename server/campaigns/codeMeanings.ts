@@ -22,7 +22,7 @@ export const meaningsOf = async (tx: Client, codes: readonly Code[]): Promise<(s
     `select c.n, d.description from unnest($1::int[], $2::bigint[], $3::text[], $4::text[]) as c(n, route_id, stat, err)
      cross join lateral (
        select description from dlr_codes k where k.status = 1 and (
-         (k.dlr_code = c.err and (k.primary_route_id = c.route_id or k.primary_route_id is null) and (k.stat is null or k.stat = c.stat or c.stat is null))
+         (k.dlr_code = coalesce(nullif(c.err, ''), c.stat) and (k.primary_route_id = c.route_id or k.primary_route_id is null) and (k.stat is null or k.stat = c.stat or c.stat is null))
          or (k.primary_route_id is null and k.stat = c.stat and (c.err is null or c.err = '' or k.dlr_code = k.stat)))
        order by (k.dlr_code = c.err) desc, (k.primary_route_id is not null) desc, (k.stat is not null) desc limit 1
      ) d`,

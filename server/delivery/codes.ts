@@ -7,6 +7,8 @@ export interface Meaning {
   final: boolean
   /** Whether a message that ends so is refunded whatever the account's billing basis. */
   refund: boolean
+  /** Whether a message refused with it takes the next route. */
+  elsewhere: boolean
   /** Whether anything explains the code; if nothing does, it is kept for an operator to look at. */
   explained: boolean
 }
@@ -18,6 +20,7 @@ interface Row {
   internal_status: Bucket
   is_final: number
   refund_credit: number
+  retry_on_failover: number
 }
 
 const RELOAD_MS = 5000
@@ -44,7 +47,7 @@ export class CodeBook {
   async refresh(): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_MS) return
     const { rows } = await this.pool.query<Row>(
-      'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit from dlr_codes where status = 1',
+      'select primary_route_id, dlr_code, stat, internal_status, is_final, refund_credit, retry_on_failover from dlr_codes where status = 1',
     )
     this.rows = new Map(rows.map(row => [keyOf(row.primary_route_id ?? 0, row.dlr_code, row.stat ?? ''), row]))
     this.meanings.clear()
@@ -74,18 +77,23 @@ export class CodeBook {
 
   private lookUp(routeId: number, stat: string, err: string): Meaning {
     const facts = statFacts(stat)
-    const exact = this.rows.get(keyOf(routeId, err, stat))
-    const byCode = this.rows.get(keyOf(routeId, err, ''))
+    const code = codeOf({ stat, err })
+    const exact = this.rows.get(keyOf(routeId, code, stat))
+    const byCode = this.rows.get(keyOf(routeId, code, ''))
     const own = exact ?? (facts.bucket === 'DELIVRD' ? undefined : byCode)
-    const general = this.rows.get(keyOf(0, err, stat)) ?? this.rows.get(keyOf(0, err, ''))
+    const general = this.rows.get(keyOf(0, code, stat)) ?? this.rows.get(keyOf(0, code, ''))
     return {
       bucket: own?.internal_status ?? facts.bucket,
       final: own ? own.is_final === 1 : facts.final,
       refund: (own ?? general)?.refund_credit === 1,
+      elsewhere: (own ?? general)?.retry_on_failover === 1,
       explained:
         Boolean(exact ?? byCode ?? general) || (SUCCESS.has(err) && (facts.bucket !== 'Accepted' || ON_ITS_WAY.has(stat))),
     }
   }
 }
+
+/** The code a receipt is looked up by in the dictionary: its own, or its status word where it brings none. */
+export const codeOf = ({ stat, err }: OperatorStatus): string => (err === '' ? stat.trim().toUpperCase() : err)
 
 const keyOf = (routeId: number, err: string, stat: string) => `${routeId}/${err}/${stat.trim().toUpperCase()}`

@@ -67,6 +67,8 @@ const MOVE_MS = 5000
 const RECONCILE_MS = 60_000
 const DOWN_MS = 60_000
 const WRITE_MS = 10_000
+/** What stands for a refusal in the dictionary (receipts.ts). */
+const REFUSED = 'REJECTD'
 
 /**
  * Starts the delivery of messages in this process: makes rows, claims, sends, stores receipts, and puts right what crashes leave behind.
@@ -84,8 +86,13 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     pool,
     log,
     commitOutcomes: (client, ended) =>
-      context().then(({ interest }) =>
-        commitOutcomes(client, ended, { routes: dispatcher.routes, policyOf: id => dispatcher.policyOf(id), interest }),
+      context().then(({ codes, interest }) =>
+        commitOutcomes(client, ended, {
+          routes: dispatcher.routes,
+          policyOf: id => dispatcher.policyOf(id),
+          interest,
+          goesElsewhere: (routeId, code) => codes.meaningOf(routeId, { stat: REFUSED, err: code }).elsewhere,
+        }),
       ),
     commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
     onSettled: ended => dispatcher.settled(ended),

@@ -4,7 +4,18 @@ import type { Client } from '../credits/ledger.ts'
 export interface MessageEvent {
   accountId: number
   messageId: number
-  kind: 'retried' | 'failover' | 'rejected' | 'unknown' | 'resent' | 'resolved' | 'blocked' | 'expired' | 'uncharged'
+  kind:
+    | 'retried'
+    | 'failover'
+    | 'rejected'
+    | 'unknown'
+    | 'resent'
+    | 'resolved'
+    | 'blocked'
+    | 'expired'
+    | 'uncharged'
+    | 'corrected'
+    | 'uncorrected'
   detail: string
 }
 

@@ -19,6 +19,8 @@ export interface OutcomeContext {
   routes: RouteTable
   /** What a route wants done with messages whose fate is open. */
   policyOf(routeId: number): 'hold' | 'resend'
+  /** Whether the dictionary wants a message that a route refused with this code to take the next one. */
+  goesElsewhere?(routeId: number, code: string): boolean
   /** Which webhooks hear of messages; none where not given. */
   interest?: WebhookInterest
 }
@@ -98,14 +100,20 @@ const changesOf = ({ taken, finished }: Verdicts) => [
 function judge(
   ended: readonly Ended[],
   campaigns: ReadonlyMap<number, LockedCampaign>,
-  { routes, policyOf }: OutcomeContext,
+  { routes, policyOf, goesElsewhere }: OutcomeContext,
 ): Verdicts {
   const verdicts: Verdicts = { taken: [], finished: [], released: [], parts: [], events: [] }
   const { taken, finished, released, parts, events } = verdicts
   const now = performance.now()
-  for (const { claim, outcome } of ended) {
+  for (const { claim, outcome: told } of ended) {
     const campaign = campaigns.get(claim.campaignId)
     if (!campaign) continue
+    const movesOn =
+      told.kind === 'rejected' &&
+      told.ids.length === 0 &&
+      goesElsewhere?.(claim.routeId, told.code) === true &&
+      nextRoute(routes, campaign.secondary_route_id, claim.routeId, [...claim.tried, claim.routeId], claim.id) !== undefined
+    const outcome = movesOn ? { ...told, kind: 'failover' as const } : told
     const tell = (kind: MessageEvent['kind'], detail: string) =>
       events.push({ accountId: claim.accountId, messageId: claim.id, kind, detail })
     const over = campaign.status === 'Stop' || campaign.status === 'Completed'

@@ -147,8 +147,8 @@ async function readParts(
   return Map.groupBy(rows, row => row.message_id)
 }
 
-/** Counters, credits and the trail of the messages that changed. */
-async function settle(
+/** Counters, credits and the trail of the messages that changed; their campaigns must be locked. */
+export async function settle(
   client: Client,
   changed: readonly Changed[],
   campaigns: ReadonlyMap<number, LockedCampaign>,

@@ -10,6 +10,7 @@ import { forgetOldMails } from '../mail/oldMails.ts'
 import { informJob } from '../notifications/informJob.ts'
 import { bulkJob } from '../records/bulkJob.ts'
 import { emptyTrash } from '../records/trash.ts'
+import { BACKFILL_JOB, backfillJob } from '../routing/backfill/job.ts'
 import { verifyJob } from '../system/auditLog.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
@@ -26,6 +27,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       command: commandJob,
       inform: informJob,
       'audit-verify': verifyJob,
+      [BACKFILL_JOB]: backfillJob,
       bulk: bulkJob(companions),
     },
     options,

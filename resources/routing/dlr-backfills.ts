@@ -1,0 +1,99 @@
+import { BACKFILL_STATUSES } from '../enums.ts'
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { date, number, reference, select, text } from '../schema/fields.ts'
+
+/**
+ * Corrections of what was reported before its code was explained: counted first, carried out when somebody says so, taken back on demand.
+ * What the operator reported stays as it was reported (design §6.7).
+ */
+export const dlrBackfills = defineResource({
+  name: 'dlr-backfills',
+  table: 'dlr_backfills',
+  owner: 'platform',
+  visibleTo: OPERATORS,
+  label: { one: 'Correction', many: 'Corrections' },
+  group: 'Routing',
+  icon: 'history',
+  title: 'reason',
+  fields: {
+    reason: text({ label: 'Reason', writable: 'never' }),
+    dlr_code_ids: reference({ label: 'Codes', multiple: true, resource: 'dlr-list', writable: 'never' }),
+    status: select({ label: 'Status', choices: BACKFILL_STATUSES, writable: 'never' }),
+    affected_rows: number({ label: 'Messages found', writable: 'never' }),
+    affected_campaigns: number({ label: 'Campaigns', writable: 'never' }),
+    refund_credits: number({ label: 'Credits given back', writable: 'never' }),
+    charge_credits: number({ label: 'Credits charged', writable: 'never' }),
+    changed_rows: number({ label: 'Corrected', writable: 'never' }),
+    undone_rows: number({ label: 'Taken back', writable: 'never' }),
+    kept_rows: number({ label: 'Left as they are', writable: 'never' }),
+    error: text({ label: 'What went wrong', writable: 'never' }),
+    created_at: date({ label: 'Counted', precision: 'minute', writable: 'never' }),
+    applied_at: date({ label: 'Corrected at', precision: 'minute', writable: 'never' }),
+    undone_at: date({ label: 'Undone at', precision: 'minute', writable: 'never' }),
+  },
+  operations: {
+    list: { call: 'POST administration/dlrcode-backfills', can: 'dlrcode-list' },
+    get: { call: 'GET administration/dlrcode-backfill/{id}', can: 'dlrcode-view' },
+  },
+  list: {
+    columns: [
+      'reason',
+      'dlr_code_ids',
+      'status',
+      'affected_rows',
+      'affected_campaigns',
+      'changed_rows',
+      'undone_rows',
+      'created_at',
+    ],
+    filters: ['status', 'created_at'],
+    search: ['reason'],
+    sort: ['id', 'desc'],
+  },
+  actions: {
+    figures: {
+      on: 'row',
+      label: 'Reported and corrected figures',
+      icon: 'chat',
+      call: 'GET administration/dlrcode-backfill-figures/{id}',
+      can: 'dlrcode-view',
+      dialog: 'figures',
+    },
+    apply: {
+      on: 'row',
+      label: 'Correct',
+      icon: 'check',
+      call: 'POST administration/dlrcode-backfill-apply/{id}',
+      can: 'dlrcode-action',
+      when: { status: 'counted' },
+      confirm:
+        'Correct {affected_rows} messages of {affected_campaigns} campaigns? {refund_credits} credits go back and {charge_credits} are charged. What the operator reported stays, and you can undo this.',
+      done: 'The correction has begun',
+    },
+    recount: {
+      on: 'row',
+      label: 'Count again',
+      icon: 'refresh',
+      call: 'POST administration/dlrcode-backfill-recount/{id}',
+      can: 'dlrcode-action',
+      when: { status: ['counted', 'failed'] },
+      done: 'Counting again',
+    },
+    undo: {
+      on: 'row',
+      label: 'Undo',
+      icon: 'undo',
+      tone: 'danger',
+      call: 'POST administration/dlrcode-backfill-undo/{id}',
+      can: 'dlrcode-action',
+      when: { status: ['done', 'failed'] },
+      confirm:
+        'Put {changed_rows} messages back to what they were? Those with a newer receipt are left alone. Credits go the way back too.',
+      input: {
+        reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'The vendor gave a wrong list' }),
+      },
+      done: 'The correction is being undone',
+    },
+  },
+})

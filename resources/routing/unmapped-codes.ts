@@ -1,0 +1,86 @@
+import { CODE_BUCKETS, PROPOSAL_GROUNDS } from '../enums.ts'
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+
+/** Codes of receipts that no row of the dictionary explains, with what they probably mean (domain §5.5). */
+export const unmappedCodes = defineResource({
+  name: 'unmapped-codes',
+  table: 'unmapped_codes',
+  owner: 'platform',
+  visibleTo: OPERATORS,
+  label: { one: 'Unmapped code', many: 'Unmapped codes' },
+  group: 'Routing',
+  icon: 'help',
+  title: 'err',
+  fields: {
+    err: text({ label: 'Code', mono: true, writable: 'never' }),
+    stat: text({ label: 'Status word', mono: true, writable: 'never' }),
+    route_id: reference({ label: 'Route', resource: 'primary-routes', writable: 'never' }),
+    seen: number({ label: 'Seen', writable: 'never' }),
+    first_at: date({ label: 'First seen', precision: 'minute', writable: 'never' }),
+    last_at: date({ label: 'Last seen', precision: 'minute', writable: 'never' }),
+    internal_status: select({ label: 'Proposal: counts as', choices: CODE_BUCKETS, writable: 'never', virtual: true }),
+    is_final: checkbox({ label: 'Proposal: final', writable: 'never', virtual: true }),
+    description: text({ label: 'Proposal: meaning', writable: 'never', virtual: true }),
+    ground: select({ label: 'Why so', choices: PROPOSAL_GROUNDS, writable: 'never', virtual: true }),
+    sample: text({ label: 'A receipt as it came', lines: 3, mono: true, writable: 'never' }),
+  },
+  operations: {
+    list: { call: 'POST administration/dlrcode-unmapped', can: 'dlrcode-list' },
+    get: { call: 'GET administration/dlrcode-unmapped/{id}', can: 'dlrcode-view' },
+  },
+  list: {
+    columns: ['err', 'stat', 'route_id', 'seen', 'last_at', 'internal_status', 'description', 'ground', 'sample'],
+    filters: ['route_id', { field: 'stat', match: 'equals' }, 'last_at'],
+    search: ['err', 'stat'],
+    sort: ['last_at', 'desc'],
+  },
+  actions: {
+    accept: {
+      on: 'selection',
+      label: 'Accept the proposal',
+      icon: 'check',
+      call: 'POST administration/dlrcode-unmapped-accept',
+      can: 'dlrcode-create',
+      max: 200,
+      confirm: 'Add {count} codes to the dictionary as proposed? Proposals are guesses: operators number as they like.',
+      input: {
+        backfill: checkbox({
+          label: 'Count the messages this corrects',
+          default: 1,
+          help: 'Nothing is changed: you see the count under Corrections, and decide there.',
+        }),
+      },
+    },
+    explain: {
+      on: 'row',
+      label: 'Say what it means',
+      icon: 'edit',
+      call: 'POST administration/dlrcode-unmapped-explain/{id}',
+      can: 'dlrcode-create',
+      input: {
+        description: text({ label: 'Meaning', required: true, min: 3, max: 250, lines: 2, example: 'Handset switched off' }),
+        internal_status: select({ label: 'Counts as', required: true, choices: CODE_BUCKETS, default: 'FAILED' }),
+        is_final: checkbox({ label: 'Final', default: 1, help: 'No other receipt is to be expected.' }),
+        refund_credit: checkbox({ label: 'Refund', default: 0, help: 'A message that ends so costs nothing.' }),
+        backfill: checkbox({
+          label: 'Count the messages this corrects',
+          default: 1,
+          help: 'Nothing is changed: you see the count under Corrections, and decide there.',
+        }),
+      },
+      done: 'Added to the dictionary',
+    },
+    forget: {
+      on: 'selection',
+      label: 'Forget',
+      icon: 'delete',
+      tone: 'danger',
+      call: 'POST administration/dlrcode-unmapped-forget',
+      can: 'dlrcode-delete',
+      max: 1000,
+      confirm: 'Forget {count} codes? They are listed again when a receipt brings them.',
+    },
+  },
+})
