@@ -10,6 +10,7 @@ export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly stri
     'users-ddl-list',
     'users-view',
     'users-access-document',
+    'users-upload-documents',
     'users-account-log',
     'primary-route-list',
     'primary-route-view',
@@ -61,6 +62,7 @@ export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly stri
   2: [
     'users-ddl-list',
     'users-change-api-key',
+    'users-upload-documents',
     'send-sms',
     'file-upload',
     'dlt-template-list',

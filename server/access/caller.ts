@@ -6,7 +6,10 @@ export interface Caller {
   accountId: number
   /** Who really sits there; differs from the account while acting as somebody else. */
   actorId: number
+  /** 0 where a program calls by a key. */
   sessionId: number
+  /** The API key that calls, by its number; undefined where a person does. */
+  keyId?: number
   userType: UserType
   principal: Principal
   name: string

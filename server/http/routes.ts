@@ -3,8 +3,8 @@ import { PUBLIC } from '../../resources/schema/access.ts'
 import { judgeBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
 import { gatesOf, passes } from '../../resources/schema/things.ts'
+import { judgeKeyCall, readCaller } from '../access/readCaller.ts'
 import { withScope } from '../access/scope.ts'
-import { readSession } from '../access/sessions.ts'
 import { judgeStanding, worksWhenLocked } from '../access/standing.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
@@ -98,15 +98,17 @@ const handle = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const since = new Date()
-  const session = isPublic(group)
+  const caller = isPublic(group)
     ? undefined
-    : await readSession(deps.pool, tokenOf(request), originOf(request), {
-        evenLocked: group.every(worksWhenLocked),
-      })
-  const caller = session?.caller
+    : await readCaller(deps.pool, tokenOf(request), originOf(request), { evenLocked: group.every(worksWhenLocked) })
   const multipart = request.isMultipart()
   const body = multipart ? {} : bodyOf(request)
   const endpoint = choose(group, wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted)), body)
+  if (caller?.keyId !== undefined) {
+    judgeKeyCall(caller, endpoint)
+    // What a program sends is never taken for a person's (domain §1.1 entry_mode).
+    body.entry_mode = 'api'
+  }
   judgeStanding(caller, endpoint)
   // Who is signed out of everything else by maintenance can still sign out.
   if (caller && endpoint.owner !== 'session') await refuseInMaintenance(deps.pool, caller.userType)

@@ -4,21 +4,27 @@ import { isOperator, type UserType } from '../../resources/schema/access.ts'
 import { actAs } from '../access/actAs.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { endSessionsOf } from '../access/sessions.ts'
-import { addCredit, reverseCredit } from '../credits/credits.ts'
-import type { Failure, Row, RowHandler, SelectionContext } from '../http/context.ts'
-import { conflict, HttpProblem, invalid } from '../http/errors.ts'
-import { setColumns } from '../records/actions.ts'
+import { addCreditRow, reverseCreditRow } from '../credits/handlers.ts'
+import type { Row } from '../http/context.ts'
+import { conflict, invalid } from '../http/errors.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { listRecords } from '../records/list.ts'
+import { accountLog } from './accountLog.ts'
 import { judgeGrants, judgeManager } from './grants.ts'
+import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
+import { overview } from './overview.ts'
+import { setRatio } from './ratio.ts'
+import { resetPassword } from './resetPassword.ts'
+import { USER_STATUS, userActions } from './userStatus.ts'
 
 const wallet = (routeType: number) =>
   `coalesce((select w.balance from wallets w where w.account_id = t.id and w.route_type = ${routeType} and w.kind = 'main'), 0)`
 
-/** User status (domain §1.3). */
-const ACTIVE = 1
-const INACTIVE = 0
-const DELETED = 4
+const { active: ACTIVE, deleted: DELETED } = USER_STATUS
+
+const TREE = `(select string_agg(p.name, ' / ' order by array_position(t.path, p.id)) from accounts p where p.id = any(t.path) and p.id <> t.id)`
+const CHILDREN = `(select count(*) from accounts c where c.parent_id = t.id and c.status <> ${DELETED})`
+const IS_LOW = `(t."userType" in (1, 2) and t.low_credit_alert > 0 and ${wallet(1)} < t.low_credit_alert)`
 
 /** Whom a new account belongs to: the one chosen, or whoever adds it; below an employee stands nobody. */
 const parentOf = async ({ caller, tx }: WriteContext, values: Readonly<Record<string, unknown>>): Promise<number> => {
@@ -39,13 +45,22 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
   const { caller, tx } = context
   const type = Number(values.userType)
   if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
-  const { password, ...rest } = await judgeGrants(tx, caller, values, undefined)
-  const problems = passwordProblems(String(password), String(values.username))
+  const { password: given, send_welcome: sends, ...rest } = await judgeGrants(tx, caller, values, undefined)
+  const username = String(values.username)
+  if (typeof given !== 'string' && sends !== 1)
+    throw invalid({ password: ['Enter a password, or have one made and sent by mail.'] })
+  const problems = typeof given === 'string' ? passwordProblems(given, username) : []
   if (problems.length > 0) throw invalid({ password: problems })
+  const to = { name: String(values.name), username, email: String(values.email) }
+  if (sends === 1) judgeMail(context.deps, to, 'send_welcome')
+  const password = typeof given === 'string' ? given : generatePassword()
+  const parent = await parentOf(context, values)
+  if (sends === 1) await mailPassword(context.deps, tx, to, password, 'welcome')
   return {
     ...rest,
-    parent_id: await parentOf(context, values),
-    password_hash: await hashPassword(String(password)),
+    ...(sends === 1 && { must_change_password: 1 }),
+    parent_id: parent,
+    password_hash: await hashPassword(password),
     status: ACTIVE,
   }
 }
@@ -67,39 +82,17 @@ const refloor = async ({ tx }: WriteContext, id: number) => {
   }
 }
 
-const whyNot = ({ caller }: SelectionContext, record: Row): string | undefined => {
-  if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'
-  return isOperator(record.userType as UserType) && caller.userType !== 0 ? 'Only an admin can do this.' : undefined
-}
-
-/** Sets the status of the accounts that the person manages, and says why not of the others. */
-const setStatus = async (context: SelectionContext, status: number): Promise<{ failed: Failure[] }> => {
-  const failed = context.records.flatMap(record => {
-    const message = whyNot(context, record)
-    return message ? [{ id: record.id, message }] : []
-  })
-  const refused = new Set(failed.map(failure => failure.id))
-  await setColumns({ status })({ ...context, records: context.records.filter(record => !refused.has(record.id)) })
-  return { failed }
-}
-
-const credit =
-  (move: typeof addCredit): RowHandler =>
-  async ({ tx, caller, record, input }) => {
-    if (caller.actorId !== caller.accountId) throw new HttpProblem(403, 'Not available while acting as another account.')
-    const data = await move(tx, caller, {
-      userId: record.id,
-      routeType: Number(input.route_type),
-      credit: Number(input.credit),
-      comment: typeof input.comment === 'string' ? input.comment : undefined,
-      rate: typeof input.rate === 'number' ? input.rate : undefined,
-    })
-    return { message: 'Credit booked', data }
-  }
-
 /** Accounts (domain §6.1). Scope and type rules are here; the wallet's floor follows the account's type and limit. */
 export const userCompanion = defineCompanion(users, {
-  virtual: { transaction_credit: wallet(1), promotional_credit: wallet(2), two_way_credit: wallet(3) },
+  virtual: {
+    transaction_credit: wallet(1),
+    promotional_credit: wallet(2),
+    two_way_credit: wallet(3),
+    tree: TREE,
+    children_count: CHILDREN,
+    low_credit: `${IS_LOW}::int`,
+  },
+  filters: { below: 't.path @> array[?::bigint]', low_credit: `${IS_LOW}::int = ?` },
   where: `t.status <> ${DELETED}`,
   beforeWrite: (context, values, before) => (before ? beforeUpdate(context, values, before) : beforeCreate(context, values)),
   afterWrite: async (context, row, before) => {
@@ -128,27 +121,18 @@ export const userCompanion = defineCompanion(users, {
   },
   handlers: {
     row: {
-      addCredit: credit(addCredit),
-      reverseCredit: credit(reverseCredit),
+      addCredit: addCreditRow,
+      reverseCredit: reverseCreditRow,
       loginAs: async ({ deps, caller, record, input }) => {
         const { user, token } = await actAs(deps.pool, caller, { id: record.id }, String(input.reason))
         return { message: `Signed in as ${record.name}`, data: { ...user, access_token: token } }
       },
+      resetPassword,
+      setRatio,
+      accountLog,
     },
-    selection: {
-      activate: context => setStatus(context, ACTIVE),
-      deactivate: async context => {
-        const answer = await setStatus(context, INACTIVE)
-        const refused = new Set(answer.failed.map(failure => failure.id))
-        for (const { id } of context.records.filter(record => !refused.has(record.id)))
-          await context.tx.query(
-            `update sessions s set revoked_at = now() from accounts a where a.path @> array[$1::bigint] and (s.account_id = a.id or s.actor_id = a.id)
-             and s.revoked_at is null`,
-            [id],
-          )
-        return answer
-      },
-    },
+    selection: userActions,
+    call: { overview },
   },
   operations: {
     // Light list for selects: numbers and names, nothing else (domain §6.1).

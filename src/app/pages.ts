@@ -9,6 +9,11 @@ import type { Screen } from './screens.ts'
 /** Address as the router writes it (`/add-two-ways-sms/:id`) → what loads it; the module's default export is the page. */
 export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   '/admin-send-sms': () => import('../pages/send/SendPage.tsx'),
+  '/users-list': () => import('../pages/people/UsersList.tsx'),
+  '/edit-profile': () => import('../pages/profile/EditProfile.tsx'),
+  '/documents': () => import('../pages/documents/Documents.tsx'),
+  '/server-commands': () => import('../pages/server-commands/ServerCommands.tsx'),
+  '/server-info': () => import('../pages/server-info/ServerInfo.tsx'),
   '/get-current-kennel-status': () => import('../pages/gateway/GatewayStatus.tsx'),
 }
 

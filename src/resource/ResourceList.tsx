@@ -18,6 +18,7 @@ import { useDense } from './list/ColumnPanel.tsx'
 import { useColumns } from './list/columns.ts'
 import { FilterChips } from './list/FilterChips.tsx'
 import { activeFilters, filtersOf } from './list/filterWishes.ts'
+import { useLayout } from './list/LayoutSwitch.tsx'
 import { ListPager } from './list/ListPager.tsx'
 import { KEEP_PLACE } from './list/ListRow.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
@@ -37,11 +38,13 @@ interface ResourceListProps {
   views: AnyViews | undefined
   /** Of the address: kept while a record stands open over the list. */
   search: string
+  /** Opens a record in another way than by its address. */
+  onOpen?: (record: AnyRecord) => void
 }
 
 const NO_ROWS: readonly AnyRecord[] = []
 
-export const ResourceList = ({ resource, abilities, views, search }: ResourceListProps) => {
+export const ResourceList = ({ resource, abilities, views, search, onOpen }: ResourceListProps) => {
   const words = useWords()
   const navigate = useNavigate()
   const [address, change] = useListAddress(resource)
@@ -57,6 +60,7 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
   const reload = useReload(resource.name)
   const [dense] = useDense()
 
+  const [layout] = useLayout(resource.name)
   // The last row of the last page went: show the page before.
   const last = Math.max(1, Math.ceil((list.total ?? 0) / address.perPage))
   const isBeyond = list.rows?.length === 0 && !list.isFetching && address.page > last
@@ -64,7 +68,7 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
     if (isBeyond) change({ page: last })
   }, [isBeyond, last, change])
 
-  const openWords = abilities.can('update') ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
+  const openWords = abilities.can('update') && !views?.detail ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
   const leading = leadingAction(resource, abilities)
   const opens = abilities.can('update') || abilities.can('get')
   const hrefOf = (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}` : undefined)
@@ -72,11 +76,22 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
     const href = hrefOf(record)
     if (leading) actions.start(leading, { record })
     else if (href) navigate({ pathname: href, search }, { state: KEEP_PLACE })
+    else if (onOpen) onOpen(record)
   }
   const menuOf = (record: AnyRecord) => {
     const href = hrefOf(record)
     return rowMenu(
-      { resource, abilities, actions, words, open: href ? { href: href + search, label: openWords } : undefined },
+      {
+        resource,
+        abilities,
+        actions,
+        words,
+        open: href ? { href: href + search, label: openWords } : undefined,
+        edit:
+          href && views?.detail && abilities.can('update')
+            ? { href: `${href}/edit${search}`, label: words('ra.action.edit', 'Edit') }
+            : undefined,
+      },
       record,
     )
   }
@@ -130,6 +145,7 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
         dense={dense}
         hrefOf={hrefOf}
         opens={leading !== undefined}
+        cards={views?.cards === true && onOpen === undefined && layout === 'cards'}
         onOpen={open}
         menuOf={hasMenu ? menuOf : undefined}
         onSort={field =>
@@ -144,6 +160,7 @@ export const ResourceList = ({ resource, abilities, views, search }: ResourceLis
             isFetching={list.isFetching && list.rows !== undefined}
             onRefresh={() => {
               clearSelection.current()
+            layouts={views?.cards === true && onOpen === undefined}
               reload()
               if (Object.keys(address.filter).length > 0) change({ filter: {} })
             }}

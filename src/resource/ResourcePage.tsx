@@ -1,4 +1,4 @@
-/** The screen of a resource: its list at /name, and over it /name/create, /name/import or /name/:id. Made from the declaration alone. */
+/** The screen of a resource: its list at /name, and over it /name/create, /name/import, /name/:id or /name/:id/edit. Made from the declaration alone. */
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
@@ -15,16 +15,17 @@ const RecordPanel = lazy(async () => ({ default: (await import('./form/RecordPan
 const ImportWizard = lazy(async () => ({ default: (await import('./import/ImportWizard.tsx')).ImportWizard }))
 
 /** What stands over the list. */
-type Over = 'nothing' | 'create' | 'import' | number
+type Over = 'nothing' | 'create' | 'import' | { id: number; edits: boolean }
 
 const readOver = (rest: string): Over | undefined => {
   if (rest === '') return 'nothing'
   if (rest === 'create' || rest === 'import') return rest
-  return /^[1-9]\d{0,14}$/.test(rest) ? Number(rest) : undefined
+  const [, id, edits] = /^([1-9]\d{0,14})(\/edit)?$/.exec(rest) ?? []
+  return id ? { id: Number(id), edits: edits !== undefined } : undefined
 }
 
 const mayOpen = (over: Over, { can }: Abilities) =>
-  over === 'nothing' || (typeof over === 'number' ? can('update') || can('get') : can(over))
+  over === 'nothing' || (typeof over === 'object' ? can('update') || (can('get') && !over.edits) : can(over))
 
 const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const resource = useInWords(declared)
@@ -49,7 +50,12 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const shown = ((): ReactNode => {
     if (over === 'nothing' || !views) return null
     if (over === 'import') return <ImportWizard resource={resource} onClose={close} />
-    const id = over === 'create' ? undefined : over
+    const id = over === 'create' ? undefined : over.id
+    const Detail = views.detail
+    if (Detail && id !== undefined && typeof over === 'object' && !over.edits) {
+      const edit = () => navigate({ pathname: `/${declared.name}/${id}/edit`, search }, { state: KEEP_PLACE })
+      return <Detail key={id} id={id} close={close} edit={abilities.can('update') ? edit : undefined} />
+    }
     return <RecordPanel {...{ resource, abilities, views, id }} onClose={close} />
   })()
 

@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf } from '../../authProvider/principal.ts'
@@ -11,13 +11,19 @@ import { readValue } from '../../resources/schema/kinds.ts'
 import { useDesk } from '../app/Desk.tsx'
 import { useWords } from '../app/i18n/words.ts'
 import { landingPath } from '../app/screens.ts'
+import { AccountLogDialog } from '../pages/people/AccountLog.tsx'
+import { PasswordDialog } from '../pages/people/PasswordDialog.tsx'
+import { UserCell } from '../pages/people/UserCell.tsx'
 import { ActionDialog } from '../resource/actions/ActionDialog.tsx'
-import type { AnyRecord } from '../resource/defineViews.ts'
+import type { AnyRecord, AnyViews } from '../resource/defineViews.ts'
 import { defineViews } from '../resource/defineViews.ts'
 import { useInWords } from '../resource/labels.ts'
 import { useReload } from '../resource/writes.ts'
 import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import './users.css'
+
+const UserDetail = lazy(async () => ({ default: (await import('../pages/people/UserDetail.tsx')).UserDetail }))
+const UsersList = lazy(() => import('../pages/people/UsersList.tsx'))
 
 interface DialogProps {
   record: AnyRecord
@@ -126,4 +132,16 @@ const LoginAsDialog = ({ record, action, close }: DialogProps) => {
   )
 }
 
-export default defineViews(users, { dialogs: { credit: CreditDialog, loginAs: LoginAsDialog } })
+const views: AnyViews = defineViews(users, {
+  cards: true,
+  cells: { name: UserCell },
+  detail: props => (
+    <Suspense fallback={null}>
+      <UserDetail {...props} views={views} />
+    </Suspense>
+  ),
+  dialogs: { credit: CreditDialog, loginAs: LoginAsDialog, password: PasswordDialog, log: AccountLogDialog },
+  pages: { list: () => <UsersList /> },
+})
+
+export default views

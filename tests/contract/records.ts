@@ -185,12 +185,24 @@ export const setState = async (
     // What the server computes cannot be set: it is as the record is.
     if (field?.virtual) continue
     const all = field?.kind === 'select' ? field.choices.map(choice => choice.value) : []
-    const value = met ? allowed[0] : all.find(choice => !allowed.includes(choice))
-    if (value === undefined) return false
-    await world.deps.pool.query(`update "${resource.table}" set "${name}" = $2 where id = $1`, [id, value])
+    const wished = met ? allowed.slice(0, 1) : all.filter(choice => !allowed.includes(choice))
+    if (!(await setOne(world.deps.pool, resource, id, name, wished))) return false
     if (!met) return true
   }
   return met
+}
+
+/** The first value that the table takes: a state that needs more than its own column (approved means paid) is passed over. */
+const setOne = async (pool: pg.Pool, { table }: AnyResource, id: number, name: string, wished: readonly unknown[]): Promise<boolean> => {
+  for (const value of wished) {
+    try {
+      await pool.query(`update "${table}" set "${name}" = $2 where id = $1`, [id, value])
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code !== '23514') throw error
+    }
+  }
+  return false
 }
 
 /** The fields a person of this type may send on create or update. */

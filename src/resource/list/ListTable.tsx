@@ -33,6 +33,8 @@ export interface ListTableProps {
   firstNumber: number
   perPage: number
   dense: boolean
+  /** Each row as a card. */
+  cards?: boolean
   isOld: boolean
   selection: Selection
   ticks: boolean
@@ -58,6 +60,7 @@ export const ListTable = (props: ListTableProps) => {
     firstNumber,
     perPage,
     dense,
+    cards = false,
     isOld,
     selection,
     ticks,
@@ -105,7 +108,7 @@ export const ListTable = (props: ListTableProps) => {
   const order = (name: string) => (sort.field !== name ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending')
 
   return (
-    <div ref={region} className={cx('list-region', dense && 'dense')} style={style}>
+    <div ref={region} className={cx('list-region', dense && 'dense', cards && 'cards')} style={style}>
       <table
         className={cx('list-table', isOld && 'old', list.length > MANY_ROWS && 'many')}
         aria-busy={rows === undefined || isOld}

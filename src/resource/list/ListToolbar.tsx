@@ -12,6 +12,7 @@ import { useExport } from '../useExport.ts'
 import type { ChangeAddress, FilterValues, ListAddress } from './address.ts'
 import { ColumnPanel } from './ColumnPanel.tsx'
 import { activeFilters, filtersOf } from './filterWishes.ts'
+import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { KEEP_PLACE } from './ListRow.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -29,12 +30,14 @@ interface ListToolbarProps {
   filter: FilterValues
   search: string
   isFetching: boolean
+  /** Whether there is a choice between table and cards. */
+  layouts: boolean
   onRefresh: () => void
 }
 
 /** Search, filter, refresh, create, import, sample file, export, the resource's own actions; then views and columns (domain §1.6). */
 export const ListToolbar = (props: ListToolbarProps) => {
-  const { resource, abilities, address, change, actions, filter, search, isFetching, onRefresh } = props
+  const { resource, abilities, address, change, actions, filter, search, isFetching, layouts, onRefresh } = props
   const words = useWords()
   const navigate = useNavigate()
   const narrow = useMedia('(width < 900px)')
@@ -111,6 +114,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
         ))}
       <span className="grow" />
       {narrow && further.length > 0 && <Menu label={words('desk.list.more', 'More')} icon="more" tone="plain" items={further} />}
+      {layouts && <LayoutSwitch resource={resource.name} />}
       <SavedViews resource={resource.name} address={address} onApply={change} />
       <ColumnPanel resource={resource} fields={abilities.fields} />
       {filtering && (

@@ -11,7 +11,10 @@ import type { Rows } from './useRows.ts'
 import { useSelection } from './useSelection.ts'
 
 interface SelectableListProps
-  extends Pick<ListTableProps, 'columns' | 'rows' | 'instead' | 'dense' | 'hrefOf' | 'opens' | 'onOpen' | 'menuOf' | 'onSort'> {
+  extends Pick<
+    ListTableProps,
+    'columns' | 'rows' | 'instead' | 'dense' | 'cards' | 'hrefOf' | 'opens' | 'onOpen' | 'menuOf' | 'onSort'
+  > {
   resource: AnyResource
   /** Actions on what is ticked. */
   actions: readonly NamedAction[]

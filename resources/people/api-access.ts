@@ -1,0 +1,69 @@
+import { defineService } from '../schema/define.ts'
+import { checkbox, number, reference } from '../schema/fields.ts'
+
+const user_id = reference({ label: 'User', resource: 'users' })
+
+/** Keys for programs, and what holds them to one place (domain §5.12, §6.5). Without `user_id` one's own. */
+export const apiAccess = defineService({
+  name: 'api-access',
+  label: 'API access',
+  actions: {
+    info: {
+      on: 'call',
+      label: 'API key and its limits',
+      call: 'POST user-api-key-info',
+      can: 'users-change-api-key',
+      input: { user_id },
+    },
+    changeKey: {
+      on: 'call',
+      label: 'Make a new API key',
+      call: 'POST user-change-api-key',
+      can: 'users-change-api-key',
+      input: {
+        user_id,
+        keep_old_hours: number({ label: 'The old key works for', min: 0, max: 24, unit: 'hours', help: '0 ends it at once.' }),
+      },
+    },
+    revokeKey: {
+      on: 'call',
+      label: 'End every API key',
+      call: 'POST user-revoke-api-key',
+      can: 'users-change-api-key',
+      input: { user_id },
+    },
+    security: {
+      on: 'call',
+      label: 'Additional security',
+      call: 'POST enable-additional-security',
+      can: 'edit-profile',
+      input: {
+        user_id,
+        api_ip_lock: checkbox({ label: 'API only from allowed addresses' }),
+        two_factor: checkbox({ label: 'One-time code at sign-in' }),
+        /** An empty list lets nobody in: said once more. */
+        confirm_empty: checkbox({ label: 'The list is empty; close the API for now' }),
+      },
+    },
+  },
+})
+
+/**
+ * What a key may ask for: sending, and how it went (security case 31). Everything else is for people. Written as the declarations write
+ * their calls; a test holds each to one that exists.
+ */
+export const KEY_CALLS: readonly string[] = [
+  'POST send-sms',
+  'POST send-sms-preflight',
+  'GET send-sms-preflight/{id}',
+  'POST campaign-list',
+  'POST delivery-report',
+  'GET get-campaign-info/{id}',
+  'POST get-campaign-info/{id}',
+  'GET get-campaign-current-status/{id}',
+  'GET get-dlr-explanation/{id}',
+  'GET message-trail/{id}',
+]
+
+/** How every key begins: it is told from a session's token, and found in places where it should not be. */
+export const KEY_MARK = 'rdk_'

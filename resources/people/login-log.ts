@@ -1,0 +1,45 @@
+import { LOGIN_EVENTS } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { date, reference, select, text } from '../schema/fields.ts'
+
+/** Who came in, from where, and who did not (domain §6.3). Kept for `log_retention_days`. */
+export const loginLog = defineResource({
+  name: 'login-user-log',
+  table: 'login_log',
+  owner: 'user_id',
+  label: { one: 'Sign-in', many: 'Sign-ins' },
+  group: 'Users',
+  icon: 'history',
+  title: 'username',
+  fields: {
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
+    username: text({ label: 'Signed in with', writable: 'never', mono: true, max: 150 }),
+    event: select({ label: 'What', choices: LOGIN_EVENTS, writable: 'never' }),
+    ip: text({ label: 'Address', writable: 'never', mono: true, max: 60 }),
+    device: text({ label: 'Device', writable: 'never', virtual: true }),
+    reason: text({ label: 'Reason', writable: 'never', max: 250 }),
+    acting_as_id: reference({ label: 'Acting as', resource: 'users', writable: 'never' }),
+    user_agent: text({ label: 'User agent', writable: 'never' }),
+    created_at: date({ label: 'When', precision: 'minute', writable: 'never' }),
+    /** Filters only: one's own, those of the accounts below, or both. */
+    whose: select({
+      label: 'Whose',
+      choices: [
+        { value: 'own', label: 'Mine' },
+        { value: 'children', label: 'Of users below me' },
+      ],
+      writable: 'never',
+      virtual: true,
+    }),
+  },
+  operations: {
+    list: { call: 'POST view-login-log', can: 'view-login-log' },
+    export: { call: 'POST view-login-log-export', can: 'view-login-log' },
+  },
+  list: {
+    columns: ['user_id', 'event', 'username', 'ip', 'device', 'created_at', 'reason', 'acting_as_id'],
+    filters: ['whose', 'user_id', 'event', { field: 'ip', match: 'prefix' }, 'created_at'],
+    search: ['username', 'ip'],
+    sort: ['id', 'desc'],
+  },
+})

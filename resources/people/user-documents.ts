@@ -1,0 +1,92 @@
+import { KYC_STATUSES, KYC_TYPES } from '../enums.ts'
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { date, file, reference, select, text } from '../schema/fields.ts'
+
+/**
+ * Papers that show who an account is (domain §6.4). One's own are one's own to see; those of others open only with
+ * `users-access-document`, and every time is noted.
+ */
+export const userDocuments = defineResource({
+  name: 'user-documents',
+  table: 'user_documents',
+  owner: 'user_id',
+  label: { one: 'Document', many: 'Documents' },
+  group: 'Users',
+  icon: 'badge',
+  title: 'document_type',
+  fields: {
+    user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'create' }),
+    document_type: select({ label: 'Document', required: true, choices: KYC_TYPES, writable: 'create', default: 'pan' }),
+    document_number: text({
+      label: 'Number',
+      max: 50,
+      writable: 'create',
+      mono: true,
+      case: 'upper',
+      help: 'Asked for with a PAN card or a GST certificate.',
+      example: 'ABCDE1234F',
+    }),
+    file: file({
+      label: 'File',
+      required: true,
+      accept: ['.pdf', '.jpg', '.png'],
+      maxBytes: 10_000_000,
+      writable: 'create',
+    }),
+    expiry_date: date({ label: 'Valid until', clearable: true, writable: 'create' }),
+    status: select({ label: 'Status', choices: KYC_STATUSES, writable: 'never' }),
+    remark: text({ label: 'Remark', writable: 'never', max: 250 }),
+    verified_by: reference({ label: 'Judged by', resource: 'users', writable: 'never', visibleTo: OPERATORS }),
+    verified_at: date({ label: 'Judged', precision: 'minute', writable: 'never' }),
+    created_at: date({ label: 'Uploaded', precision: 'minute', writable: 'never' }),
+  },
+  operations: {
+    list: { call: 'POST user-documents', can: 'users-upload-documents' },
+    get: { call: 'GET user-document/{id}', can: 'users-upload-documents' },
+    create: { call: 'POST user-document', can: 'users-upload-documents' },
+    delete: { call: 'DELETE user-document/{id}', can: 'users-upload-documents' },
+  },
+  list: {
+    columns: ['document_type', 'user_id', 'document_number', 'status', 'created_at', 'expiry_date', 'verified_by', 'remark'],
+    filters: ['user_id', 'document_type', 'status', 'created_at', 'expiry_date'],
+    search: ['remark'],
+    sort: ['id', 'desc'],
+  },
+  form: ['user_id', 'document_type', 'document_number', 'file', 'expiry_date'],
+  actions: {
+    /** Answers a link to the file and the whole number; noted in the audit log. */
+    open: {
+      on: 'row',
+      label: 'Open the file',
+      icon: 'eye',
+      call: 'GET user-document-file/{id}',
+      can: 'users-upload-documents',
+      dialog: 'file',
+    },
+    verify: {
+      on: 'row',
+      label: 'Verify',
+      icon: 'check',
+      call: 'POST user-document-verify/{id}',
+      can: 'users-access-document',
+      visibleTo: OPERATORS,
+      when: { status: 0 },
+      confirm: 'Have you seen the file, and does it show what it should?',
+      input: { remark: text({ label: 'Remark', max: 250, example: 'Seen in the original' }) },
+    },
+    reject: {
+      on: 'row',
+      label: 'Reject',
+      icon: 'close',
+      tone: 'danger',
+      call: 'POST user-document-reject/{id}',
+      can: 'users-access-document',
+      visibleTo: OPERATORS,
+      when: { status: [0, 1] },
+      input: {
+        remark: text({ label: 'Why', required: true, min: 3, max: 250, lines: 2, example: 'The picture cannot be read' }),
+      },
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { KEY_CALLS } from '../../resources/people/api-access.ts'
+import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import { HttpProblem } from '../http/errors.ts'
+import { isKey, readKey } from './apiKeys.ts'
+import type { Caller, Origin } from './caller.ts'
+import { readSession } from './sessions.ts'
+
+/** Who calls: a person by a session's token, a program by a key. @throws HttpProblem 401, for keys also 403 and 429 */
+export const readCaller = async (
+  pool: pg.Pool,
+  token: string | undefined,
+  origin: Origin,
+  { evenLocked }: { evenLocked: boolean },
+): Promise<Caller> =>
+  isKey(token) ? readKey(pool, token, origin) : (await readSession(pool, token, origin, { evenLocked })).caller
+
+const OPEN_TO_KEYS = new Set(KEY_CALLS)
+
+/** A key sends and asks how it went; everything else is for people (security case 31). @throws HttpProblem 403 */
+export const judgeKeyCall = ({ keyId }: Pick<Caller, 'keyId'>, { operation }: Pick<Endpoint, 'operation'>): void => {
+  if (keyId !== undefined && !OPEN_TO_KEYS.has(operation.call))
+    throw new HttpProblem(403, 'An API key cannot make this call: it sends, and asks how it went.')
+}

@@ -1,0 +1,76 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { users } from '../../resources/people/users.ts'
+import { allows, type Principal } from '../../resources/schema/access.ts'
+import { gateOf } from '../../resources/schema/condition.ts'
+import type { Fields } from '../../resources/schema/fields.ts'
+import type { RowHandler } from '../http/context.ts'
+import { readPaging } from '../records/list.ts'
+
+interface Entry {
+  seq: number
+  at: Date
+  actor: string | null
+  actor_seen: boolean
+  acting: boolean
+  action: string
+  entity: string | null
+  entity_id: string | null
+  reason: string | null
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+  ip: string | null
+}
+
+const FIELDS: Fields = users.fields
+
+/** What of a change this person may see: no field of an account that is hidden from him. */
+const shown = (values: Entry['before'], entity: string | null, principal: Principal) => {
+  if (values === null || typeof values !== 'object' || entity !== 'users') return values
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+      return !field || allows(principal, gateOf(field))
+    }),
+  )
+}
+
+/**
+ * `POST user-account-log` (domain §6.1): what was done in an account and to it, newest first. People outside the caller's reach are called
+ * the operator, and nothing of where they sat is told.
+ */
+export const accountLog: RowHandler = async ({ tx, caller, record, query, request }) => {
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const { page, perPage } = readPaging(query, body)
+  const { rows } = await tx.query<Entry & { more: boolean }>(
+    `select l.seq, l.at, a.name as actor, a.id is not null as actor_seen, l.actor_id is distinct from l.account_id as acting,
+       l.action, l.entity, l.entity_id, l.reason, l.before, l.after, l.ip
+     from (
+       select seq from audit_log where account_id = $1
+       union select seq from audit_log where entity = 'users' and entity_id = $1::text
+       order by seq desc limit $2 offset $3) wanted
+     join audit_log l on l.seq = wanted.seq
+     left join accounts a on a.id = l.actor_id and ($4 or a.path @> array[$5::bigint])
+     order by l.seq desc`,
+    [record.id, perPage + 1, (page - 1) * perPage, caller.userType === 0 || caller.userType === 3, caller.accountId],
+  )
+  const data = rows.slice(0, perPage).map(({ actor_seen, seq, at, ip, actor, before, after, ...entry }) => ({
+    id: seq,
+    at: wireDateTime(at, caller.timezone),
+    actor: actor_seen ? actor : null,
+    ip: actor_seen ? ip : null,
+    ...entry,
+    before: shown(before, entry.entity, caller.principal),
+    after: shown(after, entry.entity, caller.principal),
+  }))
+  const seen = (page - 1) * perPage + data.length
+  return {
+    message: 'Account log',
+    data: {
+      data,
+      current_page: page,
+      per_page: perPage,
+      total: rows.length > perPage ? seen + 1 : seen,
+      last_page: rows.length > perPage ? page + 1 : page,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises'
+import { asSystem } from '../access/scope.ts'
+import { fileIdOf, filePath } from '../files/names.ts'
+import type { RawHandler } from '../http/context.ts'
+import { notFound, unauthenticated } from '../http/errors.ts'
+import { naturalNumber } from '../records/numbers.ts'
+
+const COLUMNS = { avatar: 'avatar', companyLogo: '"companyLogo"' } as const
+
+const isColumn = (name: unknown): name is keyof typeof COLUMNS => typeof name === 'string' && Object.hasOwn(COLUMNS, name)
+
+/**
+ * `GET user-picture/{id}?of=avatar`: the picture or logo of an account in reach; the logo also of those above one, whose desk it is.
+ * @throws HttpProblem 404 without one, and out of reach
+ */
+export const picture: RawHandler = async ({ deps, caller, id: typed, request, reply }) => {
+  if (!caller) throw unauthenticated()
+  const id = naturalNumber(typed)
+  const { of } = request.query as { of?: unknown }
+  if (id === undefined || !isColumn(of)) throw notFound()
+  const found = await asSystem(deps.pool, async tx => {
+    const { rows } = await tx.query<{ path: string | null }>(
+      `select t.${COLUMNS[of]} as path from accounts t where t.id = $1 and t.status <> 4 and ($2 or t.path @> array[$3::bigint]
+         or ($4 and t.id = any((select own.path from accounts own where own.id = $3)::bigint[])))`,
+      [id, caller.userType === 0 || caller.userType === 3, caller.accountId, of === 'companyLogo'],
+    )
+    const file = fileIdOf(rows[0]?.path)
+    if (!file) return undefined
+    const { rows: files } = await tx.query<{ mime: string; size: number }>(
+      `select mime, size from files where id = $1 and mime like 'image/%' and (expires_at is null or expires_at > now())`,
+      [file],
+    )
+    return files[0] && { file, ...files[0] }
+  })
+  if (!found) throw notFound()
+  const handle = await open(filePath(deps, found.file)).catch(() => {
+    throw notFound()
+  })
+  reply.headers({
+    'content-type': found.mime,
+    'content-length': found.size,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  reply.send(handle.createReadStream())
+  return undefined
+}

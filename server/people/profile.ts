@@ -1,0 +1,102 @@
+import { profile } from '../../resources/people/profile.ts'
+import { refuseWhileActing } from '../access/acting.ts'
+import { audit } from '../access/audit.ts'
+import { judgeOwnPassword } from '../access/stepUp.ts'
+import { uploadProblem } from '../files/find.ts'
+import type { CallHandler, Row } from '../http/context.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { quoted, toWire } from '../records/columns.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { picture } from './picture.ts'
+import { isZone, listZones } from './timezones.ts'
+
+const COLUMNS = [
+  'name',
+  'email',
+  'mobile',
+  'timezone',
+  'avatar',
+  'companyName',
+  'companyLogo',
+  'website',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'gst_no',
+  'pan_no',
+] as const
+
+/** How an account is got back when its password is lost: changed only with the password. */
+const WAYS_BACK = ['email', 'mobile'] as const
+
+const OWN = `select id, uuid, username, "userType", account_type, api_ip_lock, two_factor, allow_api, must_change_password, created_at, last_login_at,
+  last_login_ip, ${COLUMNS.map(quoted).join(', ')} from accounts where id = $1`
+
+const own: CallHandler = async ({ tx, caller }) => {
+  const { rows } = await tx.query<Row>(OWN, [caller.accountId])
+  if (!rows[0]) throw notFound()
+  return { data: toWire(rows[0], caller.timezone) }
+}
+
+const TAKEN: Readonly<Record<string, { field: string; sentence: string }>> = {
+  accounts_email: { field: 'email', sentence: 'Another account has this e-mail address.' },
+  accounts_mobile: { field: 'mobile', sentence: 'Another account has this mobile number.' },
+}
+
+const update: CallHandler = async ({ deps, tx, caller, input }) => {
+  const { password, ...values } = input
+  const { rows } = await tx.query<Row>(`${OWN} for no key update`, [caller.accountId])
+  const before = rows[0]
+  if (!before) throw notFound()
+  const changed = COLUMNS.filter(name => name in values && (values[name] ?? null) !== (before[name] ?? null))
+  if (changed.length === 0) return { message: 'Nothing was changed', data: toWire(before, caller.timezone) }
+  if (changed.includes('timezone') && !isZone(String(values.timezone)))
+    throw invalid({ timezone: ['Choose a time zone of the list.'] })
+  const ways = WAYS_BACK.filter(name => changed.includes(name))
+  if (ways.length > 0) {
+    refuseWhileActing(caller)
+    if (typeof password !== 'string')
+      throw invalid({ password: ['Enter your password to change the e-mail address or the mobile number.'] })
+    await judgeOwnPassword(deps.pool, caller.actorId, password, 'password')
+  }
+  for (const name of ['avatar', 'companyLogo'] as const) {
+    const problem =
+      changed.includes(name) && values[name]
+        ? await uploadProblem({ tx }, profile.actions.update.input[name], String(values[name]))
+        : undefined
+    if (problem) throw invalid({ [name]: [problem] })
+  }
+  const sets = changed.map((name, i) => `${quoted(name)} = $${i + 2}`)
+  try {
+    await tx.query(`update accounts set ${sets.join(', ')}, updated_at = now() where id = $1`, [
+      caller.accountId,
+      ...changed.map(name => values[name] ?? null),
+    ])
+  } catch (error) {
+    const taken = TAKEN[(error as { constraint?: string }).constraint ?? '']
+    throw taken ? invalid({ [taken.field]: [taken.sentence] }) : error
+  }
+  const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map(name => [name, from[name] ?? null]))
+  await audit(tx, caller, {
+    action: 'profile.update',
+    entity: 'users',
+    entityId: caller.accountId,
+    before: pick(before),
+    after: pick(values),
+  })
+  const { rows: after } = await tx.query<Row>(OWN, [caller.accountId])
+  return { message: 'Profile saved', data: toWire(after[0] as Row, caller.timezone) }
+}
+
+/** One's own account (domain §6.9). */
+export const profileCompanion = defineCompanion(profile, {
+  handlers: {
+    call: {
+      own,
+      update,
+      timezones: async () => ({ message: 'Time zones', data: listZones() }),
+      picture: { raw: picture },
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import { passwordProblems } from '../../messaging/password.ts'
+import { refuseWhileActing } from '../access/acting.ts'
+import { hashPassword } from '../access/passwords.ts'
+import { endSessionsOf } from '../access/sessions.ts'
+import { requireStepUp } from '../access/stepUp.ts'
+import type { RowHandler } from '../http/context.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { judgeManager } from './grants.ts'
+import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
+
+/**
+ * `POST reset-user-password` (domain §4.1): sets a password for somebody else, given or made. It is shown once or mailed, never kept in the
+ * open, ends every session of the account and is changed at the next sign-in.
+ */
+export const resetPassword: RowHandler = async context => {
+  const { deps, tx, caller, record, input } = context
+  refuseWhileActing(caller)
+  judgeManager(caller, record)
+  if (record.id === caller.accountId) throw conflict('Change your own password in your profile.')
+  const { username, name, email } = record as unknown as { username: string; name: string; email: string | null }
+  const given = typeof input.password === 'string' ? input.password : undefined
+  const problems = given === undefined ? [] : passwordProblems(given, username)
+  if (problems.length > 0) throw invalid({ password: problems })
+  const byMail = input.send_to === 'email'
+  if (byMail) judgeMail(deps, { email }, 'send_to')
+  await requireStepUp(context)
+  const password = given ?? generatePassword()
+  await tx.query(
+    'update accounts set password_hash = $2, must_change_password = 1, password_changed_at = now(), updated_at = now() where id = $1',
+    [record.id, await hashPassword(password)],
+  )
+  await endSessionsOf(tx, record.id)
+  if (byMail) await mailPassword(deps, tx, { name, username, email }, password, 'reset')
+  return byMail
+    ? { message: `The password was sent to ${email}`, data: { sent_to: email } }
+    : { message: 'Password changed', data: { ...(given === undefined && { password }) } }
+}

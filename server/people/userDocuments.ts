@@ -1,0 +1,117 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { userDocuments } from '../../resources/people/user-documents.ts'
+import { users } from '../../resources/people/users.ts'
+import { problemsOf } from '../../resources/schema/kinds.ts'
+import { refuseWhileActing } from '../access/acting.ts'
+import { audit } from '../access/audit.ts'
+import type { Tx } from '../access/scope.ts'
+import { signedPath } from '../files/download.ts'
+import { fileIdOf } from '../files/names.ts'
+import type { Row, RowContext, RowHandler } from '../http/context.ts'
+import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
+import { defineCompanion, type WriteContext } from '../records/companion.ts'
+import { judgeManager } from './grants.ts'
+
+/** KYC status (domain §1.3). */
+const STATUS = { pending: 0, verified: 1, rejected: 2 } as const
+
+/** Documents whose number is asked for, with the rule of the account's own field. */
+const NUMBERED = { pan: users.fields.pan_no, gst: users.fields.gst_no } as const
+
+const ownerOf = async (tx: Tx, id: number): Promise<{ id: number; userType: number }> => {
+  const { rows } = await tx.query<{ id: number; userType: number }>('select id, "userType" from accounts where id = $1', [id])
+  if (!rows[0]) throw invalid({ user_id: ['The selected user is not valid.'] })
+  return rows[0]
+}
+
+const judgeUpload = async ({ tx, caller }: WriteContext, values: Record<string, unknown>) => {
+  const owner = Number(values.account_id)
+  judgeManager(caller, await ownerOf(tx, owner))
+  const type = String(values.document_type)
+  const rule = type in NUMBERED ? NUMBERED[type as keyof typeof NUMBERED] : undefined
+  if (rule) {
+    const problems = values.document_number
+      ? problemsOf(rule, values.document_number)
+      : [`Enter the number of the ${rule.label}.`]
+    if (problems.length > 0) throw invalid({ document_number: problems })
+  }
+  const today = wireDateTime(new Date(), caller.timezone).slice(0, 10)
+  if (typeof values.expiry_date === 'string' && values.expiry_date < today)
+    throw invalid({ expiry_date: ['This document has expired already.'] })
+  const { rowCount } = await tx.query(
+    `select 1 from user_documents where account_id = $1 and document_type = $2 and document_type <> 'other' and status <> $3`,
+    [owner, type, STATUS.rejected],
+  )
+  if (rowCount) throw invalid({ document_type: ['There is one of this kind already. Delete it first, while it is pending.'] })
+  return values
+}
+
+/** The file now belongs to the document and its owner: it serves for nothing else, and goes when the document goes. */
+const claimFile = (tx: Tx, row: Row) =>
+  tx.query(`update files set account_id = $2, kind = 'document', expires_at = null where id = $1`, [
+    fileIdOf(row.file),
+    row.user_id,
+  ])
+
+const open: RowHandler = async ({ deps, tx, caller, record }) => {
+  refuseWhileActing(caller)
+  if (record.user_id !== caller.accountId && !caller.principal.permissions.has('users-access-document')) throw forbidden()
+  const { rows } = await tx.query<{ id: string; name: string; mime: string; size: number; number: string | null }>(
+    `select f.id, f.name, f.mime, f.size, d.document_number as number
+     from user_documents d join files f on f.id = $2 where d.id = $1`,
+    [record.id, fileIdOf(record.file)],
+  )
+  const found = rows[0]
+  if (!found) throw notFound()
+  await audit(tx, caller, {
+    action: 'user-documents.open',
+    entity: 'user-documents',
+    entityId: record.id,
+    after: { user_id: record.user_id, document_type: record.document_type },
+  })
+  return {
+    data: {
+      file_path: signedPath(deps.secrets, found.id),
+      file_name: found.name,
+      mime: found.mime,
+      size: found.size,
+      document_number: found.number,
+    },
+  }
+}
+
+const judge = async ({ tx, caller, record, input }: RowContext, status: number, message: string) => {
+  refuseWhileActing(caller)
+  if (record.user_id === caller.accountId) throw conflict('You cannot judge your own document.')
+  await tx.query(
+    'update user_documents set status = $2, remark = $3, verified_by = $4, verified_at = now(), updated_at = now() where id = $1',
+    [record.id, status, input.remark ?? null, caller.actorId],
+  )
+  return { message, data: { id: record.id, status } }
+}
+
+const masked = (number: unknown) => (typeof number === 'string' ? `••••${number.slice(-4)}` : null)
+
+/** Proofs of identity (domain §6.4). Numbers and files are shown by `open` alone, which notes who looked. */
+export const userDocumentCompanion = defineCompanion(userDocuments, {
+  decorate: row => ({ document_number: masked(row.document_number), file: 'uploads/••••' }),
+  beforeWrite: (context, values) => judgeUpload(context, values),
+  afterWrite: async ({ tx }, row) => {
+    await claimFile(tx, row)
+  },
+  beforeDelete: async ({ tx, caller }, row) => {
+    judgeManager(caller, await ownerOf(tx, Number(row.user_id)))
+    if (row.status !== STATUS.pending) throw conflict('A document that was judged stays: it shows what was seen.')
+  },
+  remove: async ({ tx }, row) => {
+    await tx.query('delete from user_documents where id = $1', [row.id])
+    await tx.query('update files set expires_at = now() where id = $1', [fileIdOf(row.file)])
+  },
+  handlers: {
+    row: {
+      open,
+      verify: context => judge(context, STATUS.verified, 'Document verified'),
+      reject: context => judge(context, STATUS.rejected, 'Document rejected'),
+    },
+  },
+})

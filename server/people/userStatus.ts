@@ -1,0 +1,114 @@
+import { isOperator, type UserType } from '../../resources/schema/access.ts'
+import { hashPassword } from '../access/passwords.ts'
+import type { Tx } from '../access/scope.ts'
+import type { Failure, Row, SelectionContext, SelectionHandler } from '../http/context.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { setColumns } from '../records/actions.ts'
+import { readSettings } from '../system/settings.ts'
+import { generatePassword, mailPassword } from './newPassword.ts'
+
+/** User status (domain §1.3). */
+export const USER_STATUS = { inactive: 0, active: 1, pending: 2, blocked: 3, deleted: 4 } as const
+
+const whyNot = ({ caller }: SelectionContext, record: Row): string | undefined => {
+  if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'
+  return isOperator(record.userType as UserType) && caller.userType !== 0 ? 'Only an admin can do this.' : undefined
+}
+
+type Doing = (context: SelectionContext, record: Row) => Promise<string | undefined>
+
+/** Does it to each account that the person manages; `doing` may answer why not. The others are answered as failed. */
+const each =
+  (doing: Doing): SelectionHandler =>
+  async context => {
+    const failed: Failure[] = []
+    for (const record of context.records) {
+      const message = whyNot(context, record) ?? (await doing(context, record))
+      if (message) failed.push({ id: record.id, message })
+    }
+    return { failed }
+  }
+
+const setStatus = (status: number) => (context: SelectionContext, record: Row) =>
+  setColumns({ status })({ ...context, records: [record] })
+
+/** Ends every session in an account and below it, and those of the people behind: they are out at their next call. */
+const endSessionsBelow = (tx: Tx, id: number) =>
+  tx.query(
+    `update sessions s set revoked_at = now() from accounts a where a.path @> array[$1::bigint] and (s.account_id = a.id or s.actor_id = a.id)
+     and s.revoked_at is null`,
+    [id],
+  )
+
+const noteForced = ({ tx, caller, input }: SelectionContext, record: Row) =>
+  tx.query(
+    `insert into login_log (account_id, username, event, status, reason, ip, user_agent) values ($1, $2, 'forced', 1, $3, $4, $5)`,
+    [record.id, record.username, input.reason ?? null, caller.ip, caller.userAgent.slice(0, 500)],
+  )
+
+const shut = (status: number) =>
+  each(async (context, record) => {
+    await setStatus(status)(context, record)
+    await endSessionsBelow(context.tx, record.id)
+    await noteForced(context, record)
+    return undefined
+  })
+
+const open = each(async (context, record) => {
+  await setStatus(USER_STATUS.active)(context, record)
+  return undefined
+})
+
+const approve = each(async (context, record) => {
+  const { tx, deps } = context
+  await setStatus(USER_STATUS.active)(context, record)
+  if (!deps.sendsMail || typeof record.email !== 'string') return undefined
+  const { app_name } = await readSettings(tx)
+  await queueMail(tx, {
+    to: record.email,
+    subject: `Your account at ${app_name} is open`,
+    text: [
+      `Dear ${record.name},`,
+      '',
+      `your account at ${app_name} was approved. Sign in with the password you chose.`,
+      ...(deps.publicUrl ? ['', deps.publicUrl] : []),
+    ].join('\n'),
+  })
+  return undefined
+})
+
+const forceLogout = each(async (context, record) => {
+  const { rowCount } = await context.tx.query(
+    'update sessions set revoked_at = now() where (account_id = $1 or actor_id = $1) and revoked_at is null and expires_at > now()',
+    [record.id],
+  )
+  if (!rowCount) return 'Nobody is signed in there.'
+  await noteForced(context, record)
+  return undefined
+})
+
+/** A first password again, for those whom the first one never reached. */
+const resendWelcome = each(async ({ deps, tx }, record) => {
+  if (!deps.sendsMail) return 'This desk sends no mail (SMTP_URL is not set). Change the password and hand it over.'
+  if (typeof record.email !== 'string') return 'The user has no e-mail address.'
+  if (record.last_login_at !== null) return 'The user has signed in already. Change the password instead.'
+  const password = generatePassword()
+  await tx.query('update accounts set password_hash = $2, must_change_password = 1, password_changed_at = now() where id = $1', [
+    record.id,
+    await hashPassword(password),
+  ])
+  const to = { name: String(record.name), username: String(record.username), email: record.email }
+  await mailPassword(deps, tx, to, password, 'welcome')
+  return undefined
+})
+
+/** The actions of `POST user-action` (domain §1.3, §14.3). */
+export const userActions = {
+  approve,
+  activate: open,
+  deactivate: shut(USER_STATUS.inactive),
+  block: shut(USER_STATUS.blocked),
+  unblock: open,
+  forceLogout,
+  resendWelcome,
+}

@@ -1,0 +1,186 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { displayDateTime } from '../../../messaging/format.ts'
+import { useWords, type Words } from '../../app/i18n/words.ts'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import type { AnyRecord } from '../../resource/defineViews.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import './people.css'
+
+interface Entry {
+  id: number
+  at: string
+  actor: string | null
+  acting: boolean
+  action: string
+  entity: string | null
+  entity_id: string | null
+  reason: string | null
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+  ip: string | null
+}
+
+interface Page {
+  data: readonly Entry[]
+  current_page: number
+  last_page: number
+}
+
+const PER_PAGE = 25
+
+/** What was done in an account and to it, newest first; more as one asks. */
+export const AccountLog = ({ id }: { id: number }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const log = useInfiniteQuery({
+    queryKey: ['users', 'log', id],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      (await provider.act('users', 'accountLog', { id, input: { page: pageParam, per_page_record: PER_PAGE }, signal })).data,
+    getNextPageParam: last => {
+      const { current_page, last_page } = last as Page
+      return current_page < last_page ? current_page + 1 : undefined
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  if (log.error)
+    return (
+      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={log.error.message}>
+        <Button tone="primary" icon="refresh" onClick={() => void log.refetch()}>
+          {words('desk.list.retry', 'Try again')}
+        </Button>
+      </EmptyState>
+    )
+  if (!log.data)
+    return (
+      <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+        {[1, 2, 3, 4, 5].map(line => (
+          <Skeleton key={line} height={44} />
+        ))}
+      </div>
+    )
+  const entries = (log.data.pages as Page[]).flatMap(page => page.data)
+  if (entries.length === 0)
+    return (
+      <EmptyState icon="history" text={words('people.log.none', 'What is done in this account, and to it, is noted here.')} />
+    )
+  return (
+    <>
+      <ol className="account-log">
+        {entries.map(entry => (
+          <LogEntry key={entry.id} entry={entry} words={words} />
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <p className="account-log-more">
+          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {words('people.log.more', 'Earlier entries')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const LogEntry = ({ entry, words }: { entry: Entry; words: Words }) => {
+  const changes = changesOf(entry)
+  return (
+    <li>
+      <div className="account-log-head">
+        <strong>{labelOf(entry, words)}</strong>
+        <time className="hint">{displayDateTime(entry.at, TIME_ZONE)}</time>
+      </div>
+      <p className="muted">
+        {entry.actor ?? words('people.log.operator', 'The operator')}
+        {entry.acting && ` · ${words('people.log.acting', 'acting as this account')}`}
+        {entry.ip && ` · ${entry.ip}`}
+      </p>
+      {entry.reason && <p>{entry.reason}</p>}
+      {changes.length > 0 && (
+        <details>
+          <summary>{words('people.log.values', 'Values')}</summary>
+          <dl className="account-log-values">
+            {changes.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}
+
+const asText = (value: unknown) => (value === null ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const changesOf = ({ before, after }: Entry) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(name => ({
+    name,
+    before: before && name in before ? asText(before[name]) : undefined,
+    after: after && name in after ? asText(after[name]) : undefined,
+  }))
+
+/** `users.setRatio` is "Set closing rule" of users; what no declaration knows is shown as it is stored. */
+const labelOf = ({ action, entity, entity_id }: Entry, words: Words) => {
+  const [owner = '', name = ''] = action.split(/\.(.*)/)
+  const said = words(`people.actions.${owner}.${name}`, KNOWN[action] ?? `${owner}: ${name.replaceAll('-', ' ')}`)
+  return entity && entity_id && entity !== 'users' && /^\d+$/.test(entity_id) ? `${said} #${entity_id}` : said
+}
+
+const KNOWN: Readonly<Record<string, string>> = {
+  'session.login': 'Signed in',
+  'session.logout': 'Signed out',
+  'session.act-as': 'Acted as this account',
+  'session.back-home': 'Came back from this account',
+  'session.change-password': 'Changed the own password',
+  'session.confirm-password': 'Gave the password again',
+  'users.create': 'Account added',
+  'users.update': 'Account changed',
+  'users.delete': 'Account deleted',
+  'users.addCredit': 'Credit added',
+  'users.reverseCredit': 'Credit reversed',
+  'users.resetPassword': 'Password set by somebody else',
+  'users.setRatio': 'Closing rule set',
+  'users.approve': 'Approved',
+  'users.activate': 'Activated',
+  'users.deactivate': 'Deactivated',
+  'users.block': 'Blocked',
+  'users.unblock': 'Unblocked',
+  'users.forceLogout': 'Signed out everywhere',
+  'users.resendWelcome': 'Welcome sent again',
+  'profile.update': 'Profile changed',
+  'api-access.changeKey': 'New API key',
+  'api-access.revokeKey': 'API keys ended',
+  'api-access.security': 'Additional security changed',
+  'user-documents.open': 'Document opened',
+  'user-documents.create': 'Document uploaded',
+  'files.download': 'File downloaded',
+}
+
+/** The same in a dialog: a row's "Account log". */
+export const AccountLogDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
+  const words = useWords()
+  return (
+    <Dialog
+      size="large"
+      title={words('people.log.title', 'Account log of %{name}', { name: record.name })}
+      onClose={close}
+      footer={
+        <Button tone="primary" onClick={close}>
+          {words('ra.action.close', 'Close')}
+        </Button>
+      }
+    >
+      <AccountLog id={record.id} />
+    </Dialog>
+  )
+}

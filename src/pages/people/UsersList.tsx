@@ -1,0 +1,57 @@
+/** /users-list: every account as a plain table, with where it stands in the tree. */
+
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { users } from '../../../resources/people/users.ts'
+import type { AnyResource } from '../../../resources/schema/define.ts'
+import { useAbilities } from '../../resource/access.ts'
+import type { AnyRecord } from '../../resource/defineViews.ts'
+import { useInWords } from '../../resource/labels.ts'
+import { ResourceList } from '../../resource/ResourceList.tsx'
+import { loadViews, useViews } from '../../resource/views.ts'
+import { toast } from '../../ui/toast.ts'
+
+const UserDetail = lazy(async () => ({ default: (await import('./UserDetail.tsx')).UserDetail }))
+
+const PLAIN: AnyResource = {
+  ...users,
+  list: {
+    ...users.list,
+    columns: ['username', 'name', 'tree', 'userType', 'children_count', 'mobile', 'email', 'status', 'created_at'],
+  },
+}
+
+const UsersList = () => {
+  const resource = useInWords(PLAIN)
+  const abilities = useAbilities(resource)
+  const views = useViews(users.name)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [shown, setShown] = useState<AnyRecord>()
+  useEffect(() => {
+    loadViews(users.name).catch((error: Error) => toast.error(error.message))
+  }, [])
+  return (
+    <>
+      <ResourceList
+        resource={resource}
+        abilities={abilities}
+        views={views && { ...views, cells: {} }}
+        search={search}
+        onOpen={setShown}
+      />
+      {shown && views && (
+        <Suspense fallback={null}>
+          <UserDetail
+            id={shown.id}
+            views={views}
+            close={() => setShown(undefined)}
+            edit={abilities.can('update') ? () => navigate(`/users/${shown.id}/edit`) : undefined}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export default UsersList
