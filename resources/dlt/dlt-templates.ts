@@ -175,6 +175,7 @@ export const dltTemplates = defineResource({
           example: 'Dear Asha, your fee of Rs 500 is due. - SUNRSE',
         }),
       },
+      reads: true,
       dialog: 'testMatch',
     },
     activate: {

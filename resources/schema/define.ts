@@ -59,6 +59,8 @@ interface ActionCommon<F, D extends string> extends Operation {
   confirm?: string
   /** Asked for in the dialog, validated on both sides, sent in the body. */
   input?: Fields
+  /** Changes nothing, although it asks for something: open to those a record is lent to. */
+  reads?: true
   /** Sent with every call: tells the actions of one path apart (`{ action: 'active' }`). */
   send?: Readonly<Record<string, string | number>>
   /** Replaces the confirm dialog by the component registered under this name in the resource's views. */
@@ -150,7 +152,7 @@ export interface Resource<
    * `platform`: nobody's, the permission alone decides.
    */
   owner: 'user_id' | 'self' | 'platform'
-  /** Table that lends rows of others for reading: columns `<key>` and `account_id`. */
+  /** Table that lends rows of others for reading: columns `<key>` and `account_id`. Rows answer `is_lent`. */
   sharedThrough?: { table: string; key: string }
   title: keyof F & string
   fields: F
@@ -213,6 +215,7 @@ export interface AnyAction extends Operation {
   when?: Readonly<Record<string, unknown>>
   confirm?: string
   input?: Fields
+  reads?: true
   send?: Readonly<Record<string, string | number>>
   dialog?: string
   done?: string

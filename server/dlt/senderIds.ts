@@ -1,6 +1,8 @@
 import { isOperator } from '../../resources/schema/access.ts'
 import { senderIds } from '../../resources/sms/sender-ids.ts'
+import type { SelectionContext } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
+import { type Notice, notify, notifyOperators } from '../notifications/notify.ts'
 import { setColumns } from '../records/actions.ts'
 import { assignToAccounts } from '../records/assign.ts'
 import { defineCompanion } from '../records/companion.ts'
@@ -11,6 +13,17 @@ import { senderUsers } from './lending.ts'
 const ACTIVE = 1
 const PENDING = 2
 const REJECTED = 3
+
+/** Tells the owners of sender IDs what was decided, those who did not decide it themselves. */
+const tellOwners = async (
+  { tx, caller, records }: SelectionContext,
+  event: string,
+  say: (sender: string) => Pick<Notice, 'title' | 'message' | 'values'>,
+): Promise<undefined> => {
+  for (const { user_id, sender_id } of records)
+    if (user_id !== caller.accountId)
+      await notify(tx, Number(user_id), { event, link: '/senderid-list', ...say(String(sender_id)) })
+}
 
 const NEEDED = 'select count(*) as n from dlt_templates where sender_id @> array[$1::bigint] and status = 1'
 
@@ -32,6 +45,16 @@ export const senderIdCompanion = defineCompanion(senderIds, {
       ...((changed || again) && { status: byOperator ? ACTIVE : PENDING, remark: null }),
     }
   },
+  // What waits for approval does not wait to be found.
+  afterWrite: async ({ tx }, row, before) => {
+    if (row.status !== PENDING || before?.status === PENDING) return
+    await notifyOperators(tx, 'sender-id-action', {
+      event: 'sender-waiting',
+      title: 'Sender ID to approve',
+      message: `${row.sender_id} of entity ${row.pe_id} waits for approval.`,
+      link: `/senderid-list?${new URLSearchParams({ filter: JSON.stringify({ status: PENDING }) })}`,
+    })
+  },
   beforeDelete: async ({ tx }, row) => {
     const { rows } = await tx.query<{ n: number }>(NEEDED, [row.id])
     if (rows[0]?.n)
@@ -40,10 +63,25 @@ export const senderIdCompanion = defineCompanion(senderIds, {
   handlers: {
     row: { users: senderUsers },
     selection: {
-      approve: setColumns({ status: ACTIVE, remark: '' }),
+      approve: async context => {
+        await setColumns({ status: ACTIVE, remark: '' })(context)
+        return tellOwners(context, 'sender-approved', sender => ({
+          title: 'Sender ID approved',
+          message: `${sender} can be used now.`,
+          values: { sender },
+        }))
+      },
       activate: setColumns({ status: ACTIVE }),
       deactivate: setColumns({ status: 0 }),
-      reject: context => setColumns({ status: REJECTED, remark: String(context.input.reason) })(context),
+      reject: async context => {
+        const reason = String(context.input.reason)
+        await setColumns({ status: REJECTED, remark: reason })(context)
+        return tellOwners(context, 'sender-rejected', sender => ({
+          title: 'Sender ID rejected',
+          message: `${sender}: ${reason}`,
+          values: { sender, reason },
+        }))
+      },
       assign: assignToAccounts({ table: 'sender_id_accounts', key: 'sender_id_id' }),
       remove: async ({ tx, records }) => {
         const { rows } = await tx.query<{ id: number }>(

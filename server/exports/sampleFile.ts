@@ -15,6 +15,8 @@ const SAMPLE_HOURS = 1
 /** What a person would write into the cell: the label of a choice, the title of another record. */
 const exampleOf = (field: Field, register: Register): string => {
   if (field.kind === 'reference') {
+    // What need not be named may not be there: the sample must go in as it is.
+    if (!field.required) return ''
     const target = register.resources.find(resource => resource.name === field.resource)
     const title = target?.fields[target.title]
     return title ? exampleOf(title, register) : ''

@@ -48,7 +48,8 @@ const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: 
   return id
 }
 
-const isReadOnly = ({ call, confirm, input }: AnyAction) => !confirm && !input && !call.startsWith('DELETE')
+const isReadOnly = ({ call, confirm, input, reads }: AnyAction) =>
+  reads === true || (!confirm && !input && !call.startsWith('DELETE'))
 
 /** Carries out a row action: record in scope, condition met, input judged; noted in the audit log. */
 export const runRowAction = async (

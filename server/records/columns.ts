@@ -19,10 +19,14 @@ export const ownerColumn = ({ owner }: Pick<AnyResource, 'owner'>) =>
 
 const isShown = (field: Field, principal: Principal) => field.kind !== 'password' && allows(principal, gateOf(field))
 
+/** Whether a row is only lent to the reader: 1 where it may be read and used, and not changed. */
+const LENT = `case when (select app_scope()) = 'all' or t.account_id = (select app_self()) or app_sees(t.account_id) then 0 else 1 end as is_lent`
+
 /** The select list of a resource for one person: no secret, nothing the person may not see. */
 export const selectList = (resource: AnyResource, companion: Companion | undefined, principal: Principal): string =>
   [
     't.id',
+    ...(resource.sharedThrough ? [LENT] : []),
     ...Object.entries(resource.fields).flatMap(([name, field]) => {
       if (!isShown(field, principal)) return []
       const computed = companion?.virtual?.[name]

@@ -12,6 +12,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
+import { isLent } from '../lent.ts'
 import { RecordView } from './RecordView.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { startWith } from './startWith.ts'
@@ -84,7 +85,7 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
         )}
       </SidePanel>
     )
-  return abilities.can('update') ? (
+  return abilities.can('update') && !isLent(data) ? (
     <ResourceForm key={id} resource={resource} views={views} mode="update" record={data} onClose={onClose} still={slow} />
   ) : (
     <RecordView resource={resource} fields={abilities.fields} views={views} record={data} onClose={onClose} />

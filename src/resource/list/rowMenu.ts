@@ -4,6 +4,7 @@ import type { MenuItem } from '../../ui/Menu.tsx'
 import { type Abilities, refusalOf } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
 import type { AnyRecord } from '../defineViews.ts'
+import { isLent, onlyReads } from '../lent.ts'
 
 interface RowMenu {
   resource: AnyResource
@@ -35,6 +36,8 @@ export const rowMenu = ({ resource, abilities, actions, words, open, edit }: Row
   const remove = words('ra.action.delete', 'Delete')
   // A declared "Delete" is the one to use: it may reach further than the plain operation.
   const hasOwn = declared.some(item => item.label === remove)
+  const show = words('ra.action.show', 'Show')
+  if (lent) return [...(open ? [{ label: show, icon: 'view', href: open.href }] : []), ...declared]
   return [
     ...(open
       ? [{ label: open.label, icon: open.label === words('ra.action.edit', 'Edit') ? 'edit' : 'view', href: open.href }]
