@@ -59,8 +59,8 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
   useAskedAction(abilities.toolbar, actions.start)
   const reload = useReload(resource.name)
   const [dense] = useDense()
-
   const [layout] = useLayout(resource.name)
+
   // The last row of the last page went: show the page before.
   const last = Math.max(1, Math.ceil((list.total ?? 0) / address.perPage))
   const isBeyond = list.rows?.length === 0 && !list.isFetching && address.page > last
@@ -68,15 +68,16 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
     if (isBeyond) change({ page: last })
   }, [isBeyond, last, change])
 
-  const openWords = abilities.can('update') && !views?.detail ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
+  const openWords =
+    abilities.can('update') && !views?.detail ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
   const leading = leadingAction(resource, abilities)
   const opens = abilities.can('update') || abilities.can('get')
   const hrefOf = (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}` : undefined)
   const open = (record: AnyRecord) => {
     const href = hrefOf(record)
     if (leading) actions.start(leading, { record })
-    else if (href) navigate({ pathname: href, search }, { state: KEEP_PLACE })
     else if (onOpen) onOpen(record)
+    else if (href) navigate({ pathname: href, search }, { state: KEEP_PLACE })
   }
   const menuOf = (record: AnyRecord) => {
     const href = hrefOf(record)
@@ -143,9 +144,9 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
         instead={instead}
         address={address}
         dense={dense}
+        cards={views?.cards === true && onOpen === undefined && layout === 'cards'}
         hrefOf={hrefOf}
         opens={leading !== undefined}
-        cards={views?.cards === true && onOpen === undefined && layout === 'cards'}
         onOpen={open}
         menuOf={hasMenu ? menuOf : undefined}
         onSort={field =>
@@ -158,9 +159,9 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
             {...{ resource, abilities, address, change, actions, search }}
             filter={list.filter}
             isFetching={list.isFetching && list.rows !== undefined}
+            layouts={views?.cards === true && onOpen === undefined}
             onRefresh={() => {
               clearSelection.current()
-            layouts={views?.cards === true && onOpen === undefined}
               reload()
               if (Object.keys(address.filter).length > 0) change({ filter: {} })
             }}
