@@ -4,6 +4,7 @@ import type { MenuItem } from '../../ui/Menu.tsx'
 import { type Abilities, refusalOf } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
 import type { AnyRecord } from '../defineViews.ts'
+import { isLent, onlyReads } from '../lent.ts'
 
 interface RowMenu {
   resource: AnyResource
@@ -18,20 +19,25 @@ interface RowMenu {
 
 /** The menu of a row: edit or view, the actions as declared, delete. What makes no sense on this record is disabled and says why. */
 export const rowMenu = ({ resource, abilities, actions, words, open, edit }: RowMenu, record: AnyRecord): MenuItem[] => {
-  const declared: MenuItem[] = abilities.row.map(action => {
-    const why = refusalOf(action, resource.fields, record)
-    return {
-      label: action.label,
-      ...(action.icon && { icon: action.icon }),
-      ...(action.tone && { tone: action.tone }),
-      disabled: why !== undefined,
-      ...(why && { hint: why }),
-      onSelect: () => actions.start(action, { record }),
-    }
-  })
+  const lent = isLent(record)
+  const declared: MenuItem[] = abilities.row
+    .filter(action => !lent || onlyReads(action))
+    .map(action => {
+      const why = refusalOf(action, resource.fields, record)
+      return {
+        label: action.label,
+        ...(action.icon && { icon: action.icon }),
+        ...(action.tone && { tone: action.tone }),
+        disabled: why !== undefined,
+        ...(why && { hint: why }),
+        onSelect: () => actions.start(action, { record }),
+      }
+    })
   const remove = words('ra.action.delete', 'Delete')
   // A declared "Delete" is the one to use: it may reach further than the plain operation.
   const hasOwn = declared.some(item => item.label === remove)
+  const show = words('ra.action.show', 'Show')
+  if (lent) return [...(open ? [{ label: show, icon: 'view', href: open.href }] : []), ...declared]
   return [
     ...(open
       ? [{ label: open.label, icon: open.label === words('ra.action.edit', 'Edit') ? 'edit' : 'view', href: open.href }]
