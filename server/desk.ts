@@ -8,6 +8,7 @@ import { loadSecrets } from './access/secrets.ts'
 import { buildApp } from './app.ts'
 import { companions as ours } from './companions.ts'
 import type { Config } from './config.ts'
+import { startLowCreditAlerts } from './credits/lowCredit.ts'
 import { openDatabase } from './db/database.ts'
 import type { Log } from './db/log.ts'
 import { type Migration, migrate } from './db/migrate.ts'
@@ -97,6 +98,8 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
       stops.push(() => webhooks.stop())
       const sealer = startSealer(deps)
       stops.push(() => sealer.stop())
+      const lowCredit = startLowCreditAlerts(deps)
+      stops.push(() => lowCredit.stop())
       const mailer = config.mail && startMailer(deps, config.mail)
       if (mailer) stops.push(() => mailer.stop())
     }

@@ -1,6 +1,10 @@
 import { CREDIT_SOURCES, CREDIT_TYPES, SMS_ROUTE_TYPES } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
-import { date, number, reference, select, text } from '../schema/fields.ts'
+import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+
+const wallet = select({ label: 'Wallet', required: true, choices: SMS_ROUTE_TYPES, display: 'radio', default: 1 })
+const credits = number({ label: 'Credits', required: true, min: 1, max: 1_000_000_000 })
+const reason = (example: string) => text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example })
 
 /** The ledger as its account sees it: every movement of a wallet with the balance before and after (domain §6.7). */
 export const userCredits = defineResource({
@@ -8,8 +12,8 @@ export const userCredits = defineResource({
   table: 'statement',
   owner: 'user_id',
   label: { one: 'Credit entry', many: 'Credits' },
-  group: 'Users',
-  icon: 'wallet',
+  group: 'Money',
+  icon: 'list',
   title: 'comment',
   fields: {
     created_at: date({ label: 'Date', precision: 'minute', writable: 'never' }),
@@ -20,11 +24,20 @@ export const userCredits = defineResource({
     old_balance: number({ label: 'Old balance', writable: 'never', min: -1_000_000_000 }),
     new_balance: number({ label: 'New balance', writable: 'never', min: -1_000_000_000 }),
     source: select({ label: 'Source', choices: CREDIT_SOURCES, writable: 'never' }),
+    other_id: reference({ label: 'Other side', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
+    by: text({ label: 'By', writable: 'never', virtual: true }),
     campaign_id: number({ label: 'Campaign', writable: 'never', plain: true }),
     comment: text({ label: 'Comment', writable: 'never' }),
+    rate: number({ label: 'Price of one credit', writable: 'never', decimals: 4, unit: '₹' }),
+    transaction_id: number({ label: 'Booking', writable: 'never', plain: true }),
+    reverses_id: number({ label: 'Takes back booking', writable: 'never', plain: true }),
+    reversed_by: number({ label: 'Taken back by booking', writable: 'never', plain: true, virtual: true }),
+    key: text({ label: 'Key', writable: 'never', mono: true }),
+    reversible: checkbox({ label: 'Can be taken back', visibleTo: [0, 1, 3], writable: 'never', virtual: true }),
   },
   operations: {
     list: { call: 'POST user-credits', can: 'credit-request' },
+    get: { call: 'GET user-credit/{id}', can: 'credit-request' },
     export: { call: 'POST user-credits-export', can: 'credit-request' },
   },
   list: {
@@ -37,6 +50,7 @@ export const userCredits = defineResource({
       'old_balance',
       'new_balance',
       'source',
+      'by',
       'campaign_id',
       'comment',
     ],
@@ -49,5 +63,73 @@ export const userCredits = defineResource({
       { field: 'created_at', from: 'from_date', to: 'to_date' },
     ],
     sort: ['id', 'desc'],
+  },
+  actions: {
+    give: {
+      on: 'toolbar',
+      label: 'Add credit',
+      icon: 'add',
+      call: 'POST user-credit-give',
+      can: 'users-credit-add',
+      input: {
+        user_id: reference({ label: 'User', resource: 'users', required: true }),
+        route_type: wallet,
+        credit: credits,
+        rate: number({ label: 'Price of one credit', min: 0, max: 1000, decimals: 4, unit: '₹' }),
+        comment: text({ label: 'Comment', max: 250, example: 'Invoice 118' }),
+      },
+      dialog: 'move',
+    },
+    take: {
+      on: 'toolbar',
+      label: 'Reverse',
+      icon: 'undo',
+      tone: 'danger',
+      call: 'POST user-credit-take',
+      can: 'users-credit-reverse',
+      input: {
+        user_id: reference({ label: 'User', resource: 'users', required: true }),
+        route_type: wallet,
+        credit: credits,
+        comment: reason('Booked twice'),
+      },
+      dialog: 'move',
+    },
+    transfer: {
+      on: 'toolbar',
+      label: 'Transfer',
+      icon: 'move',
+      call: 'POST user-credit-transfer',
+      can: 'users-credit-reverse',
+      input: {
+        user_id: reference({ label: 'From', resource: 'users', required: true }),
+        to_user_id: reference({ label: 'To', resource: 'users', required: true }),
+        route_type: wallet,
+        credit: credits,
+        comment: reason('Moved between branches'),
+      },
+      dialog: 'move',
+    },
+    reverse: {
+      on: 'row',
+      label: 'Take back',
+      icon: 'undo',
+      tone: 'danger',
+      call: 'POST user-credit-reverse',
+      can: 'users-credit-reverse',
+      visibleTo: [0, 1, 3],
+      idAs: 'id',
+      when: { reversible: 1 },
+      input: {
+        credit: number({
+          label: 'Credits',
+          min: 1,
+          max: 1_000_000_000,
+          help: 'Leave it empty to take back the whole booking.',
+        }),
+        comment: reason('Booked to the wrong account'),
+      },
+      dialog: 'reverse',
+    },
   },
 })

@@ -120,6 +120,8 @@ export type Filter<K extends string> = K | { field: K; match?: 'equals' | 'prefi
 export interface ListTab<F> {
   label: string
   filter?: Condition<F>
+  /** Who has it; everybody where it is left out. */
+  visibleTo?: readonly UserType[]
   /** Nothing to list here; the empty state links there. */
   elsewhere?: { path: `/${string}`; label: string }
 }
@@ -198,7 +200,12 @@ export interface AnyResource extends Heading {
     filters?: readonly Filter<string>[]
     search?: readonly string[]
     sort?: readonly [string, 'asc' | 'desc']
-    tabs?: readonly { label: string; filter?: Readonly<Record<string, unknown>>; elsewhere?: { path: string; label: string } }[]
+    tabs?: readonly {
+      label: string
+      filter?: Readonly<Record<string, unknown>>
+      visibleTo?: readonly UserType[]
+      elsewhere?: { path: string; label: string }
+    }[]
   }
   form?: readonly FormEntry<Fields>[]
   unique?: readonly string[]

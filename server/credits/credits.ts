@@ -1,6 +1,6 @@
 import type { UserType } from '../../resources/schema/access.ts'
 import { isOperator } from '../../resources/schema/access.ts'
-import { invalid } from '../http/errors.ts'
+import { conflict, invalid } from '../http/errors.ts'
 import { availableCredits, balanceOf, type Client, type Movement, tryMove } from './ledger.ts'
 
 /** Who moves credits: the account worked on, and the person who does it. */
@@ -17,7 +17,7 @@ export interface CreditOrder {
   routeType: number
   /** Whole credits. */
   credit: number
-  /** Price of one credit, kept in the comment for invoices. */
+  /** Price of one credit, for invoices. */
   rate?: number | undefined
   comment?: string | undefined
 }
@@ -34,15 +34,33 @@ export interface CreditResult {
   payer_balance?: number
 }
 
+/** How an order is booked when it answers a credit request: by a key, so that an answer counts once. */
+export interface Booking {
+  key: string
+  source: 'request'
+}
+
+const ISSUED = { account: null, kind: 'issued' } as const
+
 /**
  * Gives credits to an account: operators issue them, a reseller pays from its own wallet (domain §5.7, §6.7).
  * @throws HttpProblem 422 on `credit` or `user_id`
  */
-export async function addCredit(tx: Client, giver: Giver, order: CreditOrder): Promise<CreditResult> {
-  checkAmount(order)
-  if (isOperator(giver.userType)) return settle(tx, giver, order, 'credit')
-  if (order.userId === giver.accountId) throw invalid({ user_id: ['You cannot give credits to yourself.'] })
-  return settle(tx, giver, order, 'transfer')
+export async function addCredit(tx: Client, giver: Giver, order: CreditOrder, booking?: Booking): Promise<CreditResult> {
+  checkAmount(order.credit)
+  const operator = isOperator(giver.userType)
+  if (!operator && order.userId === giver.accountId) throw invalid({ user_id: ['You cannot give credits to yourself.'] })
+  const movement = movementOf(giver, order, {
+    kind: operator ? 'credit' : 'transfer',
+    key: booking?.key ?? null,
+    from: operator ? ISSUED : { account: giver.accountId, kind: 'main' },
+    to: { account: order.userId, kind: 'main' },
+    source: booking?.source ?? (operator ? 'manual' : 'transfer'),
+  })
+  const moved = await tryMove(tx, movement)
+  if (typeof moved === 'number') return resultOf(tx, moved, order, operator ? undefined : giver.accountId)
+  if (moved === 'repeated') throw new Error(`A movement with the key ${booking?.key} was to be booked twice.`)
+  throw notEnough(order.credit, await availableCredits(tx, giver.accountId, order.routeType))
 }
 
 /**
@@ -50,73 +68,117 @@ export async function addCredit(tx: Client, giver: Giver, order: CreditOrder): P
  * @throws HttpProblem 422 on `credit`, `comment` or `user_id`
  */
 export async function reverseCredit(tx: Client, giver: Giver, order: CreditOrder): Promise<CreditResult> {
-  checkAmount(order)
-  if ((order.comment ?? '').trim().length < 3) throw invalid({ comment: ['You need to write a valid reason!'] })
-  if (!isOperator(giver.userType) && order.userId === giver.accountId)
-    throw invalid({ user_id: ['You cannot take credits from yourself.'] })
-  return settle(tx, giver, order, 'reverse')
+  checkAmount(order.credit)
+  checkReason(order.comment)
+  const operator = isOperator(giver.userType)
+  if (!operator && order.userId === giver.accountId) throw invalid({ user_id: ['You cannot take credits from yourself.'] })
+  return takeOwn(
+    tx,
+    movementOf(giver, order, {
+      kind: 'reverse',
+      from: { account: order.userId, kind: 'main' },
+      to: operator ? ISSUED : { account: giver.accountId, kind: 'main' },
+      source: 'reversal',
+    }),
+    order,
+    operator ? undefined : giver.accountId,
+  )
 }
 
-function checkAmount({ credit }: CreditOrder): void {
+/**
+ * Moves credits from one account to another; the caller has checked that both are in scope. A credit limit is not moved, and whoever
+ * moves them is neither of the two.
+ * @throws HttpProblem 422 on `credit`, `comment`, `user_id` or `to_user_id`
+ */
+export async function transferCredit(
+  tx: Client,
+  giver: Giver,
+  order: CreditOrder & { toUserId: number },
+): Promise<CreditResult & { receiver_balance: number }> {
+  checkAmount(order.credit)
+  checkReason(order.comment)
+  if (order.toUserId === order.userId) throw invalid({ to_user_id: ['Choose another account than the one that gives.'] })
+  if (order.userId === giver.accountId) throw invalid({ user_id: ['To give from your own wallet, use Add credit.'] })
+  if (order.toUserId === giver.accountId) throw invalid({ to_user_id: ['To take credits for yourself, use Reverse credit.'] })
+  const movement = movementOf(giver, order, {
+    kind: 'transfer',
+    from: { account: order.userId, kind: 'main' },
+    to: { account: order.toUserId, kind: 'main' },
+    source: 'transfer',
+  })
+  const taken = await takeOwn(tx, movement, order, undefined)
+  return { ...taken, receiver_balance: await balanceOf(tx, order.toUserId, order.routeType) }
+}
+
+/** @throws HttpProblem 422 on `credit` */
+export function checkAmount(credit: number): void {
   if (!Number.isSafeInteger(credit) || credit <= 0) throw invalid({ credit: ['Credits must be a whole number above 0.'] })
 }
 
-async function settle(
-  tx: Client,
+/** @throws HttpProblem 422 on `comment` in the specification's words (core §8) */
+export function checkReason(comment: string | undefined): void {
+  if ((comment ?? '').trim().length < 3) throw invalid({ comment: ['You need to write a valid reason!'] })
+}
+
+function movementOf(
   giver: Giver,
-  order: CreditOrder,
-  kind: 'credit' | 'transfer' | 'reverse',
-): Promise<CreditResult> {
-  const { userId, routeType, credit } = order
-  const payer = isOperator(giver.userType) ? undefined : giver.accountId
-  const theirs = { account: userId, kind: 'main' } as const
-  const ours = payer === undefined ? ({ account: null, kind: 'issued' } as const) : ({ account: payer, kind: 'main' } as const)
-  const movement: Movement = {
-    kind,
+  { credit, routeType, comment, rate }: CreditOrder,
+  how: Pick<Movement, 'kind' | 'from' | 'to' | 'source'> & { key?: string | null },
+): Movement {
+  return {
     key: null,
+    ...how,
     amount: credit,
     routeType,
-    from: kind === 'reverse' ? theirs : ours,
-    to: kind === 'reverse' ? ours : theirs,
     actorId: giver.actorId,
-    source: kind === 'reverse' ? 'reversal' : payer === undefined ? 'manual' : 'transfer',
-    comment: commentOf(order),
+    comment: comment?.trim() || undefined,
+    rate: rate || undefined,
   }
+}
+
+/**
+ * Carries out a movement that takes from an account what is its own: a credit limit is none of that.
+ * @param repeated what is said when the movement's key was used before
+ * @throws HttpProblem 422 on `credit`, 409 for a key that was used before
+ */
+export async function takeOwn(
+  tx: Client,
+  movement: Movement,
+  order: CreditOrder,
+  payer: number | undefined,
+  repeated = 'This was booked already.',
+): Promise<CreditResult> {
   const moved = await tryMove(tx, movement)
-  if (typeof moved !== 'number') throw await tooMuch(tx, order, kind, kind === 'reverse' ? userId : payer!)
-  const { rows } = await tx.query<{ balance: number; account_id: number | null }>(
-    `select account_id, balance from ledger_entries where transaction_id = $1 and wallet_kind = 'main'`,
+  if (moved === 'repeated') throw conflict(repeated)
+  if (typeof moved !== 'number') throw tooMuch(await balanceOf(tx, order.userId, order.routeType))
+  const result = await resultOf(tx, moved, order, payer)
+  if (result.new_balance < 0) throw tooMuch(result.old_balance)
+  return result
+}
+
+async function resultOf(tx: Client, moved: number, order: CreditOrder, payer: number | undefined): Promise<CreditResult> {
+  const { rows } = await tx.query<{ amount: number; balance: number; account_id: number | null }>(
+    `select account_id, amount, balance from ledger_entries where transaction_id = $1 and wallet_kind = 'main'`,
     [moved],
   )
-  const mine = rows.find(row => row.account_id === userId)!
-  // What is taken back is what is there: a credit limit is not the account's own money.
-  if (kind === 'reverse' && mine.balance < 0) throw await tooMuch(tx, order, kind, userId, mine.balance + credit)
+  const mine = rows.find(row => row.account_id === order.userId)!
   const paid = rows.find(row => row.account_id !== null && row.account_id === payer)
   return {
     transaction_id: moved,
-    user_id: userId,
-    route_type: routeType,
-    credit,
-    old_balance: kind === 'reverse' ? mine.balance + credit : mine.balance - credit,
+    user_id: order.userId,
+    route_type: order.routeType,
+    credit: Math.abs(mine.amount),
+    old_balance: mine.balance - mine.amount,
     new_balance: mine.balance,
     ...(paid && { payer_balance: paid.balance }),
   }
 }
 
-async function tooMuch(tx: Client, order: CreditOrder, kind: string, payer: number, known?: number): Promise<Error> {
-  const { credit, routeType } = order
-  if (kind !== 'reverse') return notEnough(credit, await availableCredits(tx, payer, routeType))
-  const balance = Math.max(0, known ?? (await balanceOf(tx, payer, routeType)))
-  return invalid({ credit: [`The account has ${balance} credits: at most that many can be taken back.`] })
+function tooMuch(balance: number): Error {
+  return invalid({ credit: [`The account has ${Math.max(0, balance)} credits: at most that many can be taken back.`] })
 }
 
 /** 422 on `credit` in the words of security case 22. */
 export function notEnough(needed: number, available: number): Error {
   return invalid({ credit: [`Not enough credits. Needed ${needed}, available ${Math.max(0, available)}.`] })
-}
-
-function commentOf({ comment, rate }: CreditOrder): string | undefined {
-  const text = comment?.trim() || undefined
-  if (rate === undefined || rate === 0) return text
-  return text === undefined ? `At ${rate} each` : `${text} (at ${rate} each)`
 }

@@ -25,9 +25,13 @@ export interface Movement {
   to: Wallet
   campaignId?: number | undefined
   actorId?: number | null | undefined
-  /** Credit source of domain §1.3: manual, campaign, refund, transfer, reversal. */
+  /** Credit source of domain §1.3: manual, campaign, refund, transfer, request, reversal. */
   source: string
   comment?: string | undefined
+  /** The transaction that this one takes back; each can be taken back once. */
+  reverses?: number | undefined
+  /** Price of one credit in the account's currency, four decimals. */
+  rate?: number | undefined
 }
 
 /** The payer's wallet does not hold that much; the transaction is aborted by the time this is seen. */
@@ -43,11 +47,11 @@ const CHECK_VIOLATION = '23514'
  * @throws NotEnoughCredits when the payer's balance would fall below its floor
  */
 export async function move(client: Client, movement: Movement): Promise<number | null> {
-  const { kind, key, amount, routeType, from, to, campaignId, actorId, source, comment } = movement
+  const { kind, key, amount, routeType, from, to, campaignId, actorId, source, comment, reverses, rate } = movement
   try {
     const { rows } = await client.query<{ id: number | null }>({
       name: 'ledger_move',
-      text: 'select ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as id',
+      text: 'select ledger_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as id',
       values: [
         kind,
         key,
@@ -61,6 +65,8 @@ export async function move(client: Client, movement: Movement): Promise<number |
         actorId ?? null,
         source,
         comment ?? null,
+        reverses ?? null,
+        rate ?? null,
       ],
     })
     return rows[0]!.id

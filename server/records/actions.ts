@@ -65,7 +65,7 @@ export const runRowAction = async (
   const id = recordId(action, context, body)
   const [record] = await findRecords(tx, caller, resource, companion, [id], {
     forWriting: !isReadOnly(action),
-    lock: action.when !== undefined,
+    lock: action.when !== undefined && !companion?.isUnchanging,
   })
   if (!record) throw notFound()
   if (!holds(action.when, record)) throw conflict(`${action.label} is not possible in the present state of this record.`)

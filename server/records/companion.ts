@@ -22,6 +22,8 @@ export interface Companion {
   decorate?: (row: Row) => Record<string, unknown>
   /** A further condition on what is listed and read, over the alias `t`; for what is neither ownership nor a filter. */
   where?: string
+  /** Rows that never change (a ledger): there is nothing to lock before an action. */
+  isUnchanging?: true
   /** SQL for filters that are no plain column: the key, and the condition with `?` for the value. */
   filters?: Readonly<Record<string, string>>
   /** Columns a write may set beside the fields, computed here; judges what single fields cannot. Throws `invalid` or `conflict`. */

@@ -51,6 +51,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
   const tab = resource.list.tabs?.[address.tab]
   const list = useRows(resource, address, !tab?.elsewhere)
   const rows = views && !list.error ? list.rows : undefined
+  const Above = views?.above
   const columns = useColumns(resource, abilities.fields, views)
   const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])
   const titles = useTitles(fields, list.rows ?? NO_ROWS)
@@ -68,8 +69,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
     if (isBeyond) change({ page: last })
   }, [isBeyond, last, change])
 
-  const openWords =
-    abilities.can('update') && !views?.detail ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
+  const openWords = abilities.can('update') && !views?.detail ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
   const leading = leadingAction(resource, abilities)
   const opens = abilities.can('update') || abilities.can('get')
   const hrefOf = (record: AnyRecord) => (opens && !leading ? `/${resource.name}/${record.id}` : undefined)
@@ -125,7 +125,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
   return (
     <TitlesContext value={titles}>
       <PageHead title={resource.label.many} />
-      {resource.list.tabs && (
+      {resource.list.tabs && resource.list.tabs.length > 1 && (
         <div className="list-tabs">
           <Tabs
             label={resource.label.many}
@@ -135,6 +135,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
           />
         </div>
       )}
+      {Above && <Above beside={list.beside} filter={list.filter} />}
       <SelectableList
         resource={resource}
         actions={abilities.selection}

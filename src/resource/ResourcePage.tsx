@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { NotFound } from '../app/MessageScreen.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Abilities, useAbilities } from './access.ts'
+import { type Abilities, useAbilities, useOwnTabs } from './access.ts'
 import { useInWords } from './labels.ts'
 import { KEEP_PLACE } from './list/ListRow.tsx'
 import { ResourceList } from './ResourceList.tsx'
@@ -28,7 +28,7 @@ const mayOpen = (over: Over, { can }: Abilities) =>
   over === 'nothing' || (typeof over === 'object' ? can('update') || (can('get') && !over.edits) : can(over))
 
 const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
-  const resource = useInWords(declared)
+  const resource = useOwnTabs(useInWords(declared))
   const abilities = useAbilities(resource)
   const views = useViews(resource.name)
   const { search } = useLocation()

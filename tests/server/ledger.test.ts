@@ -165,10 +165,10 @@ describe('giving credits', () => {
     expect(result).toMatchObject({ credit: 25, old_balance: 100, new_balance: 125 })
     expect(result).not.toHaveProperty('payer_balance')
     const { rows } = await pool.query(
-      'select source, comment, old_balance, new_balance from statement where account_id = $1 order by id desc limit 1',
+      'select source, comment, rate, old_balance, new_balance from statement where account_id = $1 order by id desc limit 1',
       [account],
     )
-    expect(rows[0]).toEqual({ source: 'manual', comment: 'At 0.12 each', old_balance: 100, new_balance: 125 })
+    expect(rows[0]).toEqual({ source: 'manual', comment: null, rate: 0.12, old_balance: 100, new_balance: 125 })
   })
 
   it('by a reseller takes them from its own wallet, under its own scope', async () => {

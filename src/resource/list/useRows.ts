@@ -35,6 +35,8 @@ export interface Rows {
   retry: () => void
   /** As sent: with the tab's. */
   filter: FilterValues
+  /** What stood beside the rows: sums of the whole list. */
+  beside: Readonly<Record<string, unknown>> | undefined
   /** Fetches the next page ahead of the click. */
   prepareNext: () => void
 }
@@ -42,6 +44,7 @@ export interface Rows {
 interface Meta {
   cursor?: string
   capped?: true
+  beside?: Readonly<Record<string, unknown>>
 }
 
 export const useRows = (resource: AnyResource, address: ListAddress, enabled: boolean): Rows => {
@@ -80,6 +83,7 @@ export const useRows = (resource: AnyResource, address: ListAddress, enabled: bo
     error,
     retry: refetch,
     filter,
+    beside: answered?.beside,
     prepareNext: () => {
       if (!hasNext || isPlaceholderData) return
       const wish = { pagination: { page: page + 1, perPage }, sort, filter, ...(next && { meta: { cursor: next } }) }

@@ -1,0 +1,40 @@
+import { SMS_ROUTE_TYPES } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { date, number, reference, select } from '../schema/fields.ts'
+
+const credits = (label: string, help?: string) =>
+  number({ label, writable: 'never', virtual: true, min: -1_000_000_000, ...(help && { help }) })
+
+/**
+ * Balances and movement of every wallet over a period (domain §12.3): opening + added − transferred − reversed − used + refunded = closing.
+ * A row is a wallet; the server computes it from the ledger.
+ */
+export const userCreditReport = defineResource({
+  name: 'user-credit-report',
+  owner: 'platform',
+  label: { one: 'Wallet', many: 'User credit report' },
+  group: 'Reports',
+  icon: 'wallet',
+  title: 'user_id',
+  fields: {
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
+    route_type: select({ label: 'Wallet', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    period: date({ label: 'Period', writable: 'never', virtual: true }),
+    opening: credits('Opening', 'Balance when the period begins.'),
+    added: credits('Added', 'Given by hand, by transfer or on request, and what came back from accounts below.'),
+    transferred: credits('Transferred', 'Given on to other accounts.'),
+    reversed: credits('Reversed', 'Taken back by the account above.'),
+    used: credits('Used', 'Taken by campaigns, those that still run too.'),
+    refunded: credits('Refunded', 'Given back by campaigns: never sent, or failed.'),
+    closing: credits('Closing', 'Balance when the period ends.'),
+  },
+  operations: {
+    list: { call: 'POST user-wise-credit-info', can: 'reports' },
+    export: { call: 'POST user-wise-credit-info-export', can: 'reports' },
+  },
+  list: {
+    columns: ['user_id', 'route_type', 'opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing'],
+    filters: ['user_id', 'route_type', { field: 'period', from: 'from_date', to: 'to_date' }],
+    sort: ['id', 'desc'],
+  },
+})
