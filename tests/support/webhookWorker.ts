@@ -1,0 +1,12 @@
+// A process that delivers webhooks over the database given, to be killed by a test.
+import pg from 'pg'
+import { secretsOf } from '../../server/access/secrets.ts'
+import { readUrl } from '../../server/db/database.ts'
+import { startWebhooks } from '../../server/webhooks/worker.ts'
+
+const [url = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ ...readUrl(url), max: 5 })
+pool.on('error', () => {})
+const log = { info: () => {}, warn: console.error, error: console.error }
+startWebhooks({ pool, secrets: secretsOf(Buffer.alloc(32, 7)), log }, { lookMs: 10, leaseSeconds: 2 })
+process.stdin.resume().on('end', () => process.exit(0))
