@@ -156,6 +156,10 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
   },
 }
 
+/** Whether there is a way to make one: some lists only show what comes about elsewhere. */
+export const canMake = (resource: AnyResource): boolean =>
+  resource.operations.create !== undefined || resource.name in MADE_ELSEWHERE
+
 /** Adds a record straight to the database, owned by the account; answers its number. */
 export const makeRecord = async (world: World, resource: AnyResource, owner: Account): Promise<number> => {
   const { pool } = world.deps
@@ -193,7 +197,13 @@ export const setState = async (
 }
 
 /** The first value that the table takes: a state that needs more than its own column (approved means paid) is passed over. */
-const setOne = async (pool: pg.Pool, { table }: AnyResource, id: number, name: string, wished: readonly unknown[]): Promise<boolean> => {
+const setOne = async (
+  pool: pg.Pool,
+  { table }: AnyResource,
+  id: number,
+  name: string,
+  wished: readonly unknown[],
+): Promise<boolean> => {
   for (const value of wished) {
     try {
       await pool.query(`update "${table}" set "${name}" = $2 where id = $1`, [id, value])
