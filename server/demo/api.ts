@@ -1,6 +1,7 @@
 /** The desk's own API, as a person's browser calls it: demo data is made by the same calls and rules as anything else. */
 export interface Api {
   post<T = Record<string, unknown>>(path: string, body: Record<string, unknown>): Promise<T>
+  put<T = Record<string, unknown>>(path: string, body: Record<string, unknown>): Promise<T>
 }
 
 interface Envelope {
@@ -10,9 +11,15 @@ interface Envelope {
   errors?: unknown
 }
 
-const ask = async (url: string, token: string | undefined, path: string, body: Record<string, unknown>): Promise<unknown> => {
+const ask = async (
+  url: string,
+  token: string | undefined,
+  path: string,
+  body: Record<string, unknown>,
+  method = 'POST',
+): Promise<unknown> => {
   const response = await fetch(`${url}/api/${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ ...body, entry_mode: 'web' }),
   })
@@ -24,5 +31,8 @@ const ask = async (url: string, token: string | undefined, path: string, body: R
 /** Signs in and answers the calls of that person. @throws Error with the platform's own words */
 export const signInTo = async (url: string, username: string, password: string): Promise<Api> => {
   const { access_token } = (await ask(url, undefined, 'login', { username, password })) as { access_token: string }
-  return { post: async <T>(path: string, body: Record<string, unknown>) => (await ask(url, access_token, path, body)) as T }
+  return {
+    post: async <T>(path: string, body: Record<string, unknown>) => (await ask(url, access_token, path, body)) as T,
+    put: async <T>(path: string, body: Record<string, unknown>) => (await ask(url, access_token, path, body, 'PUT')) as T,
+  }
 }

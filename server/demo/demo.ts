@@ -2,7 +2,9 @@ import { hashPassword } from '../access/passwords.ts'
 import type { Desk } from '../desk.ts'
 import { type Api, signInTo } from './api.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
+import { addRecords } from './records.ts'
 
+const COLOURS: Readonly<Record<number, string>> = { 1: '#0f6170', 2: '#a15c00', 3: '#8a2f6b', 4: '#1f6436' }
 const PE_ID = '1701158019630577568'
 const DAY_MS = 86_400_000
 const PATIENCE_MS = 120_000
@@ -54,14 +56,20 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
     ['Class 10 parents', 'sunrise', 180, 1],
     ['Staff', 'sunrise', 40, 2],
     ['Patients', 'metro', 240, 3],
+    // Some of the parents teach, too: numbers in two groups.
+    ['शिक्षक-अभिभावक संघ', 'sunrise', 35, 1],
+    ['Staff', 'metro', 25, 4],
   ] as const) {
     const { api } = clients[owner]!
-    groups[name] = (await api.post<Made>('contact-group', { group_name: name })).id
-    await addContacts(desk, groups[name]!, people(count, seed))
+    const { id } = await api.post<Made>('contact-group', { group_name: name, colour: COLOURS[seed] })
+    await addContacts(desk, id, people(count, seed))
+    groups[`${owner} ${name}`] = id
   }
   for (const mobile of ['9000012345', '9000054321', '9000011111'])
     await clients.sunrise!.api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
+  const accounts = { acme: acme.id, sunrise: clients.sunrise!.id, metro: clients.metro!.id }
   await runCampaigns(desk, clients, senders, templates, groups)
+  await addRecords({ admin, reseller, accounts, clients, senders, templates })
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)
 }
 
@@ -194,7 +202,7 @@ const runCampaigns = async (
       campaign_type: 'no',
       // The same reminder every month: here within a minute, and meant.
       confirm_repeat: 1,
-      ...(plan.group ? { contact_group_ids: [groups[plan.group]] } : { mobile_numbers: plan.numbers }),
+      ...(plan.group ? { contact_group_ids: [groups[`${plan.owner} ${plan.group}`]] } : { mobile_numbers: plan.numbers }),
       ...(plan.priority !== undefined && { priority: plan.priority }),
     })
     ids.push(send_sms_id)
