@@ -4,6 +4,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { checkRegister } from '../resources/schema/check.ts'
 import { openApi } from '../resources/schema/openapi.ts'
+import { isKey } from './access/apiKeys.ts'
 import { closeEvents } from './events/eventStream.ts'
 import type { Deps } from './http/context.ts'
 import { HttpProblem } from './http/errors.ts'
@@ -20,6 +21,10 @@ export interface AppOptions {
   dist?: string
   /** Calls a second of one session, or of one address where nobody is signed in. */
   callsPerSecond?: number
+  /** Calls a second of one API key. */
+  keyCallsPerSecond?: number
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed, from the right; of nobody by default. */
+  trustProxy?: readonly string[]
   logLevel?: string
   /** Further routes outside the declarations: gateway callbacks. */
   plugins?: readonly FastifyPluginAsync[]
@@ -27,6 +32,8 @@ export interface AppOptions {
 
 /** What pasted numbers may weigh: 100,000 of them and some. */
 const BODY_LIMIT = 4 * 1024 * 1024
+/** Security case 31. */
+const KEY_CALLS_PER_SECOND = 50
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** Builds the HTTP side of the platform over the declarations. @throws Error when a declaration is wrong, or nobody carries it out */
@@ -40,7 +47,8 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
-    trustProxy: false,
+    // Whoever is no proxy of ours may write into that header what he likes (security case 17).
+    trustProxy: options.trustProxy?.length ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
     http: { headersTimeout: 10_000 },
     // Addresses that no route can be looked up for, and what is no HTTP at all: the same answer as everywhere else.
@@ -63,11 +71,13 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
         body === '' ? done(null, undefined) : done(new HttpProblem(415, 'Send JSON (application/json).'), undefined),
       )
       await api.register(fastifyRateLimit, {
-        max: options.callsPerSecond ?? 100,
+        max: request =>
+          isKey(tokenOf(request))
+            ? (options.keyCallsPerSecond ?? options.callsPerSecond ?? KEY_CALLS_PER_SECOND)
+            : (options.callsPerSecond ?? 100),
         timeWindow: 1000,
         // Where nobody has to be signed in, a made-up token would be a new caller every time.
-        keyGenerator: request =>
-          (request.routeOptions.config.isPublic ? undefined : tokenOf(request)) ?? request.socket.remoteAddress ?? 'unknown',
+        keyGenerator: request => (request.routeOptions.config.isPublic ? undefined : tokenOf(request)) ?? request.ip ?? 'unknown',
       })
       api.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')

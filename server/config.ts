@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readRange } from '../messaging/ip.ts'
 import { passwordProblems } from '../messaging/password.ts'
 
 /** A reason not to start, in one sentence meant for the person at the terminal. `main` prints the message alone and exits with 2. */
@@ -28,6 +29,8 @@ export interface Config {
   role: Role
   /** Whether this process also runs the SMSC simulator. */
   simulator: boolean
+  /** Proxies in front of the desk, by address or range: what they say of who calls is believed. */
+  trustProxy: readonly string[]
   /** How mail is sent; undefined leaves it waiting. */
   mail: MailConfig | undefined
   /** Address of the panel as people reach it, without a slash at its end; for links in mail. */
@@ -59,6 +62,7 @@ export function readConfig(env: Environment): Config {
     adminPassword: readAdminPassword(env, adminUsername),
     role: readRole(env),
     simulator: readFlag(env, 'SIMULATOR', databaseUrl === undefined),
+    trustProxy: readTrustProxy(env),
     mail: readMail(env),
     publicUrl: readPublicUrl(env),
   }
@@ -131,6 +135,19 @@ function readFlag(env: Environment, name: string, whenUnset: boolean): boolean {
   if (text === undefined) return whenUnset
   if (text !== '0' && text !== '1') throw new ConfigError(`${name} is "${text}": it must be 1 (on) or 0 (off).`)
   return text === '1'
+}
+
+function readTrustProxy(env: Environment): string[] {
+  const listed = (value(env, 'TRUST_PROXY') ?? '')
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+  const wrong = listed.find(item => !readRange(item))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUST_PROXY names "${wrong}": it must list addresses or ranges of your proxies with commas, such as 127.0.0.1, 10.0.0.0/8.`,
+    )
+  return listed
 }
 
 function readMail(env: Environment): MailConfig | undefined {

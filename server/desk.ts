@@ -135,6 +135,7 @@ const listen = async (
   const app = await buildApp(deps, companions, {
     ...(existsSync(join(DIST, 'index.html')) && { dist: DIST }),
     ...(options.callsPerSecond && { callsPerSecond: options.callsPerSecond }),
+    trustProxy: config.trustProxy,
     plugins: [kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts })],
   })
   stops.push(() => app.close())

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../access/caller.ts'
 
-/** Where a request comes from: the socket's own peer, never a header (security case 17). */
+/** Where a request comes from: the socket's own peer, or what proxies of ours (TRUST_PROXY) say of it, never what anybody else says (security case 17). */
 export const originOf = (request: FastifyRequest): Origin => ({
-  ip: request.socket.remoteAddress ?? 'unknown',
+  ip: request.ip ?? 'unknown',
   userAgent: request.headers['user-agent'] ?? '',
   requestId: request.id,
 })

@@ -5,6 +5,7 @@ import type { Tx } from '../access/scope.ts'
 import { forbidden, invalid } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { judgeManager } from './grants.ts'
+import { rowOwner } from './rowOwner.ts'
 
 /** More than any installation has; each is compared at every call. */
 const MOST = 100
@@ -25,7 +26,7 @@ export const judgeKeyOwner = async (tx: Tx, caller: Caller, owner: number): Prom
 /** Addresses an API key may come from (domain §6.5). */
 export const ipWhiteListCompanion = defineCompanion(ipWhiteList, {
   beforeWrite: async ({ tx, caller }, values, before) => {
-    const owner = Number(before?.user_id ?? values.account_id)
+    const owner = before ? await rowOwner(tx, 'ip_white_list', before.id) : Number(values.account_id)
     await judgeKeyOwner(tx, caller, owner)
     if (!before) {
       const { rows } = await tx.query<{ n: number }>('select count(*) as n from ip_white_list where account_id = $1', [owner])
@@ -33,5 +34,5 @@ export const ipWhiteListCompanion = defineCompanion(ipWhiteList, {
     }
     return values
   },
-  beforeDelete: ({ tx, caller }, row) => judgeKeyOwner(tx, caller, Number(row.user_id)),
+  beforeDelete: async ({ tx, caller }, row) => judgeKeyOwner(tx, caller, await rowOwner(tx, 'ip_white_list', row.id)),
 })

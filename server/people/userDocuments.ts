@@ -11,6 +11,7 @@ import type { Row, RowContext, RowHandler } from '../http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { judgeManager } from './grants.ts'
+import { rowOwner } from './rowOwner.ts'
 
 /** KYC status (domain §1.3). */
 const STATUS = { pending: 0, verified: 1, rejected: 2 } as const
@@ -48,14 +49,15 @@ const judgeUpload = async ({ tx, caller }: WriteContext, values: Record<string, 
 
 /** The file now belongs to the document and its owner: it serves for nothing else, and goes when the document goes. */
 const claimFile = (tx: Tx, row: Row) =>
-  tx.query(`update files set account_id = $2, kind = 'document', expires_at = null where id = $1`, [
-    fileIdOf(row.file),
-    row.user_id,
-  ])
+  tx.query(
+    `update files set account_id = (select account_id from user_documents where id = $2), kind = 'document', expires_at = null where id = $1`,
+    [fileIdOf(row.file), row.id],
+  )
 
 const open: RowHandler = async ({ deps, tx, caller, record }) => {
   refuseWhileActing(caller)
-  if (record.user_id !== caller.accountId && !caller.principal.permissions.has('users-access-document')) throw forbidden()
+  const owner = await rowOwner(tx, 'user_documents', record.id)
+  if (owner !== caller.accountId && !caller.principal.permissions.has('users-access-document')) throw forbidden()
   const { rows } = await tx.query<{ id: string; name: string; mime: string; size: number; number: string | null }>(
     `select f.id, f.name, f.mime, f.size, d.document_number as number
      from user_documents d join files f on f.id = $2 where d.id = $1`,
@@ -67,7 +69,7 @@ const open: RowHandler = async ({ deps, tx, caller, record }) => {
     action: 'user-documents.open',
     entity: 'user-documents',
     entityId: record.id,
-    after: { user_id: record.user_id, document_type: record.document_type },
+    after: { user_id: owner, document_type: record.document_type },
   })
   return {
     data: {
@@ -82,7 +84,8 @@ const open: RowHandler = async ({ deps, tx, caller, record }) => {
 
 const judge = async ({ tx, caller, record, input }: RowContext, status: number, message: string) => {
   refuseWhileActing(caller)
-  if (record.user_id === caller.accountId) throw conflict('You cannot judge your own document.')
+  if ((await rowOwner(tx, 'user_documents', record.id)) === caller.accountId)
+    throw conflict('You cannot judge your own document.')
   await tx.query(
     'update user_documents set status = $2, remark = $3, verified_by = $4, verified_at = now(), updated_at = now() where id = $1',
     [record.id, status, input.remark ?? null, caller.actorId],
@@ -100,7 +103,7 @@ export const userDocumentCompanion = defineCompanion(userDocuments, {
     await claimFile(tx, row)
   },
   beforeDelete: async ({ tx, caller }, row) => {
-    judgeManager(caller, await ownerOf(tx, Number(row.user_id)))
+    judgeManager(caller, await ownerOf(tx, await rowOwner(tx, 'user_documents', row.id)))
     if (row.status !== STATUS.pending) throw conflict('A document that was judged stays: it shows what was seen.')
   },
   remove: async ({ tx }, row) => {

@@ -23,6 +23,7 @@ test('without settings the desk listens on this machine only, with a database an
     adminPassword: undefined,
     role: 'all',
     simulator: true,
+    trustProxy: [],
     mail: undefined,
     publicUrl: undefined,
   })
@@ -48,6 +49,7 @@ test('every setting is read', () => {
     adminPassword: ' correct Horse 9 ',
     role: 'worker',
     simulator: true,
+    trustProxy: [],
     mail: undefined,
     publicUrl: undefined,
   })
