@@ -19,6 +19,7 @@ import { dlrCodes } from './routing/dlr-codes.ts'
 import { primaryRoutes } from './routing/primary-routes.ts'
 import { secondaryRoutes } from './routing/secondary-routes.ts'
 import { unmappedCodes } from './routing/unmapped-codes.ts'
+import { userRoutes } from './routing/user-routes.ts'
 import type { AnyResource } from './schema/define.ts'
 import { type AnyService, permissionList, type Register } from './schema/endpoints.ts'
 import { blacklists } from './sms/blacklists.ts'
@@ -68,6 +69,7 @@ const resources: readonly AnyResource[] = [
   userCreditReport,
   primaryRoutes,
   secondaryRoutes,
+  userRoutes,
   dlrCodes,
   unmappedCodes,
   dlrBackfills,

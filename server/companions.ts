@@ -26,6 +26,7 @@ import { dlrCodeCompanion } from './routing/dlrCodes.ts'
 import { primaryRouteCompanion } from './routing/primaryRoutes.ts'
 import { secondaryRouteCompanion } from './routing/secondaryRoutes.ts'
 import { unmappedCodeCompanion } from './routing/unmappedCodes.ts'
+import { userRouteCompanion } from './routing/userRoutes.ts'
 import { apiDocumentCompanion, documentsCompanion } from './system/apiDocuments.ts'
 import { appSettingsCompanion } from './system/appSettings.ts'
 import { auditLogCompanion } from './system/auditLog.ts'
@@ -57,6 +58,7 @@ export const companions: Companions = {
   'role-list': roleCompanion,
   'primary-routes': primaryRouteCompanion,
   'secondary-routes': secondaryRouteCompanion,
+  'get-user-route': userRouteCompanion,
   'dlr-list': dlrCodeCompanion,
   'unmapped-codes': unmappedCodeCompanion,
   'dlr-backfills': dlrBackfillCompanion,

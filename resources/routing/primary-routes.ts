@@ -245,7 +245,7 @@ export const primaryRoutes = defineResource({
       'check_result',
       'status',
     ],
-    filters: ['gateway_type', 'status', 'link_status', 'check_result'],
+    filters: ['gateway_type', 'route_types', 'status', 'link_status', 'check_result'],
     search: ['route_name', 'smsc_id', 'operator_name', 'host'],
     sort: ['id', 'desc'],
   },

@@ -1,4 +1,4 @@
-import { ACTIVE, SENDER_KINDS, SMS_ROUTE_TYPES, STRATEGIES } from '../enums.ts'
+import { ACTIVE, CARRIED_ROUTE_TYPES, SENDER_KINDS, STRATEGIES } from '../enums.ts'
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
@@ -15,18 +15,52 @@ export const secondaryRoutes = defineResource({
   title: 'route_name',
   fields: {
     route_name: text({ label: 'Route name', required: true, min: 2, max: 60, example: 'Transaction, standard' }),
-    route_type: select({ label: 'Route type', required: true, choices: SMS_ROUTE_TYPES, default: 1, writable: 'create' }),
-    primary_routes: reference({ label: 'Primary routes, in order', required: true, multiple: true, resource: 'primary-routes' }),
-    strategy: select({ label: 'Strategy', choices: STRATEGIES, default: 'failover', display: 'radio' }),
+    route_type: select({ label: 'Route type', required: true, choices: CARRIED_ROUTE_TYPES, default: 1, writable: 'create' }),
+    strategy: select({
+      label: 'Strategy',
+      choices: STRATEGIES,
+      default: 'failover',
+      display: 'radio',
+      help: 'In order: the first that is up takes all. Weighted: each takes its share. Shortest queue: whoever is done soonest.',
+    }),
+    primary_routes: reference({
+      label: 'Primary routes, in order',
+      required: true,
+      multiple: true,
+      resource: 'primary-routes',
+      dependsOn: { route_types: 'route_type' },
+      help: 'When one is down, its messages take the next.',
+    }),
     weights: text({
       label: 'Weights, in the same order',
       pattern: '^\\d{1,3}(,\\d{1,3})*$',
       patternMessage: 'Whole numbers with commas: 70,30.',
       example: '70,30',
+      help: 'Whole numbers from 1 to 100. Those of a route that is down go to the others in their shares.',
     }),
     sender_type: select({ label: 'Sender IDs', choices: SENDER_KINDS, default: 'any' }),
-    credit_weight: number({ label: 'Credits a part', min: 1, max: 100 }),
-    is_default: checkbox({ label: 'Default of its type', default: 0 }),
+    credit_weight: number({ label: 'Credits a part', min: 1, max: 100, help: 'What a part costs over this route. Empty: 1.' }),
+    time_from: text({
+      label: 'Sends from',
+      format: 'time',
+      example: '10:00',
+      help: 'Empty: all day, within the promotional hours of the settings.',
+    }),
+    time_to: text({ label: 'Sends until', format: 'time', example: '21:00' }),
+    is_default: checkbox({
+      label: 'Default of its type',
+      default: 0,
+      help: 'For every account that has no route of this type and inherits none.',
+    }),
+    change_reason: text({
+      label: 'Reason for the change',
+      max: 250,
+      lines: 2,
+      virtual: true,
+      example: 'Airtel raised its price',
+      help: 'Needed where members, weights, strategy or default change. Kept in the history.',
+    }),
+    links_up: number({ label: 'Links up', writable: 'never', virtual: true }),
     users_count: number({ label: 'Users', writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
@@ -39,21 +73,45 @@ export const secondaryRoutes = defineResource({
     delete: { call: 'DELETE administration/secondary-route/{id}', can: 'secondary-route-list', visibleTo: [0] },
   },
   list: {
-    columns: ['route_name', 'route_type', 'primary_routes', 'strategy', 'users_count', 'is_default', 'status'],
-    filters: ['route_type', 'status'],
+    columns: ['route_name', 'route_type', 'primary_routes', 'strategy', 'links_up', 'users_count', 'is_default', 'status'],
+    filters: ['route_type', 'status', 'is_default'],
     search: ['route_name'],
     sort: ['id', 'desc'],
   },
   form: [
     'route_name',
     'route_type',
-    'primary_routes',
     'strategy',
+    'primary_routes',
     { if: { strategy: 'weighted' }, fields: ['weights'] },
-    { section: 'Rules', fields: ['sender_type', 'credit_weight', 'is_default'] },
+    { section: 'Rules', fields: ['sender_type', 'credit_weight', 'time_from', 'time_to', 'is_default'] },
+    { section: 'History', fields: ['change_reason'] },
   ],
   unique: ['route_name'],
   actions: {
+    history: {
+      on: 'row',
+      label: 'History',
+      icon: 'history',
+      call: 'GET administration/secondary-route-history/{id}',
+      can: 'secondary-route-list',
+      dialog: 'history',
+    },
+    makeDefault: {
+      on: 'selection',
+      label: 'Make the default',
+      icon: 'star',
+      call: 'POST administration/secondary-route-action',
+      can: 'secondary-route-list',
+      visibleTo: [0],
+      send: { action: 'default' },
+      when: { status: 1, is_default: 0 },
+      max: 1,
+      confirm: 'Make {route_name} the default of its type? Every account without a route of its own sends over it from now on.',
+      input: {
+        reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Better delivery' }),
+      },
+    },
     activate: {
       on: 'selection',
       label: 'Activate',
@@ -77,10 +135,23 @@ export const secondaryRoutes = defineResource({
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 100,
-      confirm: 'Deactivate {count} routes? New campaigns cannot use them.',
+      confirm:
+        'Deactivate {count} routes? New campaigns cannot use them; accounts that have them take what they inherit, or the default.',
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Replaced by a new route' }),
       },
+    },
+    remove: {
+      on: 'selection',
+      label: 'Delete',
+      icon: 'delete',
+      tone: 'danger',
+      call: 'POST administration/secondary-route-action',
+      can: 'secondary-route-list',
+      visibleTo: [0],
+      send: { action: 'delete' },
+      max: 100,
+      confirm: 'Delete {count} routes? Routes in use are kept, and you are told why.',
     },
   },
 })

@@ -80,6 +80,8 @@ export interface SelectionAction<F, D extends string> extends ActionCommon<F, D>
   max?: number
   /** Body key of the ids; `ids` by default. */
   idsAs?: string
+  /** Body key of a single id, which may come instead of the ids. */
+  idAs?: string
 }
 export interface ToolbarAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when'> {
   on: 'toolbar'

@@ -66,7 +66,7 @@ async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: 
   }
   checkMessage(message, spec.columns)
   const { rows } = await client.query<{ now: Date }>('select now()')
-  const start = startOf(form, form.route_type === 2, settings, rows[0]!.now, sender.timezone)
+  const start = startOf(form, form.route_type === 2, settings, rows[0]!.now, sender.timezone, route.window)
   const priority = form.priority ?? registration.priority
   const audience = { spec, message, account: { id: payer.id, path: payer.path } }
   return { form, payer, route, registration, settings, audience, priority, start, hash: contentHash(payer.id, form) }

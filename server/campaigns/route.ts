@@ -14,6 +14,8 @@ export interface SendRoute {
   creditWeight: number
   /** alpha, numeric or any */
   senderType: string
+  /** Hours in which it sends, `HH:mm`; undefined for any. */
+  window?: { start: string; end: string }
   members: readonly Member[]
 }
 
@@ -36,9 +38,24 @@ interface Row {
   sender_type: string
   primary_routes: number[]
   weights: string | null
+  time_from: string | null
+  time_to: string | null
 }
 
-const COLUMNS = 'id, route_name, route_type, strategy, credit_weight, sender_type, primary_routes, weights'
+/**
+ * Every secondary route that an account could send over, as SQL: `near` is how far down its path the assignment stands, 0 for the default
+ * of the type. The greatest counts. The one place that says whose route is whose (domain §7.3).
+ * @param path SQL of the account's ancestors and itself, topmost first
+ * @param type SQL of the route type
+ */
+export const effectiveRoutes = (path: string, type: string): string => `
+  select s.*, array_position(${path}, a.account_id) as near
+  from route_assignments a join secondary_routes s on s.id = a.secondary_route_id
+  where a.account_id = any(${path}) and a.route_type = ${type} and s.status = 1
+  union all
+  select s.*, 0 from secondary_routes s where s.is_default = 1 and s.route_type = ${type} and s.status = 1`
+
+const COLUMNS = 'id, route_name, route_type, strategy, credit_weight, sender_type, primary_routes, weights, time_from, time_to'
 
 /**
  * The route of an account for a type: the one asked for (operators), else its own, its nearest ancestor's, or the default of the type.
@@ -52,11 +69,7 @@ export async function findRoute(client: Client, payer: Payer, routeType: number,
       ])
     : await client.query<Row>(
         `select ${COLUMNS} from (
-           select s.*, array_position($1::bigint[], a.account_id) as near
-           from route_assignments a join secondary_routes s on s.id = a.secondary_route_id
-           where a.account_id = any($1) and a.route_type = $2 and s.status = 1
-           union all
-           select s.*, 0 from secondary_routes s where s.is_default = 1 and s.route_type = $2 and s.status = 1
+           ${effectiveRoutes('$1::bigint[]', '$2')}
          ) found order by near desc limit 1`,
         [payer.path, routeType],
       )
@@ -96,6 +109,7 @@ async function withMembers(client: Client, row: Row): Promise<SendRoute> {
     strategy: row.strategy,
     creditWeight: row.credit_weight,
     senderType: row.sender_type,
+    ...(row.time_from && row.time_to && { window: { start: row.time_from, end: row.time_to } }),
     members: rows.map(member => ({
       id: member.id,
       weight: weights.get(member.id) ?? 1,

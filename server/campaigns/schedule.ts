@@ -12,7 +12,8 @@ const LATEST_MS = 90 * 86_400_000
  * When a message goes out: undefined for at once.
  * @param now of the database
  * @param timeZone in which the form's time was entered
- * @throws HttpProblem 422 when the time is missing, too soon, too far off or outside promotional hours
+ * @param window hours in which the route sends, `HH:mm` in the platform's zone; none: at any time
+ * @throws HttpProblem 422 when the time is missing, too soon, too far off, outside promotional hours or those of the route
  */
 export function startOf(
   form: SendForm,
@@ -20,12 +21,17 @@ export function startOf(
   settings: SmsSettings,
   now: Date,
   timeZone: string,
+  window?: { start: string; end: string },
 ): Date | undefined {
   const scheduled = form.campaign_type === '1'
   const start = scheduled ? scheduledStart(form, now, timeZone) : undefined
   const hours = { start: settings.promoStart, end: settings.promoEnd, timeZone: settings.timezone }
   if (promotional && !withinHours(start ?? now, hours)) {
     const message = `Promotional messages can be sent between ${clock(settings.promoStart)} and ${clock(settings.promoEnd)}.`
+    throw invalid({ [scheduled ? 'campaign_send_date_time' : 'campaign_type']: [message] })
+  }
+  if (window && !withinHours(start ?? now, { ...window, timeZone: settings.timezone })) {
+    const message = `The route of this account sends between ${clock(window.start)} and ${clock(window.end)}.`
     throw invalid({ [scheduled ? 'campaign_send_date_time' : 'campaign_type']: [message] })
   }
   return start

@@ -20,7 +20,10 @@ export const judgeInput = async (
 ): Promise<Record<string, unknown>> => {
   const aside = new Set(['entry_mode', 'request_id', ...Object.keys(action.send ?? {})])
   if (action.on === 'row' && !action.call.includes('{id}')) aside.add(action.idAs ?? 'id')
-  if (action.on === 'selection') aside.add(action.idsAs ?? 'ids')
+  if (action.on === 'selection') {
+    aside.add(action.idsAs ?? 'ids')
+    if (action.idAs) aside.add(action.idAs)
+  }
   // Plain REST repeats the record's number in the body.
   if (action.on === 'call' && action.call.startsWith('PUT ')) aside.add('id')
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !aside.has(name)))
@@ -148,7 +151,8 @@ export const runSelectionAction = async (
   const { tx, caller } = context
   const { resource, companion, action } = act
   const key = action.idsAs ?? 'ids'
-  const ids = naturalNumbers(body[key])
+  const single = action.idAs === undefined ? undefined : body[action.idAs]
+  const ids = naturalNumbers(body[key] ?? (single === undefined ? undefined : [single]))
   if (!ids?.length) throw invalid({ [key]: ['Choose at least one record.'] })
   if (action.max !== undefined && ids.length > action.max)
     throw invalid({

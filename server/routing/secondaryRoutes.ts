@@ -1,39 +1,90 @@
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
+import type { Tx } from '../access/scope.ts'
+import type { Failure, Row } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { setColumns } from '../records/actions.ts'
 import { defineCompanion } from '../records/companion.ts'
+import { routeHistory } from './routeHistory.ts'
 
 interface Member {
   id: number
   route_types: number[]
 }
 
-/** Secondary routes (domain §7.2): every member carries the type; one default of each type. */
+/** What may not change without saying why: it moves messages of others. */
+const WEIGHTY = ['primary_routes', 'weights', 'strategy', 'is_default', 'credit_weight', 'time_from', 'time_to'] as const
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** @throws HttpProblem 422 at the field */
+const judgeMembers = async (tx: Tx, merged: Readonly<Record<string, unknown>>): Promise<void> => {
+  const members = merged.primary_routes as number[]
+  const { rows } = await tx.query<Member>('select id, route_types from primary_routes where id = any($1::bigint[])', [members])
+  if (rows.some(row => !row.route_types.includes(Number(merged.route_type))))
+    throw invalid({ primary_routes: ['Every primary route must carry this route type.'] })
+  if (merged.strategy !== 'weighted') return
+  const weights = String(merged.weights ?? '').split(',')
+  if (weights.length !== members.length || weights.some(weight => Number(weight) < 1 || Number(weight) > 100))
+    throw invalid({ weights: [`Give ${members.length} weights from 1 to 100, one for each primary route, in the same order.`] })
+}
+
+/** One default of each type: the one before steps back. */
+const stepBack = (tx: Tx, routeType: unknown) =>
+  tx.query('update secondary_routes set is_default = 0, updated_at = now() where route_type = $1 and is_default = 1', [routeType])
+
+/** Why a route cannot be deleted; undefined when nothing needs it. */
+const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
+  const { rows } = await tx.query<{ users: number; campaigns: number }>(
+    `select (select count(*) from route_assignments where secondary_route_id = $1) as users,
+       (select count(*) from (select 1 from campaigns where secondary_route_id = $1 limit 1000) c) as campaigns`,
+    [id],
+  )
+  const { users = 0, campaigns = 0 } = rows[0] ?? {}
+  if (users + campaigns === 0) return undefined
+  return `The route is used by ${users} users and ${campaigns} campaigns. Deactivate it instead.`
+}
+
+/** Secondary routes (domain §7.2): every member carries the type; one default of each type; changes have a reason and a history. */
 export const secondaryRouteCompanion = defineCompanion(secondaryRoutes, {
-  virtual: { users_count: '(select count(*) from route_assignments ra where ra.secondary_route_id = t.id)' },
+  virtual: {
+    users_count: '(select count(*) from route_assignments ra where ra.secondary_route_id = t.id)',
+    links_up: `(select count(*) from primary_routes p where p.id = any(t.primary_routes) and p.status = 1 and p.link_wanted = 1
+      and p.link_status = 'online')`,
+  },
   beforeWrite: async ({ tx }, values, before) => {
-    const { primary_routes, route_type, strategy, weights, is_default } = { ...before, ...values } as Record<string, unknown>
-    const members = primary_routes as number[]
-    const { rows } = await tx.query<Member>('select id, route_types from primary_routes where id = any($1::bigint[])', [members])
-    if (rows.some(row => !row.route_types.includes(Number(route_type))))
-      throw invalid({ primary_routes: ['Every primary route must carry this route type.'] })
-    if (strategy === 'weighted' && (typeof weights !== 'string' || weights.split(',').length !== members.length))
-      throw invalid({ weights: [`Give ${members.length} weights, one for each primary route, in the same order.`] })
-    if (is_default === 1 && before?.is_default !== 1)
-      await tx.query('update secondary_routes set is_default = 0, updated_at = now() where route_type = $1 and is_default = 1', [
-        route_type,
-      ])
-    return { ...values, ...(strategy !== 'weighted' && { weights: null }) }
+    const merged = { ...before, ...values } as Record<string, unknown>
+    await judgeMembers(tx, merged)
+    if (Boolean(merged.time_from) !== Boolean(merged.time_to))
+      throw invalid({ [merged.time_from ? 'time_to' : 'time_from']: ['Give both times, or neither.'] })
+    const weighty = before && WEIGHTY.some(name => name in values && !isSame(values[name], before[name]))
+    if (weighty && !values.change_reason)
+      throw invalid({ change_reason: ['Say why: this changes the way of other people’s messages.'] })
+    if (merged.is_default === 1 && before?.is_default !== 1) await stepBack(tx, merged.route_type)
+    return { ...values, ...(merged.strategy !== 'weighted' && { weights: null }) }
   },
   beforeDelete: async ({ tx }, row) => {
-    const { rows } = await tx.query<{ users: number; campaigns: number }>(
-      `select (select count(*) from route_assignments where secondary_route_id = $1) as users,
-         (select count(*) from campaigns where secondary_route_id = $1) as campaigns`,
-      [row.id],
-    )
-    const { users = 0, campaigns = 0 } = rows[0] ?? {}
-    if (users + campaigns > 0)
-      throw conflict(`The route is used by ${users} users and ${campaigns} campaigns. Deactivate it instead.`)
+    const reason = await whyNeeded(tx, row.id)
+    if (reason) throw conflict(reason)
   },
-  handlers: { selection: { activate: setColumns({ status: 1 }), deactivate: setColumns({ status: 0 }) } },
+  handlers: {
+    row: { history: routeHistory },
+    selection: {
+      activate: setColumns({ status: 1 }),
+      deactivate: setColumns({ status: 0 }),
+      makeDefault: async context => {
+        const [record] = context.records as [Row]
+        await stepBack(context.tx, record.route_type)
+        return setColumns({ is_default: 1 })(context)
+      },
+      remove: async ({ tx, records }) => {
+        const failed: Failure[] = []
+        for (const { id } of records) {
+          const message = await whyNeeded(tx, id)
+          if (message) failed.push({ id, message })
+          else await tx.query('delete from secondary_routes where id = $1', [id])
+        }
+        return { failed }
+      },
+    },
+  },
 })

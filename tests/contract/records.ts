@@ -89,6 +89,15 @@ const required = async (world: World, field: Field, owner: Account): Promise<unk
   return field.multiple ? [id] : id
 }
 
+const madeUser = async (pool: pg.Pool, owner: Account): Promise<number> => {
+  const n = ++counter
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into accounts ("userType", name, username, email, mobile, password_hash, parent_id) values (2, 'Made', $1, $1 || '@made.in', $2, 'none', $3) returning id`,
+    [`made${n}`, `9197${String(n).padStart(8, '0')}`, owner.id],
+  )
+  return rows[0]!.id
+}
+
 /** Rows of resources that are not made by a create call. */
 const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) => Promise<number>>> = {
   'unmapped-codes': async pool => {
@@ -146,14 +155,8 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     )
     return rows[0]!.id
   },
-  users: async (pool, owner) => {
-    const n = ++counter
-    const { rows } = await pool.query<{ id: number }>(
-      `insert into accounts ("userType", name, username, email, mobile, password_hash, parent_id) values (2, 'Made', $1, $1 || '@made.in', $2, 'none', $3) returning id`,
-      [`made${n}`, `9197${String(n).padStart(8, '0')}`, owner.id],
-    )
-    return rows[0]!.id
-  },
+  users: madeUser,
+  'get-user-route': madeUser,
 }
 
 /** Whether there is a way to make one: some lists only show what comes about elsewhere. */

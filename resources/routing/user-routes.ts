@@ -1,0 +1,98 @@
+import { CARRIED_ROUTE_TYPES, ROUTE_SOURCES, USER_TYPES } from '../enums.ts'
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+
+const route = (label: string) => text({ label, writable: 'never', virtual: true })
+const source = (label: string) => select({ label, choices: ROUTE_SOURCES, writable: 'never', virtual: true })
+
+/** Which account sends through which route, for every route type, and where it has it from (domain §7.3). */
+export const userRoutes = defineResource({
+  name: 'get-user-route',
+  table: 'accounts',
+  owner: 'self',
+  visibleTo: OPERATORS,
+  label: { one: 'User route', many: 'User routes' },
+  group: 'Routing',
+  icon: 'person',
+  title: 'username',
+  fields: {
+    username: text({ label: 'Username', mono: true, writable: 'never' }),
+    name: text({ label: 'Name', writable: 'never' }),
+    userType: select({ label: 'Type', choices: USER_TYPES, writable: 'never' }),
+    parent_id: reference({ label: 'Belongs to', resource: 'users', writable: 'never' }),
+    transaction_route: route('Transaction'),
+    transaction_source: source('Transaction, from'),
+    promotional_route: route('Promotional'),
+    promotional_source: source('Promotional, from'),
+    two_way_route: route('Two Way'),
+    two_way_source: source('Two Way, from'),
+    voice_route: route('Voice'),
+    voice_source: source('Voice, from'),
+    own_routes: number({ label: 'Own routes', writable: 'never', virtual: true }),
+    routes_changed_at: date({ label: 'Changed', precision: 'minute', writable: 'never', virtual: true }),
+    routes_changed_by: text({ label: 'Changed by', writable: 'never', virtual: true }),
+    secondary_route_id: reference({ label: 'Has been given', resource: 'secondary-routes', writable: 'never', virtual: true }),
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never', virtual: true }),
+  },
+  operations: {
+    list: { call: 'POST get-user-route-info', can: 'assign-route-to-user' },
+  },
+  list: {
+    columns: [
+      'username',
+      'name',
+      'userType',
+      'parent_id',
+      'transaction_route',
+      'promotional_route',
+      'two_way_route',
+      'voice_route',
+      'routes_changed_at',
+      'routes_changed_by',
+    ],
+    filters: ['secondary_route_id', 'user_id', 'userType', 'parent_id'],
+    search: ['username', 'name'],
+    sort: ['id', 'desc'],
+  },
+  actions: {
+    assign: {
+      on: 'selection',
+      label: 'Assign a route',
+      icon: 'route',
+      call: 'POST assign-route-to-user',
+      can: 'assign-route-to-user',
+      idsAs: 'user_ids',
+      idAs: 'user_id',
+      max: 1000,
+      confirm: 'Choose what {count} users send over. Without a route they take what they inherit, or the default.',
+      input: {
+        route_type: select({ label: 'Route type', required: true, choices: CARRIED_ROUTE_TYPES, default: 1, display: 'radio' }),
+        secondary_route_id: reference({
+          label: 'Secondary route',
+          resource: 'secondary-routes',
+          dependsOn: { route_type: 'route_type' },
+          only: { status: 1 },
+          help: 'Empty: none of their own.',
+        }),
+        apply_to_children: checkbox({
+          label: 'Also for everybody below',
+          default: 0,
+          help: 'Accounts below lose a route of their own and inherit this one.',
+        }),
+        reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'New contract from November' }),
+      },
+      done: 'The routes are assigned; new campaigns use them',
+    },
+    history: {
+      on: 'row',
+      label: 'History',
+      icon: 'history',
+      call: 'GET get-user-route-history/{id}',
+      can: 'assign-route-to-user',
+      dialog: 'history',
+    },
+    /** The specification asks for the list by GET, paged in the query (domain §4.2). */
+    info: { on: 'call', label: 'User routes by GET', call: 'GET get-user-route-info', can: 'assign-route-to-user' },
+  },
+})
