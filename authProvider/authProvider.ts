@@ -1,12 +1,13 @@
 /**
  * `createAuthProvider(platform)`: react-admin's auth provider, and `signIn`, `actAs`, `goBackHome` of this platform.
- * A sign-in that asks for a one-time code answers `{ codeFor }`; the page for it is /two-factor-authentication.
+ * A sign-in that asks for a one-time code answers `{ codeFor }`; the page for it is /two-factor-authentication, which calls
+ * `signInByCode(code)` and `resendCode()`. `lock()` and `unlock(password)` leave the screen and come back to it.
  */
 
 import type { AuthProvider } from 'ra-core'
 import type { Platform } from '../dataProvider/platform.ts'
 import { principalOf } from './principal.ts'
-import { clearSession, readSession, type Session, saveSession } from './session.ts'
+import { clearSession, readSession, type Session, saveSession, setLocked } from './session.ts'
 
 export interface Credentials {
   username: string
@@ -19,6 +20,8 @@ export type SignInAnswer = { session: Session } | { codeFor: string }
 
 /** Where the code page finds what its answer belongs to; gone with the tab. */
 export const OTP_KEY = 'otp_token'
+/** Where the code was sent, as far as it is told. */
+export const OTP_TO_KEY = 'otp_sent_to'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -29,9 +32,41 @@ export const createAuthProvider = (platform: Platform) => {
     if (data?.two_factor_required) {
       const codeFor = String(data.otp_token ?? '')
       sessionStorage.setItem(OTP_KEY, codeFor)
+      sessionStorage.setItem(OTP_TO_KEY, String(data.sent_to ?? ''))
       return { codeFor }
     }
     return { session: saveSession(data) }
+  }
+
+  const otpToken = () => sessionStorage.getItem(OTP_KEY) ?? ''
+
+  /** The second step of a sign-in. @throws PlatformError with `fields.otp` for a wrong code, 429 after too many */
+  const signInByCode = async (otp: string): Promise<Session> => {
+    const { data } = await platform.call('POST', 'verify-otp', { body: { otp, otp_token: otpToken() }, open: true })
+    const session = saveSession(data)
+    sessionStorage.removeItem(OTP_KEY)
+    sessionStorage.removeItem(OTP_TO_KEY)
+    return session
+  }
+
+  /** Has another code sent. Answers the seconds until one more may be asked for. */
+  const resendCode = async (): Promise<number> => {
+    const { data } = await platform.call('POST', 'resent-otp', { body: { otp_token: otpToken() }, open: true })
+    return Number((data as Data | null)?.resend_after) || 60
+  }
+
+  /** Leaves the screen. Where the platform cannot be told, it locks by itself when nobody calls any more. */
+  const lock = async (): Promise<void> => {
+    if (!readSession() || readSession()?.locked) return
+    const told = platform.call('POST', 'lock-session').catch(() => undefined)
+    setLocked(true)
+    await told
+  }
+
+  /** Comes back to the same session. @throws PlatformError with `fields.password` for a wrong password */
+  const unlock = async (password: string): Promise<void> => {
+    const { data } = await platform.call('POST', 'unlock-session', { body: { password } })
+    setLocked(false, data)
   }
 
   const switchTo = async (accountUuid: string, back: 0 | 1): Promise<Session> => {
@@ -48,7 +83,11 @@ export const createAuthProvider = (platform: Platform) => {
 
   return {
     signIn,
+    signInByCode,
+    resendCode,
     signOut,
+    lock,
+    unlock,
 
     /** Continues as an account of one's scope (specification core §4). */
     actAs: (accountUuid: string) => switchTo(accountUuid, 0),

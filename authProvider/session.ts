@@ -7,6 +7,8 @@ import type { UserType } from '../resources/schema/access.ts'
 
 export const TOKEN_KEY = 'access_token'
 export const USER_KEY = 'userData'
+/** Set while the session waits for its person's password. */
+export const LOCK_KEY = 'session_locked'
 
 /** The sign-in answer (domain §19) without its token. */
 export interface SessionUser {
@@ -26,12 +28,21 @@ export interface SessionUser {
   role: string
   /** Where type 3 lands. */
   default_route: string | null
+  /** 1: nothing is answered until the password is changed. */
+  must_change_password: 0 | 1
+  /** After so long without a touch the screen is locked; 0 where the platform does not say. */
+  idle_minutes: number
+  /** While acting: who sits there, and why. */
+  actor_name: string | null
+  acting_reason: string | null
   permissions: readonly string[]
 }
 
 export interface Session {
   token: string
   user: SessionUser
+  /** Only the password goes on from here. */
+  locked?: true
 }
 
 type Data = Readonly<Record<string, unknown>>
@@ -68,6 +79,10 @@ export const readUser = (data: unknown): SessionUser => {
     parent_key: textOrNull(data.parent_key),
     role: text(data.role),
     default_route: textOrNull(data.default_route),
+    must_change_password: flag(data.must_change_password),
+    idle_minutes: Math.max(0, Number(data.idle_minutes) || 0),
+    actor_name: textOrNull(data.actor_name),
+    acting_reason: textOrNull(data.acting_reason),
     permissions: permissions.map(item => text(isData(item) ? item.name : item)).filter(name => name !== ''),
   }
 }
@@ -77,7 +92,7 @@ const stored = (): Session | undefined => {
   const json = localStorage.getItem(USER_KEY)
   if (!token || !json) return undefined
   try {
-    return { token, user: readUser(JSON.parse(json)) }
+    return { token, user: readUser(JSON.parse(json)), ...(localStorage.getItem(LOCK_KEY) === '1' && { locked: true }) }
   } catch {
     return undefined
   }
@@ -108,22 +123,37 @@ export const saveSession = (data: unknown): Session => {
   const user = readUser(data)
   localStorage.setItem(TOKEN_KEY, token)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
+  localStorage.removeItem(LOCK_KEY)
   set({ token, user })
   return { token, user }
 }
 
+/** Locks the screen of every tab, or opens it again with what the platform answered about the person. */
+export const setLocked = (locked: boolean, data?: unknown): void => {
+  const session = readSession()
+  if (!session) return
+  const user = data === undefined ? session.user : readUser(data)
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  if (locked) localStorage.setItem(LOCK_KEY, '1')
+  else localStorage.removeItem(LOCK_KEY)
+  set({ token: session.token, user, ...(locked && { locked: true }) })
+}
+
 /** Changes the stored user in place: a new name, another picture. */
-export const updateUser = (change: Partial<Pick<SessionUser, 'fullName' | 'avatar' | 'companyLogo'>>): void => {
+export const updateUser = (
+  change: Partial<Pick<SessionUser, 'fullName' | 'avatar' | 'companyLogo' | 'must_change_password'>>,
+): void => {
   const session = readSession()
   if (!session) return
   const user = { ...session.user, ...change }
   localStorage.setItem(USER_KEY, JSON.stringify(user))
-  set({ token: session.token, user })
+  set({ ...session, user })
 }
 
 export const clearSession = (): void => {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
+  localStorage.removeItem(LOCK_KEY)
   if (readSession()) set(undefined)
 }
 
@@ -137,5 +167,5 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 /** Another tab signed in, out, or as somebody else; `key` is null when all storage was cleared. */
 globalThis.addEventListener?.('storage', event => {
   const { key } = event as StorageEvent
-  if (key === null || key === TOKEN_KEY || key === USER_KEY) set(stored())
+  if (key === null || key === TOKEN_KEY || key === USER_KEY || key === LOCK_KEY) set(stored())
 })

@@ -41,6 +41,8 @@ export interface PlatformOptions {
   /** Whether user data is stored: without it a 422 or 400 of a protected call means the session is gone (specification core §4). */
   hasUser: () => boolean
   onUnauthenticated: () => void
+  /** The session is there but waits for its person's password; without this it counts as over. */
+  onLocked?: () => void
   /** Asks for the password once more; true when it was given and the call that needs it can be repeated. */
   onStepUp?: () => Promise<boolean>
 }
@@ -61,6 +63,8 @@ const USUAL: Readonly<Record<number, string>> = {
   429: 'Too many requests.',
   503: 'The platform is not available at the moment; nothing was saved.',
 }
+
+const LOCKED = 'Your screen is locked. Enter your password to go on.'
 
 const waitText = (wait: number) =>
   wait < 90 ? `Try again in ${wait} second${wait === 1 ? '' : 's'}.` : `Try again in ${Math.ceil(wait / 60)} minutes.`
@@ -88,6 +92,7 @@ export const createPlatform = ({
   token,
   hasUser,
   onUnauthenticated,
+  onLocked,
   onStepUp,
 }: PlatformOptions): Platform => {
   const address = (path: string, { params = {}, query = {} }: CallOptions) => {
@@ -111,9 +116,10 @@ export const createPlatform = ({
     const stale = (status === 422 || status === 400) && !hasUser()
     const sessionOver = status === 401 || status === 302 || sentAway || stale
     if (sessionOver && !open) {
+      const locked = onLocked !== undefined && status === 401 && readData(json).locked === true
       // A late answer to the session before must not end the one that was begun since.
-      if (held === token()) onUnauthenticated()
-      return new PlatformError(USUAL[401] as string, 401)
+      if (held === token()) (locked ? onLocked : onUnauthenticated)()
+      return new PlatformError(locked ? LOCKED : (USUAL[401] as string), 401, { data: readData(json) })
     }
     const flagged = (json as { error?: unknown } | null)?.error === true
     if (status >= 200 && status < 300 && parsed && !flagged) return undefined

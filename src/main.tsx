@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createAuthProvider } from '../authProvider/authProvider.ts'
-import { clearSession, readSession } from '../authProvider/session.ts'
+import { clearSession, readSession, setLocked } from '../authProvider/session.ts'
 import { loadConfig } from '../dataProvider/config.ts'
 import { createDataProvider } from '../dataProvider/dataProvider.ts'
 import { createPlatform } from '../dataProvider/platform.ts'
@@ -38,6 +38,7 @@ const start = async (): Promise<void> => {
       token: () => readSession()?.token,
       hasUser: () => readSession() !== undefined,
       onUnauthenticated: clearSession,
+      onLocked: () => setLocked(true),
       onStepUp: askForPassword,
     })
     const desk = {

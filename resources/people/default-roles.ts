@@ -32,6 +32,7 @@ export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly stri
     'edit-profile',
     'dashboard-view',
     'private-view',
+    'acl-read',
   ],
   1: [
     'users-list',
@@ -58,6 +59,7 @@ export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly stri
     'edit-profile',
     'dashboard-view',
     'private-view',
+    'acl-read',
   ],
   2: [
     'users-ddl-list',
@@ -81,11 +83,11 @@ export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly stri
     'edit-profile',
     'dashboard-view',
     'private-view',
+    'acl-read',
   ],
 }
 
-/** Whether a list of grants, with `*` for the rest of a name, holds a permission. */
-export const granted = (grants: readonly string[], permission: string) =>
+const granted = (grants: readonly string[], permission: string) =>
   grants.some(grant => (grant.endsWith('*') ? permission.startsWith(grant.slice(0, -1)) : grant === permission))
 
 /** The permissions of a default role out of all that exist. */

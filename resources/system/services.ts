@@ -146,6 +146,21 @@ export const session = defineService({
       input: { session_id: number({ label: 'Session; all where none is named', min: 1, plain: true }) },
     },
   },
+  pages: {
+    idle: { path: '/idle-user', label: 'Locked', can: PUBLIC },
+    register: { path: '/register-user', label: 'Register', can: PUBLIC, restricted: true },
+    /** The older address of the same page, which invitations name. */
+    invitation: { path: '/register', label: 'Register', can: PUBLIC, restricted: true },
+    code: { path: '/two-factor-authentication', label: 'One-time code', can: PUBLIC, restricted: true },
+    forgot: { path: '/forgot-password', label: 'Forgotten password', can: PUBLIC, restricted: true },
+    forgotOlder: { path: '/forgot/password', label: 'Forgotten password', can: PUBLIC, restricted: true },
+    reset: { path: '/reset-password/{token}', label: 'New password', can: PUBLIC, restricted: true },
+    forcedChange: { path: '/change-password', label: 'Choose your own password', can: PUBLIC },
+    terms: { path: '/terms-conditions', label: 'Terms and conditions', can: PUBLIC },
+    privacy: { path: '/privacy-policy', label: 'Privacy policy', can: PUBLIC },
+    social: { path: '/fb-callback', label: 'Sign-in by another service', can: PUBLIC },
+    access: { path: '/access-control', label: 'What I may do', can: 'acl-read', icon: 'shield' },
+  },
 })
 
 /** Files: up once, referred to by the path that comes back, down by signed links. */

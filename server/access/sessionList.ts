@@ -1,6 +1,7 @@
 import { isOperator } from '../../resources/schema/access.ts'
 import type { CallContext, CallHandler } from '../http/context.ts'
 import { forbidden, notFound } from '../http/errors.ts'
+import { deviceOf } from '../people/device.ts'
 import { naturalNumber } from '../records/numbers.ts'
 import { refuseWhileActing } from './acting.ts'
 import { audit } from './audit.ts'
@@ -37,6 +38,7 @@ const list = async (tx: Tx, accountId: number, current: number) => {
     current: row.id === current ? 1 : 0,
     ip: row.ip,
     user_agent: row.user_agent,
+    device: deviceOf(row.user_agent),
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

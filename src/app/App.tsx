@@ -12,7 +12,7 @@ import { contentOf, FirstRun, SignIn } from './contents.tsx'
 import { type Desk, DeskContext, useDesk } from './Desk.tsx'
 import { ErrorBoundary } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
-import { NotAuthorized, NotFound } from './MessageScreen.tsx'
+import { NotAuthorized, NotAuthorizedStranger, NotFound } from './MessageScreen.tsx'
 import { Notifications } from './Notifications.tsx'
 import { homePath, type Screen } from './screens.ts'
 import { Layout } from './shell/Layout.tsx'
@@ -81,8 +81,8 @@ const DeskRoutes = () => {
       />
       {routes
         .filter(({ gate }) => gate.can === PUBLIC)
-        .map(({ path, content }) => (
-          <Route key={path} path={path} element={content} />
+        .map(({ path, content, restricted }) => (
+          <Route key={path} path={path} element={restricted ? <Restricted>{content}</Restricted> : content} />
         ))}
       <Route element={<Frame />}>
         <Route index element={<Home />} />
@@ -115,7 +115,11 @@ const Restricted = ({ children }: { children: ReactNode }) => {
 const Frame = () => {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (!session) return <Navigate to="/authentication" replace {...(pathname !== '/' && { state: { from: pathname + search } })} />
+  const from = pathname === '/' ? {} : { state: { from: pathname + search } }
+  if (!session && pathname === '/misc/not-authorized') return <NotAuthorizedStranger />
+  if (!session) return <Navigate to="/authentication" replace {...from} />
+  if (session.locked) return <Navigate to="/idle-user" replace {...from} />
+  if (session.user.must_change_password === 1) return <Navigate to="/change-password" replace />
   return (
     <Layout>
       <Suspense fallback={null}>

@@ -48,6 +48,26 @@ export const NotAuthorized = () => {
   )
 }
 
+/** The same for who is not signed in: perhaps he may, once he is. */
+export const NotAuthorizedStranger = () => {
+  const translate = useTranslate()
+  return (
+    <main className="blank">
+      <MessageScreen
+        code="403"
+        title={translate('desk.not_authorized.title', { _: 'You are not authorized' })}
+        text={translate('desk.not_authorized.stranger', {
+          _: 'You are not signed in. Sign in with an account that has the permission.',
+        })}
+      >
+        <Button tone="primary" icon="login" href="/authentication">
+          {translate('desk.done.sign_in', { _: 'Go to sign-in' })}
+        </Button>
+      </MessageScreen>
+    </main>
+  )
+}
+
 export const NotFound = () => {
   const translate = useTranslate()
   return (

@@ -8,6 +8,18 @@ import type { Screen } from './screens.ts'
 
 /** Address as the router writes it (`/add-two-ways-sms/:id`) → what loads it; the module's default export is the page. */
 export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  '/idle-user': () => import('./entry/Idle.tsx'),
+  '/register-user': () => import('./entry/Register.tsx'),
+  '/register': () => import('./entry/Register.tsx'),
+  '/two-factor-authentication': () => import('./entry/TwoFactor.tsx'),
+  '/forgot-password': () => import('./entry/Forgot.tsx'),
+  '/forgot/password': () => import('./entry/Forgot.tsx'),
+  '/reset-password/:token': () => import('./entry/Reset.tsx'),
+  '/change-password': () => import('./entry/ForcedChange.tsx'),
+  '/terms-conditions': () => import('./entry/Terms.tsx'),
+  '/privacy-policy': () => import('./entry/Privacy.tsx'),
+  '/fb-callback': () => import('./entry/SocialCallback.tsx'),
+  '/access-control': () => import('../pages/access/AccessControl.tsx'),
   '/admin-send-sms': () => import('../pages/send/SendPage.tsx'),
   '/users-list': () => import('../pages/people/UsersList.tsx'),
   '/edit-profile': () => import('../pages/profile/EditProfile.tsx'),

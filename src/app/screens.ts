@@ -19,6 +19,8 @@ export interface Screen {
   /** Without one it has no menu entry. */
   group: string | undefined
   gate: Gate
+  /** Nobody who is signed in has business there. */
+  restricted?: true
   /** Set for a list; a page has a component of its own. */
   resource?: AnyResource
 }
@@ -49,6 +51,7 @@ export const screensOf = ({ resources, services }: Register): Screen[] => {
       icon: page.icon ?? 'report',
       group: page.group,
       gate: { ...(page.can && { can: page.can }), ...(page.visibleTo && { visibleTo: page.visibleTo }) },
+      ...(page.restricted && { restricted: page.restricted }),
     })),
   )
   return [...pages, ...lists]

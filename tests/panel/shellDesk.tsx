@@ -4,7 +4,7 @@ import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { createAuthProvider } from '../../authProvider/authProvider.ts'
-import { clearSession, readSession, saveSession } from '../../authProvider/session.ts'
+import { clearSession, readSession, saveSession, setLocked } from '../../authProvider/session.ts'
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
 import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { createPlatform } from '../../dataProvider/platform.ts'
@@ -71,6 +71,7 @@ export const createDesk = (base: string, register = testRegister): Desk => {
     token: () => readSession()?.token,
     hasUser: () => readSession() !== undefined,
     onUnauthenticated: clearSession,
+    onLocked: () => setLocked(true),
     onStepUp: askForPassword,
   })
   return {

@@ -123,7 +123,11 @@ describe('the navbar', () => {
   it('holds in its account menu only screens that exist and are allowed', async () => {
     await renderInDesk(navbar, { as: user() })
     await userEvent.click(screen.getByRole('button', { name: /Account Sunrise School/ }))
-    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Appearance and language', 'Sign out'])
+    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
+      'Appearance and language',
+      'Lock the screen',
+      'Sign out',
+    ])
   })
 
   it('signs out and leads to sign-in', async () => {

@@ -2,34 +2,34 @@
 
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { principalOf } from '../../../authProvider/principal.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { PasswordInput, TextInput } from '../../ui/TextInput.tsx'
 import { useDesk } from '../Desk.tsx'
-import { Logo } from '../Logo.tsx'
-import { usePageTitle } from '../PageHead.tsx'
-import { landingPath } from '../screens.ts'
-import './SignIn.css'
+import { Entry } from './Entry.tsx'
 import { usePublicSettings } from './publicSettings.ts'
+import { useArrival } from './useArrival.ts'
+
+/** The name of who wants to be remembered on this machine; never more than that. */
+const NAME_KEY = 'remembered_username'
 
 export default function SignIn() {
-  const { authProvider, screens } = useDesk()
+  const { authProvider } = useDesk()
   const translate = useTranslate()
   const navigate = useNavigate()
   const location = useLocation()
   const settings = usePublicSettings()
-  const [username, setUsername] = useState('')
+  const arrive = useArrival(settings)
+  const [known] = useState(() => localStorage.getItem(NAME_KEY) ?? '')
+  const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
+  const [remember, setRemember] = useState(known !== '')
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  usePageTitle(translate('desk.sign_in.title', { _: 'Sign in' }))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,11 +46,10 @@ export default function SignIn() {
     setBusy(true)
     try {
       const answer = await authProvider.signIn({ username, password, remember })
-      if ('codeFor' in answer) return navigate('/two-factor-authentication')
-      const { user } = answer.session
-      const kept = (location.state as { from?: string } | null)?.from
-      const first = settings?.first_run === 1 && user.userType === 0
-      navigate(first ? '/first-run' : (kept ?? landingPath(screens, principalOf(user), user)), { replace: true })
+      if (remember) localStorage.setItem(NAME_KEY, username.trim())
+      else localStorage.removeItem(NAME_KEY)
+      if ('codeFor' in answer) return navigate('/two-factor-authentication', { state: location.state })
+      arrive(answer.session)
     } catch (error) {
       const errors = error instanceof PlatformError ? error.fields : {}
       setFields(Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences.join('\n')])))
@@ -61,50 +60,49 @@ export default function SignIn() {
   }
 
   return (
-    <main className="blank sign-in">
-      <div className="sign-in-card panel">
-        <Logo size={30} />
-        <h1>{translate('desk.sign_in.heading', { _: 'Sign in to your desk' })}</h1>
-        <form ref={form} className="stack" onSubmit={submit} noValidate>
-          {problem && (
-            <div className="sign-in-problem" role="alert">
-              <Icon name="alert" />
-              <span>{problem}</span>
-            </div>
+    <Entry
+      title={translate('desk.sign_in.heading', { _: 'Sign in to your desk' })}
+      pageTitle={translate('desk.sign_in.title', { _: 'Sign in' })}
+      problem={problem}
+      settings={settings}
+      links={
+        <>
+          <Link to="/forgot-password">{translate('desk.sign_in.forgot', { _: 'Forgotten your password?' })}</Link>
+          {settings?.allow_registration === 1 && (
+            <Link to="/register-user">{translate('desk.sign_in.register', { _: 'Register' })}</Link>
           )}
-          <TextInput
-            label={translate('desk.sign_in.username', { _: 'Username, e-mail or mobile' })}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            value={username}
-            error={fields.username}
-            onChange={event => setUsername(event.target.value)}
-          />
-          <PasswordInput
-            label={translate('desk.sign_in.password', { _: 'Password' })}
-            name="password"
-            value={password}
-            error={fields.password}
-            onChange={event => setPassword(event.target.value)}
-          />
-          <Checkbox
-            label={translate('desk.sign_in.remember', { _: 'Remember me on this machine' })}
-            checked={remember}
-            onChange={setRemember}
-          />
-          <Button type="submit" tone="primary" size="large" busy={busy}>
-            {translate('desk.sign_in.submit', { _: 'Sign in' })}
-          </Button>
-        </form>
-      </div>
-      {settings?.support && (
-        <p className="hint">
-          {translate('desk.sign_in.help', { _: 'Trouble signing in? %{contact}', contact: settings.support })}
-        </p>
-      )}
-    </main>
+        </>
+      }
+    >
+      <form ref={form} className="stack" onSubmit={submit} noValidate>
+        <TextInput
+          label={translate('desk.sign_in.username', { _: 'Username, e-mail or mobile' })}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={known === ''}
+          value={username}
+          error={fields.username}
+          onChange={event => setUsername(event.target.value)}
+        />
+        <PasswordInput
+          label={translate('desk.sign_in.password', { _: 'Password' })}
+          name="password"
+          autoFocus={known !== ''}
+          value={password}
+          error={fields.password}
+          onChange={event => setPassword(event.target.value)}
+        />
+        <Checkbox
+          label={translate('desk.sign_in.remember', { _: 'Remember me on this machine' })}
+          checked={remember}
+          onChange={setRemember}
+        />
+        <Button type="submit" tone="primary" size="large" busy={busy}>
+          {translate('desk.sign_in.submit', { _: 'Sign in' })}
+        </Button>
+      </form>
+    </Entry>
   )
 }

@@ -1,6 +1,7 @@
-/** `usePublicSettings()`: what the platform tells before sign-in: its name, contacts, and whether this is a first run. */
+/** `usePublicSettings()`: what the platform tells before sign-in: its name, contacts, what it offers, and whether this is a first run. */
 
 import { useEffect, useState } from 'react'
+import { type DocumentNode, isDocument, isEmptyDocument } from '../../kinds/richText/document.ts'
 import { useDesk } from '../Desk.tsx'
 
 export interface PublicSettings {
@@ -9,16 +10,38 @@ export interface PublicSettings {
   app_name: string
   /** E-mail or mobile of who helps. */
   support: string
+  allow_registration: 0 | 1
+  /** 0 where no mail goes out; undefined where the platform does not say. */
+  sends_mail: 0 | 1 | undefined
+  /** Rich text of the two pages; undefined where the operator wrote none. */
+  terms: DocumentNode | undefined
+  privacy: DocumentNode | undefined
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
+const flag = (value: unknown) => (Number(value) === 1 ? 1 : 0)
+
+/** A rich text as the platform keeps it: a document, or its JSON as text. */
+const readDocument = (value: unknown): DocumentNode | undefined => {
+  try {
+    const read = typeof value === 'string' && value !== '' ? JSON.parse(value) : value
+    return isDocument(read) && !isEmptyDocument(read) ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export const readPublicSettings = (data: unknown): PublicSettings => {
   const from = (typeof data === 'object' && data !== null ? data : {}) as Readonly<Record<string, unknown>>
   return {
-    first_run: Number(from.first_run) === 1 ? 1 : 0,
+    first_run: flag(from.first_run),
     app_name: text(from.app_name),
     support: text(from.support_email) || text(from.support_mobile),
+    allow_registration: flag(from.allow_registration),
+    sends_mail: from.sends_mail === undefined ? undefined : flag(from.sends_mail),
+    terms: readDocument(from.terms_content),
+    privacy: readDocument(from.privacy_content),
   }
 }
 

@@ -8,11 +8,13 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useAppearance } from '../appearance.ts'
 import { useMedia, useScrolledPast } from '../useScrolledPast.ts'
+import { ActingBanner } from './ActingBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import './shell.css'
 import { TopMenu } from './TopMenu.tsx'
+import { useIdleLock } from './useIdleLock.ts'
 
 const loadPalette = () => import('../palette/CommandPalette.tsx')
 const CommandPalette = lazy(loadPalette)
@@ -29,6 +31,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const content = useFocusOnArrival()
   const close = () => setOpen(undefined)
+  useIdleLock()
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -59,6 +62,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           openPalette={() => setOpen('palette')}
           openAppearance={() => setOpen('appearance')}
         />
+        <ActingBanner />
         {!narrow && layout === 'horizontal' && !menuHidden && <TopMenu />}
         <main ref={content} id="content" className="content" tabIndex={-1}>
           {children}

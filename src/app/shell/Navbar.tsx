@@ -1,16 +1,13 @@
 /** The bar above the content: drawer button, search, "Back To Home" while acting as somebody else, appearance, account. */
 
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useSession } from '../../../authProvider/principal.ts'
+import { Link } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { readAppearance, setAppearance, useAppearance } from '../appearance.ts'
-import { useDesk } from '../Desk.tsx'
 import { Logo } from '../Logo.tsx'
 import { shortcut } from '../shortcut.ts'
+import { BackHome } from './BackHome.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export interface NavbarProps {
@@ -58,32 +55,5 @@ export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance
         <UserMenu openAppearance={openAppearance} />
       </div>
     </header>
-  )
-}
-
-/** Shown only while the session holds a parent key (specification core §1). */
-const BackHome = () => {
-  const { authProvider } = useDesk()
-  const user = useSession()?.user
-  const translate = useTranslate()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  if (!user?.parent_key) return null
-  const goBack = async () => {
-    setBusy(true)
-    try {
-      await authProvider.goBackHome()
-      navigate('/admin-send-sms')
-    } catch (error) {
-      toast.error((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <button type="button" className="back-home" onClick={goBack} disabled={busy}>
-      <Icon name="undo" size={14} />
-      {translate('desk.back_to_home', { _: 'Back To Home' })}
-    </button>
   )
 }

@@ -14,6 +14,7 @@ import { useWords } from '../i18n/words.ts'
 const OWN_SCREENS: readonly { path: string; label: string; icon: string; newTab?: true }[] = [
   { path: '/app-settings', label: 'App settings', icon: 'settings' },
   { path: '/edit-profile', label: 'Edit profile', icon: 'person' },
+  { path: '/access-control', label: 'What I may do', icon: 'shield' },
   { path: '/documents', label: 'API documents', icon: 'code', newTab: true },
   { path: '/server-commands', label: 'Server commands', icon: 'command' },
 ]
@@ -41,6 +42,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   const items: MenuItem[] = [
     ...own,
     { label: translate('desk.appearance.title', { _: 'Appearance and language' }), icon: 'sun', onSelect: openAppearance },
+    { label: translate('desk.idle.menu', { _: 'Lock the screen' }), icon: 'lock', onSelect: () => authProvider.lock() },
     {
       label: translate('desk.sign_out', { _: 'Sign out' }),
       icon: 'logout',

@@ -1,0 +1,6 @@
+import { Legal } from './Legal.tsx'
+
+/** /privacy-policy */
+export default function Privacy() {
+  return <Legal kind="privacy" />
+}

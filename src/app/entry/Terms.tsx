@@ -1,0 +1,6 @@
+import { Legal } from './Legal.tsx'
+
+/** /terms-conditions */
+export default function Terms() {
+  return <Legal kind="terms" />
+}

@@ -1,0 +1,19 @@
+/** `useArrival(settings)`: leads on after sign-in: to what was asked for before, else to the landing (specification core §2.1). */
+
+import { useLocation, useNavigate } from 'react-router'
+import { principalOf } from '../../../authProvider/principal.ts'
+import type { Session } from '../../../authProvider/session.ts'
+import { useDesk } from '../Desk.tsx'
+import { landingPath } from '../screens.ts'
+import type { PublicSettings } from './publicSettings.ts'
+
+export const useArrival = (settings: PublicSettings | undefined) => {
+  const { screens } = useDesk()
+  const navigate = useNavigate()
+  const location = useLocation()
+  return ({ user }: Session) => {
+    const kept = (location.state as { from?: string } | null)?.from
+    const first = settings?.first_run === 1 && user.userType === 0
+    navigate(first ? '/first-run' : (kept ?? landingPath(screens, principalOf(user), user)), { replace: true })
+  }
+}

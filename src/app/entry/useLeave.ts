@@ -1,0 +1,13 @@
+/** `useLeave()`: signs out and leads to sign-in. */
+
+import { useNavigate } from 'react-router'
+import { useDesk } from '../Desk.tsx'
+
+export const useLeave = () => {
+  const { authProvider } = useDesk()
+  const navigate = useNavigate()
+  return async () => {
+    await authProvider.signOut()
+    navigate('/authentication')
+  }
+}
