@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { isForKeys } from '../resources/documents/apiDocuments.ts'
 import { checkRegister } from '../resources/schema/check.ts'
 import { openApi } from '../resources/schema/openapi.ts'
 import { isKey } from './access/apiKeys.ts'
@@ -86,7 +87,10 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
           return reply.code(405).send({ error: true, message: 'This address is for the panel, not for a browser window.' })
       })
       registerRoutes(api, deps, companions)
-      api.get('/openapi.json', async () => openApi(deps.register, deps.version))
+      // What a program may call; with `?calls=all` whatever is declared.
+      api.get<{ Querystring: { calls?: string } }>('/openapi.json', async ({ query }) =>
+        openApi(deps.register, deps.version, query.calls === 'all' ? undefined : isForKeys),
+      )
     },
     { prefix: '/api' },
   )

@@ -1,7 +1,7 @@
 /** The generated part of the API documents: one document for every declared call that a program may make with a key. */
 
-import { DEFAULT_GRANTS, granted } from '../people/default-roles.ts'
-import { PUBLIC, SIGNED_IN } from '../schema/access.ts'
+import { KEY_CALLS } from '../people/api-access.ts'
+import { allows, type Principal } from '../schema/access.ts'
 import { sampleBody } from '../schema/body.ts'
 import { actionExample } from '../schema/bodySchema.ts'
 import { fieldsInPlay } from '../schema/condition.ts'
@@ -30,6 +30,8 @@ export interface ApiDocument {
   method: string
   path: string
   permission: string
+  /** Open to a program's key; otherwise a person's session makes it. */
+  forKeys: boolean
   kind: Endpoint['kind']
   fields: DocumentField[]
   /** The body of the samples; undefined where a call takes none. */
@@ -42,24 +44,18 @@ export interface ApiDocument {
   errors: number[]
 }
 
-/** Calls of a person's session, of the desk's own screens or of a socket: nothing for a program. */
-const NOT_FOR_KEYS: ReadonlySet<string> = new Set(['session', 'events', 'saved-views', 'documents', 'server', 'notifications'])
+const OPEN_TO_KEYS: ReadonlySet<string> = new Set(KEY_CALLS)
 
-/** Types of account that hold a key of their own. */
-const KEY_HOLDERS = [1, 2] as const
+/** Whether a program may make a call with an account's key. */
+export const isForKeys = ({ operation }: Pick<Endpoint, 'operation'>): boolean => OPEN_TO_KEYS.has(operation.call)
 
-/**
- * Whether a program may make a call with an account's key: its permission is one that the role of a client holds, it is open to clients,
- * and it is none of a person's session.
- */
-export const isForKeys = ({ owner, operation, resource, action }: Endpoint): boolean => {
-  if (NOT_FOR_KEYS.has(owner) || action?.answers) return false
-  if (operation.can === PUBLIC || operation.can === SIGNED_IN) return owner === 'files' && operation.can === SIGNED_IN
-  const isOpen = KEY_HOLDERS.some(
-    type => (operation.visibleTo ?? KEY_HOLDERS).includes(type) && (resource?.visibleTo ?? KEY_HOLDERS).includes(type),
-  )
-  return isOpen && granted(DEFAULT_GRANTS[2], operation.can)
-}
+/** Whether a person may make a call, by its own gate and that of the resource it belongs to; what is no plain answer is left out. */
+export const isFor =
+  (principal: Principal) =>
+  ({ operation, resource, action }: Endpoint): boolean =>
+    !action?.answers &&
+    allows(principal, operation) &&
+    allows(principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })
 
 const TYPES: Readonly<Record<Field['kind'], string>> = {
   text: 'text',
@@ -237,17 +233,53 @@ const fieldsOf = (endpoint: Endpoint): DocumentField[] => {
   return inPath
 }
 
-const exampleOf = ({ kind, resource, action, method }: Endpoint): Readonly<Record<string, unknown>> | undefined => {
+const MESSAGE = {
+  campaign: 'Fees reminder',
+  route_type: 1,
+  sms_type: 1,
+  dlt_template_id: 12,
+  sender_id: 5,
+  message: 'Dear Asha, your fee of Rs 500 is due. - SUNRSE',
+  mobile_numbers: '919876543210, 919812345678',
+}
+
+/** Bodies of calls that may be sent so much that what is usual would be lost in it. */
+const OWN_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'POST send-sms': MESSAGE,
+  'POST send-sms-preflight': MESSAGE,
+}
+
+/** Of a body what must be there, and what the declaration gives an example of: a sample shows what to write, not all that could be. */
+const telling = (fields: Fields, example: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(example).filter(([name]) => !fields[name] || fields[name].required || fields[name].example !== undefined),
+  )
+
+const exampleOf = ({ kind, resource, action, method, operation }: Endpoint): Readonly<Record<string, unknown>> | undefined => {
   if (method === 'GET' || method === 'DELETE') return undefined
-  if (action) return actionExample(action)
+  const own = OWN_EXAMPLES[operation.call]
+  if (own) return own
+  if (action) return telling(action.input ?? {}, actionExample(action) ?? {})
   if (!resource) return undefined
-  if (kind === 'create') return sampleBody(fieldsInPlay(resource, 'create', sampleBody(resource.fields), undefined))
+  if (kind === 'create')
+    return telling(resource.fields, sampleBody(fieldsInPlay(resource, 'create', sampleBody(resource.fields), undefined)))
   if (kind === 'update') {
     const [first] = Object.entries(sampleBody(fieldsInPlay(resource, 'update', sampleBody(resource.fields), undefined)))
     return first ? { [first[0]]: first[1] } : undefined
   }
   return kind === 'list' || kind === 'lookup' ? { page: 1, per_page_record: 15 } : {}
 }
+
+/** Calls that the name of their list does not tell of. */
+const OWN_TITLES: Readonly<Record<string, string>> = {
+  'POST delivery-report': 'List campaigns',
+  'POST campaign-list': 'Find campaigns by name',
+  'POST get-campaign-info/{id}': 'Messages of a campaign',
+  'GET get-campaign-current-status/{id}': 'Count a campaign anew',
+}
+
+/** Calls that stand apart from the list they are declared with. */
+const groupOf = ({ path }: Endpoint, label: string) => (path.startsWith('send-sms') ? 'Sending' : label)
 
 const TITLES: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, (label: { one: string; many: string }) => string>> = {
   list: label => `List ${lower(label.many)}`,
@@ -277,28 +309,31 @@ const errorsOf = ({ kind, path, action, method }: Endpoint): number[] => {
   ]
 }
 
-/** Every generated document, in the order of the register. */
-export const apiDocuments = (register: Register): ApiDocument[] => {
+/** A document for every call that passes `wanted` (those for keys by default), in the order of the register. */
+export const apiDocuments = (register: Register, wanted: (endpoint: Endpoint) => boolean = isForKeys): ApiDocument[] => {
   const labels = new Map([
     ...register.resources.map(resource => [resource.name, resource.label.many] as const),
     ...register.services.map(service => [service.name, service.label] as const),
   ])
   return allEndpoints(register)
-    .filter(isForKeys)
+    .filter(wanted)
     .map(endpoint => {
       const { owner, name, kind, method, path, operation, resource, action } = endpoint
       return {
         id: `${owner}.${name}`,
-        title: action ? action.label : resource ? TITLES[kind as keyof typeof TITLES](resource.label) : name,
-        group: labels.get(owner) ?? owner,
+        title:
+          OWN_TITLES[operation.call] ??
+          (action ? action.label : resource ? TITLES[kind as keyof typeof TITLES](resource.label) : name),
+        group: groupOf(endpoint, labels.get(owner) ?? owner),
         method,
         path,
         permission: operation.can,
+        forKeys: isForKeys(endpoint),
         kind,
         fields: fieldsOf(endpoint),
         example: exampleOf(endpoint),
         takesFile: kind === 'import' || path === 'file-upload',
-        isSafe: kind === 'list' || kind === 'lookup' || (method === 'GET' && !path.includes('{id}') && kind !== 'sample'),
+        isSafe: kind === 'list' || kind === 'lookup',
         errors: errorsOf(endpoint),
       }
     })

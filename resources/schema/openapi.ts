@@ -65,14 +65,14 @@ const alsoDescribe = (before: Described, endpoint: Endpoint) => {
   if (json && schema) json.schema = { oneOf: [...((json.schema.oneOf as JsonSchema[] | undefined) ?? [json.schema]), schema] }
 }
 
-/** The OpenAPI 3.1 description of everything declared; served at /api/openapi.json and read by the document pages. */
-export const openApi = (register: Register, version: string) => {
+/** The OpenAPI 3.1 description of the declared calls that are `wanted`, all of them by default; served at /api/openapi.json. */
+export const openApi = (register: Register, version: string, wanted: (endpoint: Endpoint) => boolean = () => true) => {
   const paths: Record<string, Record<string, unknown>> = {}
   const labels = new Map([
     ...register.resources.map(resource => [resource.name, resource.label.many] as const),
     ...register.services.map(service => [service.name, service.label] as const),
   ])
-  for (const endpoint of allEndpoints(register)) {
+  for (const endpoint of allEndpoints(register).filter(wanted)) {
     const { method, path, owner, name, operation } = endpoint
     const methods = paths[`/${path}`] ?? {}
     paths[`/${path}`] = methods
@@ -102,7 +102,7 @@ export const openApi = (register: Register, version: string) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Relaydesk', version, description: 'Every call of the desk, generated from its declarations.' },
+    info: { title: 'Relaydesk', version, description: 'Calls of the desk, generated from its declarations.' },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     security: [{ token: [] }],

@@ -16,7 +16,7 @@ export const auditLog = defineResource({
     actor_id: reference({ label: 'Person', resource: 'users', writable: 'never' }),
     user_id: reference({ label: 'Account', resource: 'users', writable: 'never' }),
     acting: checkbox({ label: 'Acting as another', writable: 'never' }),
-    action: text({ label: 'Action', max: 100, example: 'users.update', mono: true, writable: 'never' }),
+    action: text({ label: 'Action', max: 100, example: 'users.update', writable: 'never' }),
     entity: text({ label: 'Kind of record', max: 100, example: 'users', mono: true, writable: 'never' }),
     entity_id: text({ label: 'Record', max: 100, example: '12', mono: true, writable: 'never' }),
     reason: text({ label: 'Reason', max: 250, writable: 'never' }),
@@ -34,7 +34,7 @@ export const auditLog = defineResource({
     export: { call: 'POST administration/audit-log-export', can: 'audit-log' },
   },
   list: {
-    columns: ['action', 'at', 'actor_id', 'user_id', 'entity', 'entity_id', 'reason', 'acting', 'ip', 'sealed'],
+    columns: ['action', 'entity_id', 'at', 'actor_id', 'user_id', 'acting', 'reason', 'ip'],
     filters: [
       'actor_id',
       'user_id',

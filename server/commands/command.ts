@@ -23,11 +23,3 @@ export type CommandFunction = (run: CommandRun) => Promise<void>
 /** `12,345 messages`, `1 message`. */
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-IN')} ${n === 1 ? one : many}`
-
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** Base 1024 (specification core §9). */
-export const bytes = (size: number): string => {
-  const step = size < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(size) / 10))
-  return `${(size / 1024 ** step).toLocaleString('en-IN', { maximumFractionDigits: step === 0 ? 0 : 1 })} ${UNITS[step]}`
-}

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
+import { bytes } from '../../messaging/format.ts'
 import { PRIORITIES } from '../../resources/enums.ts'
 import { inspectAudit } from '../access/sealer.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
-import { bytes, type CommandFunction, counted } from './command.ts'
+import { type CommandFunction, counted } from './command.ts'
 
 /** What waits, and where. */
 export const queueStatus: CommandFunction = async ({ pool, say }) => {

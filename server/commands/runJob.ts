@@ -83,7 +83,7 @@ export const commandJob: JobHandler = async run => {
       tx,
       { actorId: row.actor_id, accountId: job.account_id, ip: '', userAgent: 'job', requestId: `job-${job.id}` },
       {
-        action: problem === undefined ? 'server-commands.done' : 'server-commands.failed',
+        action: problem === undefined ? 'server-command-runs.done' : 'server-command-runs.failed',
         entity: 'server-command-runs',
         entityId: row.id,
         after: { command: row.command, output_sha256: output, ...(problem && { problem }) },

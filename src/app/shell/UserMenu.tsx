@@ -1,10 +1,12 @@
 /** The menu of the person signed in: what exists among profile, settings, documents, appearance, and sign out. */
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { USER_TYPES } from '../../../resources/enums.ts'
-import { allows } from '../../../resources/schema/access.ts'
+import { allows, type Principal } from '../../../resources/schema/access.ts'
+import { server } from '../../../resources/system/server.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useDesk } from '../Desk.tsx'
@@ -19,6 +21,25 @@ const OWN_SCREENS: readonly { path: string; label: string; icon: string; newTab?
   { path: '/server-commands', label: 'Server commands', icon: 'command' },
 ]
 
+/** How long the address of the logs is good for, in milliseconds. */
+const FRESH_MS = 300_000
+
+/** Where the application logs are, for who may look at them; undefined where the setting names no place. */
+const useLogs = (principal: Principal | undefined): string | undefined => {
+  const { platform } = useDesk()
+  const { data } = useQuery({
+    queryKey: [server.name, 'logs'],
+    queryFn: async ({ signal }) => {
+      const { data: told } = await platform.call('GET', 'administration/application-logs', { signal })
+      return (told as { url: string | null }).url
+    },
+    enabled: allows(principal, server.actions.logs),
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  return data ?? undefined
+}
+
 export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => {
   const { screens, authProvider } = useDesk()
   const user = useSession()?.user
@@ -26,6 +47,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   const translate = useTranslate()
   const words = useWords()
   const navigate = useNavigate()
+  const logs = useLogs(principal)
   if (!user) return null
 
   const type = USER_TYPES.find(choice => choice.value === user.userType)
@@ -41,6 +63,9 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   )
   const items: MenuItem[] = [
     ...own,
+    ...(logs === undefined
+      ? []
+      : [{ label: words('menu.application_logs', 'Application logs'), icon: 'external', href: logs, newTab: true }]),
     { label: translate('desk.appearance.title', { _: 'Appearance and language' }), icon: 'sun', onSelect: openAppearance },
     { label: translate('desk.idle.menu', { _: 'Lock the screen' }), icon: 'lock', onSelect: () => authProvider.lock() },
     {

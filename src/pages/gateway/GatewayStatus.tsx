@@ -13,11 +13,9 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Figures } from './Figures.tsx'
+import { INTERVALS, intervalLabel } from './intervals.ts'
 import { RouteTable } from './RouteTable.tsx'
 import './gateway.css'
-
-/** Seconds between two readings that can be chosen. */
-const INTERVALS = [30, 60, 120, 180, 300, 600, 900] as const
 
 const GatewayStatus = () => {
   const words = useWords()
@@ -87,10 +85,3 @@ const Unreachable = ({
     </div>
   )
 }
-
-const intervalLabel = (words: ReturnType<typeof useWords>, seconds: number) =>
-  seconds < 60
-    ? words('desk.gateway.every_seconds', 'Every %{count} seconds', { count: seconds })
-    : seconds === 60
-      ? words('desk.gateway.every_minute', 'Every minute')
-      : words('desk.gateway.every_minutes', 'Every %{count} minutes', { count: seconds / 60 })

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { auditLog } from '../../resources/system/audit-log.ts'
+import { useDesk } from '../app/Desk.tsx'
+import { useWords } from '../app/i18n/words.ts'
+import { Difference } from '../pages/audit/Difference.tsx'
+import { meaningOf } from '../pages/audit/fieldsOf.ts'
+import { VerifyDialog } from '../pages/audit/VerifyDialog.tsx'
+import { defineViews } from '../resource/defineViews.ts'
+
+interface Entry {
+  action: string | null
+  entity: string | null
+}
+
+const useMeaning = ({ action, entity }: Entry) => {
+  const { register } = useDesk()
+  return meaningOf(register, useWords(), { action: action ?? '', entity })
+}
+
+/** `Sender ID: Approve`; as the log has it in the tip. */
+const ActionCell = ({ record, value }: { record: Entry; value: string | null }) => (
+  <span className="ellipsis" data-tip={value}>
+    {useMeaning(record).action}
+  </span>
+)
+
+const EntityCell = ({ record }: { record: Entry }) => <span className="ellipsis">{useMeaning(record).entity}</span>
+
+/** The record itself, where it has a page. */
+const RecordCell = ({ record, value }: { record: Entry; value: string | null }) => {
+  const { resource } = useMeaning(record)
+  const hasPage = resource?.name === record.entity && (resource?.operations.get ?? resource?.operations.update) !== undefined
+  if (!value || !hasPage || !/^\d+$/.test(value)) return <span className="ellipsis mono">{value}</span>
+  return (
+    <Link className="mono" to={`/${record.entity}/${value}`}>
+      {value}
+    </Link>
+  )
+}
+
+const ChangesCell = ({ record, value }: { record: Entry; value: unknown }) => {
+  const { before, after } = (value ?? {}) as { before?: unknown; after?: unknown }
+  return <Difference action={record.action ?? ''} entity={record.entity} before={before} after={after} />
+}
+
+/** The audit log: its words, its differences, the check of its seal. */
+export default defineViews(auditLog, {
+  cells: { action: ActionCell, entity: EntityCell, entity_id: RecordCell, changes: ChangesCell },
+  dialogs: { verify: VerifyDialog },
+})

@@ -1,0 +1,11 @@
+import { commandRuns } from '../../resources/system/server.ts'
+import { Output } from '../pages/server-commands/Output.tsx'
+import '../pages/server-commands/commands.css'
+import { defineViews } from '../resource/defineViews.ts'
+
+/** What a run has said, in the panel beside the list. */
+const OutputCell = ({ value }: { value: unknown }) => (
+  <Output lines={((value ?? { lines: [] }) as { lines: string[] }).lines} isOver />
+)
+
+export default defineViews(commandRuns, { cells: { output: OutputCell } })
