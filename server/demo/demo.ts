@@ -1,8 +1,10 @@
 import { hashPassword } from '../access/passwords.ts'
 import type { Desk } from '../desk.ts'
+import { fillAccounts } from './accounts.ts'
 import { type Api, signInTo } from './api.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { addRecords } from './records.ts'
+import { addRouting } from './routing.ts'
 
 const COLOURS: Readonly<Record<number, string>> = { 1: '#0f6170', 2: '#a15c00', 3: '#8a2f6b', 4: '#1f6436' }
 const PE_ID = '1701158019630577568'
@@ -68,8 +70,10 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   for (const mobile of ['9000012345', '9000054321', '9000011111'])
     await clients.sunrise!.api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
   const accounts = { acme: acme.id, sunrise: clients.sunrise!.id, metro: clients.metro!.id }
+  await fillAccounts(desk, admin, acme.id, Object.fromEntries(Object.entries(clients).map(([name, { id }]) => [name, id])))
   await runCampaigns(desk, clients, senders, templates, groups)
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
+  await addRouting(desk, admin, accounts)
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)
 }
 
