@@ -47,7 +47,7 @@ export const MenuList = ({ label, items, anchor, onClose, align = 'end', fromEnd
       if (!list.contains(event.target as Node) && !anchor.contains(event.target as Node)) close.current(false)
     }
     const moved = (event: Event) => {
-      if (!list.contains(event.target as Node)) close.current(false)
+      if (!(event.target instanceof Node && list.contains(event.target))) close.current(false)
     }
     document.addEventListener('pointerdown', outside, true)
     window.addEventListener('resize', moved)

@@ -1,11 +1,9 @@
 import { truncate } from '../../messaging/format.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
-import { useWords } from '../app/i18n/words.ts'
 import { TIP_LENGTH } from '../kinds/show.ts'
 import { defineViews } from '../resource/defineViews.ts'
-import { isLent } from '../resource/lent.ts'
-import { Badge } from '../ui/Badge.tsx'
 import './dlt/dlt.css'
+import { LentName } from './dlt/LentName.tsx'
 import { TemplateAside } from './dlt/TemplateAside.tsx'
 import { TemplateText } from './dlt/TemplateText.tsx'
 import { TestMatchDialog } from './dlt/TestMatchDialog.tsx'
@@ -20,18 +18,12 @@ const MessageCell = ({ value }: { value: string | null }) =>
     </span>
   )
 
-/** The name; of one that another account lent, that it did. */
-const NameCell = ({ record, value }: { record: object; value: string | null }) => {
-  const words = useWords()
-  return (
-    <span className="row">
-      <span className="ellipsis" {...(value && { 'data-tip': value })}>
-        {value}
-      </span>
-      {isLent({ ...record }) && <Badge plain>{words('desk.lent.badge', 'Lent')}</Badge>}
-    </span>
+const NameCell = ({ record, value }: { record: object; value: string | null }) =>
+  value === null ? null : (
+    <LentName record={record} tip={value}>
+      {value}
+    </LentName>
   )
-}
 
 export default defineViews(dltTemplates, {
   cells: { template_name: NameCell, dlt_message: MessageCell, expiry_date: ValidityCell },

@@ -3,8 +3,10 @@ import { choiceOf } from '../kinds/show.ts'
 import { defineViews } from '../resource/defineViews.ts'
 import { useInWords } from '../resource/labels.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import './dlt/dlt.css'
 import { shownHeader } from './dlt/header.ts'
+import { LentName } from './dlt/LentName.tsx'
 import { SenderAside } from './dlt/SenderAside.tsx'
 import { SenderUsersDialog } from './dlt/UsersDialog.tsx'
 import { ValidityCell } from './dlt/ValidityCell.tsx'
@@ -12,9 +14,9 @@ import { ValidityCell } from './dlt/ValidityCell.tsx'
 /** The header, and how phones show it. */
 const SenderCell = ({ record, value }: { record: { header_type: unknown }; value: string | null }) =>
   value === null ? null : (
-    <span className="ellipsis" data-tip={shownHeader(value, record.header_type)}>
+    <LentName record={record} tip={shownHeader(value, record.header_type)}>
       <span className="mono">{value}</span> <span className="hint mono">{shownHeader(value, record.header_type)}</span>
-    </span>
+    </LentName>
   )
 
 /** The status; of a refused one also why. */
@@ -25,7 +27,7 @@ const StatusCell = ({ record, value }: { record: { remark: string | null }; valu
   return (
     <span className="row" {...(record.remark && { 'data-tip': record.remark })}>
       <Badge tone={choice?.tone}>{choice?.label ?? String(value)}</Badge>
-      {record.remark && <span className="hint ellipsis">{record.remark}</span>}
+      {record.remark && <Icon name="info" size={14} />}
     </span>
   )
 }

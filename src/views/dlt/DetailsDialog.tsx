@@ -37,7 +37,10 @@ export const DetailsDialog = <T,>({ title, details, size, footer, children, clos
       }
     >
       {data ? (
-        children(data)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, also where it holds no button.
+        <section className="details" tabIndex={0} aria-label={title}>
+          {children(data)}
+        </section>
       ) : error ? (
         <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
           <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
