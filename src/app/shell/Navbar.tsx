@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { readAppearance, setAppearance, useAppearance } from '../appearance.ts'
 import { Logo } from '../Logo.tsx'
+import { Bell } from '../notices/Bell.tsx'
 import { shortcut } from '../shortcut.ts'
 import { BackHome } from './BackHome.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -52,6 +53,7 @@ export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance
           }
           onClick={() => setAppearance({ skin: readAppearance().skin === 'dark' ? 'light' : 'dark' })}
         />
+        <Bell />
         <UserMenu openAppearance={openAppearance} />
       </div>
     </header>

@@ -1,0 +1,140 @@
+/** /notification: everything the account was told, fifteen a page; filter and page stand in the address (domain §11.1). */
+
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { NOTICE_TONES } from '../../../resources/system/notification-events.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { useNoticeActions, useNoticePage } from '../../app/notices/useNotices.ts'
+import { PageHead } from '../../app/PageHead.tsx'
+import { ListPager } from '../../resource/list/ListPager.tsx'
+import '../../resource/list/ListTable.css'
+import '../../app/notices/notices.css'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { NoticeList } from './NoticeList.tsx'
+import './notification.css'
+
+/** Specification core §9. */
+const PER_PAGE = 15
+const STATES = ['all', 'unread', 'read'] as const
+
+const Notifications = () => {
+  const words = useWords()
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE)
+  const [asking, setAsking] = useState(false)
+  const { readAll, remove } = useNoticeActions()
+
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const perPage = Math.min(200, Math.max(1, Number(search.get('per_page')) || PER_PAGE))
+  const state = STATES.find(one => one === search.get('state')) ?? 'all'
+  const type = NOTICE_TONES.find(({ value }) => value === search.get('type'))?.value
+  const { data, error, refetch } = useNoticePage({
+    page,
+    per_page: perPage,
+    ...(state !== 'all' && { state }),
+    ...(type && { type }),
+  })
+
+  const change = (next: Readonly<Record<string, string | number | undefined>>) => {
+    setChosen(NONE)
+    setSearch(before => {
+      const all = {
+        page: undefined,
+        per_page: before.get('per_page') ?? undefined,
+        state: before.get('state') ?? undefined,
+        type: before.get('type') ?? undefined,
+        ...next,
+      }
+      return Object.entries(all).flatMap(([name, value]) =>
+        value === undefined || value === 'all' ? [] : [[name, String(value)] as [string, string]],
+      )
+    })
+  }
+  const ids = data?.notices.map(({ id }) => id).filter(id => chosen.has(id)) ?? []
+  const labels = {
+    all: words('desk.notices.all', 'All'),
+    unread: words('desk.notices.unread', 'Unread'),
+    read: words('desk.notices.read', 'Read'),
+  }
+  return (
+    <div className="notices">
+      <PageHead
+        title={words('desk.notices.title', 'Notifications')}
+        aside={
+          data && data.unread > 0 ? (
+            <Badge tone="info">{words('desk.notices.count', '%{count} unread', { count: data.unread })}</Badge>
+          ) : undefined
+        }
+      >
+        <Button icon="check" disabled={!data?.unread} busy={readAll.isPending} onClick={() => readAll.mutate()}>
+          {words('desk.notices.read_all', 'Mark all read')}
+        </Button>
+        <Button icon="delete" disabled={ids.length === 0} onClick={() => setAsking(true)}>
+          {ids.length > 0
+            ? words('desk.notices.delete_some', 'Delete %{count}', { count: ids.length })
+            : words('desk.notices.delete', 'Delete selected')}
+        </Button>
+      </PageHead>
+      <div className="notices-filter">
+        <Tabs
+          label={words('desk.notices.shown', 'Shown')}
+          value={state}
+          tabs={STATES.map(value => ({ value, label: labels[value] }))}
+          onChange={value => change({ state: value })}
+        />
+        <Select
+          hideLabel
+          label={words('desk.notices.type', 'Type')}
+          value={type}
+          placeholder={words('desk.notices.every_type', 'Every type')}
+          options={NOTICE_TONES.map(({ value, label }) => ({ value, label: words(`enums.notice_tone.${value}`, label) }))}
+          onChange={value => change({ type: value })}
+        />
+      </div>
+      <NoticeList
+        notices={data?.notices}
+        problem={error?.message}
+        filtered={state !== 'all' || type !== undefined}
+        chosen={chosen}
+        onChoose={setChosen}
+        onDelete={id => remove.mutate([id])}
+        onRetry={() => void refetch()}
+      />
+      {data && data.total > 0 && (
+        <ListPager
+          page={page}
+          perPage={perPage}
+          shown={data.notices.length}
+          total={data.total}
+          isCapped={false}
+          hasNext={page * perPage < data.total}
+          onPrepare={() => {}}
+          onChange={({ page: to, perPage: size }) => change({ ...(to && { page: to }), ...(size && { per_page: size }) })}
+        />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={words('desk.notices.delete', 'Delete selected')}
+          text={words('desk.notices.delete_ask', 'Delete %{count} notifications? They cannot be brought back.', {
+            count: ids.length,
+          })}
+          tone="danger"
+          run={async () => {
+            await remove.mutateAsync(ids)
+            setChosen(NONE)
+            return undefined
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+export default Notifications
+
+const NONE: ReadonlySet<number> = new Set()
