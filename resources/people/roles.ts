@@ -115,6 +115,6 @@ export const roles = defineResource({
     },
   },
   pages: {
-    xray: { path: '/role-list/x-ray', label: 'Permission X-ray', can: 'role-list', visibleTo: [0], icon: 'eye' },
+    xray: { path: '/role-list/x-ray', label: 'Permission X-ray', can: 'role-list', visibleTo: [0], group: 'Users', icon: 'eye' },
   },
 })

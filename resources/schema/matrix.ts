@@ -13,7 +13,7 @@ export interface MatrixRow {
   /** Permission of each usual part. */
   cells: Readonly<Partial<Record<Part, string>>>
   /** Permissions of the row that open something else, with the labels of what. */
-  more: readonly { permission: string; label: string }[]
+  more: readonly { permission: string; labels: readonly string[] }[]
 }
 
 export interface Unlocked {
@@ -38,7 +38,7 @@ const rowOf = (things: readonly Thing[]): MatrixRow => {
     label: first.ownerLabel,
     group: things.find(thing => thing.group)?.group ?? NOWHERE,
     cells,
-    more: [...more].map(([permission, labels]) => ({ permission, label: labels.join(', ') })),
+    more: [...more].map(([permission, labels]) => ({ permission, labels })),
   }
 }
 
@@ -54,7 +54,7 @@ export const matrixOf = (register: Register, userType: UserType, fixed: readonly
   const shown = new Set(rows.flatMap(({ cells, more }) => [...Object.values(cells), ...more.map(({ permission }) => permission)]))
   const rest = fixed.filter(name => !shown.has(name))
   if (rest.length === 0) return rows
-  const own = rest.map(permission => ({ permission, label: permission }))
+  const own = rest.map(permission => ({ permission, labels: [permission] }))
   return [...rows, { owner: 'general', label: 'General', group: NOWHERE, cells: {}, more: own }]
 }
 

@@ -88,12 +88,11 @@ export const invalidSeries = defineResource({
     },
     check: {
       on: 'toolbar',
-      label: 'Check a number',
+      label: 'Check',
       icon: 'search',
       call: 'POST administration/invalid-series-check',
       can: 'invalid-series',
       input: { mobile: text({ label: 'Mobile', required: true, format: 'mobile', mono: true }) },
-      dialog: 'check',
     },
     activate: {
       on: 'selection',

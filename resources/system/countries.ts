@@ -72,6 +72,7 @@ export const countries = defineResource({
     filters: ['status', { field: 'dial_code', match: 'equals' }, { field: 'currency_code', match: 'equals' }],
     search: ['name', 'iso2', 'iso3'],
     sort: ['name', 'asc'],
+    tabs: [{ label: 'Active', filter: { status: 1 } }, { label: 'All' }],
   },
   form: [
     'name',

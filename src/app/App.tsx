@@ -8,6 +8,7 @@ import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { allows, PUBLIC } from '../../resources/schema/access.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { toast } from '../ui/toast.ts'
+import { BrandLoader } from './BrandLoader.tsx'
 import { contentOf, FirstRun, SignIn } from './contents.tsx'
 import { type Desk, DeskContext, useDesk } from './Desk.tsx'
 import { ErrorBoundary } from './ErrorScreen.tsx'
@@ -39,6 +40,7 @@ export const App = ({ desk, i18nProvider, queryClient }: AppProps) => {
         <Suspense fallback={<Loading />}>
           <DeskRoutes />
         </Suspense>
+        <BrandLoader />
         <Notifications />
         <StepUpDialog />
         <Toasts />

@@ -1,5 +1,8 @@
 /** `<Logo />`: the mark and the word; `<LogoMark size={24} />`: the mark alone. Drawn in the colours of the skin. */
 
+import { useAppearance } from './appearance.ts'
+import { useBrand } from './brand.ts'
+
 export const LogoMark = ({ size = 24 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
     <rect width="32" height="32" rx="8" fill="var(--brand, #0f6170)" />
@@ -16,11 +19,24 @@ export const LogoMark = ({ size = 24 }: { size?: number }) => (
   </svg>
 )
 
-export const Logo = ({ size = 24 }: { size?: number }) => (
-  <span className="logo" style={{ fontSize: size * 0.68 }}>
-    <LogoMark size={size} />
-    <span className="logo-word">
-      relay<b>desk</b>
+/** The operator's logo or name where there is one (App settings), else our own. */
+export const Logo = ({ size = 24 }: { size?: number }) => {
+  const { name, logo, logoDark } = useBrand()
+  const { skin } = useAppearance()
+  const picture = skin === 'dark' || skin === 'semi-dark' ? logoDark : logo
+  if (picture) return <img className="logo-picture" src={picture} alt={name} style={{ blockSize: size * 1.35 }} />
+  return (
+    <span className="logo" style={{ fontSize: size * 0.68 }}>
+      <LogoMark size={size} />
+      <span className="logo-word">
+        {name === 'Relaydesk' ? (
+          <>
+            relay<b>desk</b>
+          </>
+        ) : (
+          name
+        )}
+      </span>
     </span>
-  </span>
-)
+  )
+}

@@ -2,11 +2,13 @@
 
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { useBrand } from './brand.ts'
 
 export const usePageTitle = (title: string): void => {
+  const { shortName } = useBrand()
   useEffect(() => {
-    document.title = `${title} · Relaydesk`
-  }, [title])
+    document.title = `${title} · ${shortName}`
+  }, [title, shortName])
 }
 
 export interface PageHeadProps {

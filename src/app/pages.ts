@@ -28,6 +28,8 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/server-info': () => import('../pages/server-info/ServerInfo.tsx'),
   '/notification': () => import('../pages/notification/Notifications.tsx'),
   '/get-current-kennel-status': () => import('../pages/gateway/GatewayStatus.tsx'),
+  '/role-list/x-ray': () => import('../pages/roles/XRay.tsx'),
+  '/app-settings': () => import('../pages/settings/AppSettings.tsx'),
 }
 
 /** The screens that can be shown. */

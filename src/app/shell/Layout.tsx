@@ -7,6 +7,7 @@ import { version } from '../../../package.json'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useAppearance } from '../appearance.ts'
+import { useBrand } from '../brand.ts'
 import { useMedia, useScrolledPast } from '../useScrolledPast.ts'
 import { ActingBanner } from './ActingBanner.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -28,6 +29,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
   const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance'>()
   const narrow = useMedia(NARROW)
+  const brand = useBrand()
   const translate = useTranslate()
   const content = useFocusOnArrival()
   const close = () => setOpen(undefined)
@@ -69,7 +71,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         </main>
         {footer !== 'hidden' && (
           <footer className="foot" data-type={footer}>
-            <span>Relaydesk</span>
+            <span>{brand.copyright || brand.name}</span>
             <span>{translate('desk.version', { _: 'Version %{version}', version })}</span>
           </footer>
         )}

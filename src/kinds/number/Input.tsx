@@ -1,3 +1,4 @@
+import { useBrand } from '../../app/brand.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { typed, wiring } from '../wiring.ts'
@@ -8,6 +9,9 @@ import { typed, wiring } from '../wiring.ts'
  */
 export const Input = (props: InputProps<FieldOf<'number'>>) => {
   const { field, value, onChange } = props
+  const { currencySign } = useBrand()
+  // Prices are declared in rupees; the sign is that of the platform's currency.
+  const unit = field.unit === '₹' ? currencySign : field.unit
   return (
     <TextInput
       {...wiring(props)}
@@ -16,7 +20,7 @@ export const Input = (props: InputProps<FieldOf<'number'>>) => {
       autoComplete="off"
       onChange={event => onChange(event.target.value.replaceAll(/(?<=\d),(?=\d)/g, ''))}
       {...(field.example && { placeholder: field.example })}
-      {...(field.unit && { after: <span className="unit">{field.unit}</span> })}
+      {...(unit && { after: <span className="unit">{unit}</span> })}
     />
   )
 }

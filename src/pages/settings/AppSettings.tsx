@@ -1,0 +1,11 @@
+/** /app-settings: every setting of the platform for admins, the own name and logo for a reseller (domain §6.11). */
+
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { OwnSettings } from './OwnSettings.tsx'
+import { PlatformSettings } from './PlatformSettings.tsx'
+import '../../kinds/inputs.css'
+import './settings.css'
+
+const AppSettings = () => (usePrincipal()?.userType === 1 ? <OwnSettings /> : <PlatformSettings />)
+
+export default AppSettings
