@@ -26,6 +26,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/documents': () => import('../pages/documents/Documents.tsx'),
   '/server-commands': () => import('../pages/server-commands/ServerCommands.tsx'),
   '/server-info': () => import('../pages/server-info/ServerInfo.tsx'),
+  '/my-credits': () => import('../pages/money/MyCredits.tsx'),
   '/notification': () => import('../pages/notification/Notifications.tsx'),
   '/get-current-kennel-status': () => import('../pages/gateway/GatewayStatus.tsx'),
   '/role-list/x-ray': () => import('../pages/roles/XRay.tsx'),

@@ -10,6 +10,7 @@ import { Bell } from '../notices/Bell.tsx'
 import { shortcut } from '../shortcut.ts'
 import { BackHome } from './BackHome.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { WalletChip } from './WalletChip.tsx'
 
 export interface NavbarProps {
   /** Where no menu stands beside it that holds the logo. */
@@ -44,6 +45,7 @@ export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance
       </button>
       <div className="navbar-end">
         <BackHome />
+        <WalletChip />
         <IconButton
           icon={isDark ? 'sun' : 'moon'}
           label={

@@ -11,6 +11,7 @@ import { setAppearance, useAppearance } from '../appearance.ts'
 import { useDesk } from '../Desk.tsx'
 import { Logo } from '../Logo.tsx'
 import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
+import { OpenRequests } from './OpenRequests.tsx'
 
 export interface SideMenuProps {
   collapsed: boolean
@@ -98,5 +99,6 @@ const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => voi
   <Link className="menu-item" to={entry.path} aria-current={entry.current ? 'page' : undefined} onClick={onNavigate}>
     <Icon name={entry.icon} />
     <span className="ellipsis">{entry.label}</span>
+    {entry.path === '/credit-request' && <OpenRequests />}
   </Link>
 )

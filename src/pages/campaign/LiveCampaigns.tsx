@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openEvents } from '../../../dataProvider/events.ts'
 import { useDesk } from '../../app/Desk.tsx'
+import { moneyMayHaveMoved } from '../money/useBalance.ts'
 import type { Campaign } from './types.ts'
 
 const RESOURCE = 'delivery-report'
@@ -19,6 +20,7 @@ const LiveCampaigns = () => {
       openEvents(platform, 'events', {
         onEvent: ({ name, data }) => {
           const news = data as Partial<Campaign> | undefined
+          if (name === 'campaign' || name === 'notification') moneyMayHaveMoved(client)
           if (name !== 'campaign' || news?.id === undefined) return
           client.setQueriesData<ListAnswer>({ queryKey: [RESOURCE, 'getList'] }, before =>
             before?.data.some(row => row.id === news.id)

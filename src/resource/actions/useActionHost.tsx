@@ -21,6 +21,8 @@ import { fillIn } from './fillIn.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
 
+const NO_RECORD: AnyRecord = { id: 0 }
+
 /** One record, the ticked ones, or none (toolbar). */
 export type Target = { record: AnyRecord } | { ids: readonly Id[]; records: ReadonlyMap<Id, AnyRecord> } | undefined
 
@@ -101,7 +103,9 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
 
   const start = (action: NamedAction, target?: Target) => {
     const record = target && ('record' in target ? target.record : [...target.records.values()][0])
-    if (action.dialog && record) setOpen({ is: 'own', dialog: action.dialog, action: action.name, record })
+    // A dialog of the toolbar is about no record.
+    if (action.dialog && (record || action.on === 'toolbar'))
+      setOpen({ is: 'own', dialog: action.dialog, action: action.name, record: record ?? NO_RECORD })
     else if (action.confirm || action.input) setOpen({ is: 'action', action, target })
     else runAtOnce(action, target)
   }

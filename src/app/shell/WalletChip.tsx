@@ -1,0 +1,41 @@
+/** The balances of a reseller or client in the bar: those in use, short; in full on hover. Leads to My credits. */
+
+import { Link } from 'react-router'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { groupIndian, kSuffix } from '../../../messaging/format.ts'
+import { wallet } from '../../../resources/money/wallet.ts'
+import { allows } from '../../../resources/schema/access.ts'
+import { useBalance } from '../../pages/money/useBalance.ts'
+import { useWalletName } from '../../pages/money/useWalletName.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { useWords } from '../i18n/words.ts'
+import './WalletChip.css'
+
+const { mine } = wallet.pages
+
+export const WalletChip = () => {
+  const words = useWords()
+  const nameOf = useWalletName()
+  const shown = allows(usePrincipal(), mine)
+  const { data } = useBalance(shown)
+  if (!shown || !data) return null
+  const used = data.wallets.filter(({ balance, held }, index) => index === 0 || balance !== 0 || held !== 0)
+  const full = used.map(({ route_type, balance }) => `${nameOf(route_type)} ${groupIndian(balance)}`).join(' · ')
+  const low = used.some(({ is_low }) => is_low === 1)
+  return (
+    <Tooltip text={full} labels>
+      <Link
+        className={cx('wallet-chip', low && 'low')}
+        to={mine.path}
+        aria-label={`${words('pages.wallet.mine', mine.label)}: ${full}`}
+      >
+        <Icon name={low ? 'warning' : 'wallet'} size={15} />
+        {used.map(({ route_type, balance }) => (
+          <span key={route_type}>{kSuffix(balance)}</span>
+        ))}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,68 @@
+/** Add credit, Reverse, Transfer from the statement: the accounts are chosen here, both balances shown as they are and will be. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { userCredits } from '../../../resources/money/user-credits.ts'
+import { isOperator } from '../../../resources/schema/access.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
+import { useInWords } from '../../resource/labels.ts'
+import { useReload } from '../../resource/writes.ts'
+import { OwnSide, TheirSide } from './Side.tsx'
+import { moneyMayHaveMoved } from './useBalance.ts'
+
+export const amountOf = (typed: unknown): number => {
+  const number = typeof typed === 'string' ? Number(typed.replaceAll(/[\s,]/g, '')) : typed
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : 0
+}
+
+const idOf = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)
+
+export const MoveDialog = ({ action, close }: { action: string; close: () => void }) => {
+  const resource = useInWords(userCredits)
+  const declared = resource.actions[action]
+  const provider = useDeskProvider()
+  const client = useQueryClient()
+  const principal = usePrincipal()
+  const words = useWords()
+  const reload = useReload('user-credits')
+  if (!declared?.input) return null
+  const own = principal !== undefined && !isOperator(principal.userType)
+  return (
+    <ActionDialog
+      title={declared.label}
+      input={declared.input}
+      tone={declared.tone === 'danger' ? 'danger' : 'primary'}
+      nameOf={id => `#${id}`}
+      run={async (input, idempotencyKey) => {
+        const answer = await provider.act('user-credits', action, { input, idempotencyKey })
+        await reload()
+        moneyMayHaveMoved(client)
+        client.invalidateQueries({ queryKey: ['users'] })
+        return answer
+      }}
+      onClose={close}
+      above={values => {
+        const moved = amountOf(values.credit)
+        const routeType = Number(values.route_type ?? 1)
+        const from = words('desk.credit.from', 'From')
+        const to = words('desk.credit.to', 'To')
+        const chosen = idOf(values.user_id)
+        return (
+          <div className="money-sides">
+            {action === 'give' && own && <OwnSide title={from} routeType={routeType} change={-moved} />}
+            <TheirSide
+              title={action === 'give' ? to : from}
+              id={chosen}
+              routeType={routeType}
+              change={action === 'give' ? moved : -moved}
+            />
+            {action === 'take' && own && <OwnSide title={to} routeType={routeType} change={moved} />}
+            {action === 'transfer' && <TheirSide title={to} id={idOf(values.to_user_id)} routeType={routeType} change={moved} />}
+          </div>
+        )
+      }}
+    />
+  )
+}

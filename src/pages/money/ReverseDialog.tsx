@@ -1,0 +1,63 @@
+/** Takes one booking of the statement back: what it was, and what the accounts will have then. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../../messaging/format.ts'
+import { userCredits } from '../../../resources/money/user-credits.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { showDate } from '../../kinds/show.ts'
+import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
+import type { AnyRecord } from '../../resource/defineViews.ts'
+import { useInWords } from '../../resource/labels.ts'
+import { useReload } from '../../resource/writes.ts'
+import { amountOf } from './MoveDialog.tsx'
+import { TheirSide } from './Side.tsx'
+import { moneyMayHaveMoved } from './useBalance.ts'
+
+export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+  const resource = useInWords(userCredits)
+  const declared = resource.actions[action]
+  const provider = useDeskProvider()
+  const client = useQueryClient()
+  const words = useWords()
+  const reload = useReload('user-credits')
+  if (!declared?.input) return null
+  const credit = Number(record.credit)
+  const receiver = Number(record.credit_type === 1 ? record.user_id : record.other_id)
+  const giver = record.credit_type === 1 ? record.other_id : record.user_id
+  return (
+    <ActionDialog
+      title={declared.label}
+      text={words(
+        'desk.credit.reverse',
+        'The booking over %{credit} credits of %{date} goes back to where it came from. This can be done once.',
+        {
+          credit: groupIndian(credit),
+          date: showDate(record.created_at, 'minute'),
+        },
+      )}
+      input={declared.input}
+      tone="danger"
+      nameOf={id => `#${id}`}
+      run={async (input, idempotencyKey) => {
+        const answer = await provider.act('user-credits', action, { id: record.id, input, idempotencyKey })
+        await reload()
+        moneyMayHaveMoved(client)
+        return answer
+      }}
+      onClose={close}
+      above={values => {
+        const moved = Math.min(amountOf(values.credit) || credit, credit)
+        const routeType = Number(record.route_type)
+        return (
+          <div className="money-sides">
+            <TheirSide title={words('desk.credit.from', 'From')} id={receiver} routeType={routeType} change={-moved} />
+            {typeof giver === 'number' && (
+              <TheirSide title={words('desk.credit.to', 'To')} id={giver} routeType={routeType} change={moved} />
+            )}
+          </div>
+        )
+      }}
+    />
+  )
+}
