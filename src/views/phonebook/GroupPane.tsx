@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { usePrincipal } from '../../../authProvider/principal.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { contactGroups } from '../../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../../resources/phonebook/contact-numbers.ts'
+import { allows } from '../../../resources/schema/access.ts'
 import type { Fields } from '../../../resources/schema/fields.ts'
+import { campaigns } from '../../../resources/sms/campaigns.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { useTitles } from '../../kinds/reference/titles.ts'
 import { useAbilities } from '../../resource/access.ts'
@@ -49,6 +52,7 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
   const views = useViews(resource.name)
   const actions = useActionHost(resource, views, () => undefined)
   const files = useExport(contacts)
+  const maySend = allows(usePrincipal(), campaigns.pages.send)
   const { groups, total, error, more, retry } = pane
   const owner = abilities.fields.user_id
   const ownerFields = useMemo<Fields>(() => (owner ? { user_id: owner } : NO_FIELDS), [owner])
@@ -75,14 +79,19 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
             },
           ]
         : []),
-      {
-        label: words('desk.phonebook.send', 'Send SMS to the group'),
-        icon: 'send',
-        onSelect: () => navigate('/admin-send-sms', { state: { preset: { contact_group_ids: [group.id] } } }),
-      },
+      ...(maySend
+        ? [
+            {
+              label: words('desk.phonebook.send', 'Send SMS to the group'),
+              icon: 'send',
+              onSelect: () => navigate(campaigns.pages.send.path, { state: { preset: { contact_group_ids: [group.id] } } }),
+            },
+          ]
+        : []),
     ]
-    const edits = abilities.can('update')
-    const open = edits ? { href: `/${resource.name}/${group.id}${search}`, label: words('ra.action.edit', 'Edit') } : undefined
+    const label = abilities.can('update') ? words('ra.action.edit', 'Edit') : words('ra.action.show', 'Show')
+    const opens = abilities.can('update') || abilities.can('get')
+    const open = opens ? { href: `/${resource.name}/${group.id}${search}`, label } : undefined
     return [
       ...first,
       ...rowMenu({ resource, abilities, actions, words, open }, group).map((item, at) => ({ ...item, line: at === 0 })),
