@@ -50,7 +50,6 @@ export const userDocuments = defineResource({
   list: {
     columns: ['document_type', 'user_id', 'document_number', 'status', 'created_at', 'expiry_date', 'verified_by', 'remark'],
     filters: ['user_id', 'document_type', 'status', 'created_at', 'expiry_date'],
-    search: ['remark'],
     sort: ['id', 'desc'],
   },
   form: ['user_id', 'document_type', 'document_number', 'file', 'expiry_date'],

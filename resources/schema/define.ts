@@ -307,8 +307,8 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         home?: `/${string}`
         /** What opens with a row in place of its form; the form is one step further. */
         detail?: (props: { id: Id; close: () => void; edit: (() => void) | undefined }) => N
-        /** The list can be shown as cards, too. */
-        cards?: true
+        /** The list can be shown as cards, too: of these fields. */
+        cards?: readonly (keyof F & string)[]
         /** Shown above the list: what the platform answers beside the rows (sums, balances) for the filter as sent. */
         above?: (props: { beside: Readonly<Record<string, unknown>> | undefined; filter: Readonly<Record<string, unknown>> }) => N
       } & ([Dialogs<A>] extends [never]

@@ -36,3 +36,19 @@ export const signInTo = async (url: string, username: string, password: string):
     put: async <T>(path: string, body: Record<string, unknown>) => (await ask(url, access_token, path, body, 'PUT')) as T,
   }
 }
+
+/** Uploads a document as somebody; answers the path that other calls are sent. @throws Error with the platform's own words */
+export const uploadTo = async (url: string, username: string, password: string, name: string, text: string): Promise<string> => {
+  const { access_token } = (await ask(url, undefined, 'login', { username, password })) as { access_token: string }
+  const form = new FormData()
+  form.append('type', 'document')
+  form.append('file', new Blob([text], { type: 'application/pdf' }), name)
+  const response = await fetch(`${url}/api/file-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}` },
+    body: form,
+  })
+  const answer = (await response.json()) as Envelope
+  if (!response.ok) throw new Error(`file-upload: ${answer.message}`)
+  return (answer.data as { file_path: string }).file_path
+}

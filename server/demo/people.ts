@@ -113,3 +113,89 @@ export const people = (count: number, seed: number): { name: string; mobile: str
     name: `${FIRST[(i * 7 + seed) % FIRST.length]} ${LAST[(i * 5 + seed) % LAST.length]}`,
     mobile: `9${seed % 10}000${String(10_100 + i).slice(-5)}`,
   }))
+
+/** Accounts below the reseller; `under` comes first. */
+export const BELOW_ACME = [
+  {
+    under: 'acme',
+    userType: 1,
+    name: 'Bluebird Digital',
+    username: 'bluebird',
+    mobile: '9000000005',
+    companyName: 'Bluebird Digital LLP',
+  },
+  {
+    under: 'bluebird',
+    userType: 2,
+    name: 'Tiny Tots Playschool',
+    username: 'tiny',
+    mobile: '9000000006',
+    companyName: 'Tiny Tots',
+  },
+  {
+    under: 'bluebird',
+    userType: 2,
+    name: 'Annapurna Caterers',
+    username: 'annapurna',
+    mobile: '9000000007',
+    companyName: 'Annapurna Caterers',
+  },
+  {
+    under: 'acme',
+    userType: 2,
+    name: 'Quick Loans',
+    username: 'quickloans',
+    mobile: '9000000008',
+    companyName: 'Quick Loans Finance',
+  },
+  {
+    under: 'acme',
+    userType: 2,
+    name: 'Old Town Library',
+    username: 'oldtown',
+    mobile: '9000000009',
+    companyName: 'Old Town Library Trust',
+  },
+] as const
+
+/** Registered, and not approved yet. */
+export const WAITING = [
+  { userType: 2, name: 'आशा नर्सरी', username: 'asha.nursery', mobile: '9000000010', companyName: 'आशा नर्सरी' },
+  { userType: 2, name: 'Green Farms Producer Company', username: 'greenfarms', mobile: '9000000011', companyName: 'Green Farms' },
+] as const
+
+interface DemoDocument {
+  of: string
+  document_type: string
+  document_number?: string
+  expiry_date?: string
+  judged?: { as: 'verify' | 'reject'; remark: string }
+}
+
+export const DOCUMENTS: readonly DemoDocument[] = [
+  {
+    of: 'sunrise',
+    document_type: 'pan',
+    document_number: 'ABCDE1234F',
+    judged: { as: 'verify', remark: 'Name and number agree' },
+  },
+  { of: 'sunrise', document_type: 'dlt_certificate', judged: { as: 'verify', remark: 'Seen on the portal' } },
+  { of: 'sunrise', document_type: 'address_proof' },
+  {
+    of: 'metro',
+    document_type: 'gst',
+    document_number: '27ABCDE1234F1Z5',
+    judged: { as: 'reject', remark: 'The second page is missing' },
+  },
+  { of: 'metro', document_type: 'loa' },
+  { of: 'acme', document_type: 'agreement', judged: { as: 'verify', remark: 'Signed by both' } },
+]
+
+/** What people sign in with. */
+export const PLACES = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 16; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/155.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0',
+] as const

@@ -52,7 +52,10 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
   const list = useRows(resource, address, !tab?.elsewhere)
   const rows = views && !list.error ? list.rows : undefined
   const Above = views?.above
-  const columns = useColumns(resource, abilities.fields, views)
+  const [layout] = useLayout(resource.name)
+  const hasCards = views?.cards !== undefined && onOpen === undefined
+  const cards = hasCards && layout === 'cards' ? views?.cards : undefined
+  const columns = useColumns(resource, abilities.fields, views, cards)
   const fields = useMemo(() => Object.fromEntries(columns.map(column => [column.name, column.field])), [columns])
   const titles = useTitles(fields, list.rows ?? NO_ROWS)
   const clearSelection = useRef(() => {})
@@ -60,7 +63,6 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
   useAskedAction(abilities.toolbar, actions.start)
   const reload = useReload(resource.name)
   const [dense] = useDense()
-  const [layout] = useLayout(resource.name)
 
   // The last row of the last page went: show the page before.
   const last = Math.max(1, Math.ceil((list.total ?? 0) / address.perPage))
@@ -145,7 +147,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
         instead={instead}
         address={address}
         dense={dense}
-        cards={views?.cards === true && onOpen === undefined && layout === 'cards'}
+        cards={cards !== undefined}
         hrefOf={hrefOf}
         opens={leading !== undefined}
         onOpen={open}
@@ -160,7 +162,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
             {...{ resource, abilities, address, change, actions, search }}
             filter={list.filter}
             isFetching={list.isFetching && list.rows !== undefined}
-            layouts={views?.cards === true && onOpen === undefined}
+            layouts={hasCards}
             onRefresh={() => {
               clearSelection.current()
               reload()

@@ -12,7 +12,7 @@ export interface AnyViews {
   screen?: ComponentType<{ search: string }>
   home?: string
   detail?: ComponentType<{ id: number; close: () => void; edit: (() => void) | undefined }>
-  cards?: true
+  cards?: readonly string[]
   above?: ComponentType<{
     beside: Readonly<Record<string, unknown>> | undefined
     filter: Readonly<Record<string, unknown>>

@@ -133,7 +133,7 @@ const LoginAsDialog = ({ record, action, close }: DialogProps) => {
 }
 
 const views: AnyViews = defineViews(users, {
-  cards: true,
+  cards: ['name', 'userType', 'status', 'parent_id', 'companyName', 'transaction_credit', 'promotional_credit'],
   cells: { name: UserCell },
   detail: props => (
     <Suspense fallback={null}>

@@ -4,11 +4,11 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
+import { usePicture } from '../../pages/people/usePicture.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { setAppearance, useAppearance } from '../appearance.ts'
-import { useDesk } from '../Desk.tsx'
 import { Logo } from '../Logo.tsx'
 import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
 import { OpenRequests } from './OpenRequests.tsx'
@@ -55,9 +55,8 @@ export const SideMenu = ({ collapsed, onNavigate, onClose }: SideMenuProps) => {
 /** The company's own logo for the operator level (specification core §2.3), ours for everybody else. */
 const HouseLogo = () => {
   const user = useSession()?.user
-  const { platform } = useDesk()
-  if (user?.companyLogo && isOperator(user.userType)) return <img src={platform.fileUrl(user.companyLogo)} alt="" />
-  return <Logo />
+  const own = usePicture(user && isOperator(user.userType) ? user.id : undefined, 'companyLogo', user?.companyLogo)
+  return own ? <img src={own} alt="" /> : <Logo />
 }
 
 const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collapsed: boolean; onNavigate?: () => void }) => {

@@ -7,6 +7,7 @@ import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { USER_TYPES } from '../../../resources/enums.ts'
 import { allows, type Principal } from '../../../resources/schema/access.ts'
 import { server } from '../../../resources/system/server.ts'
+import { usePicture } from '../../pages/people/usePicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useDesk } from '../Desk.tsx'
@@ -47,6 +48,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   const translate = useTranslate()
   const words = useWords()
   const navigate = useNavigate()
+  const picture = usePicture(user?.id, 'avatar', user?.avatar)
   const logs = useLogs(principal)
   if (!user) return null
 
@@ -84,7 +86,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
       items={items}
       button={
         <span className="account">
-          <Avatar name={user.fullName} size={28} src={user.avatar ?? undefined} />
+          <Avatar name={user.fullName} size={28} src={picture} />
           <span className="account-name">
             <span className="ellipsis">{user.fullName}</span>
             {type && <small>{words(`enums.user_type.${type.value}`, type.label)}</small>}

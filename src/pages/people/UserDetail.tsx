@@ -11,6 +11,7 @@ import { useAbilities } from '../../resource/access.ts'
 import { useActionHost } from '../../resource/actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../../resource/defineViews.ts'
 import '../../resource/form/form.css'
+import { useSlow } from '../../resource/form/useSlow.ts'
 import { useInWords } from '../../resource/labels.ts'
 import { rowMenu } from '../../resource/list/rowMenu.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -65,7 +66,9 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   })
   const may = (can: string) => allows(principal, { can })
   const { data, error } = overview
+  const slow = useSlow(!data && !error)
 
+  if (!error && !data && !slow) return null
   if (error || !data)
     return (
       <SidePanel wide title={resource.label.one} onClose={close}>

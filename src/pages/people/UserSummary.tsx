@@ -26,7 +26,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           <h3>
             {words('people.balances', 'Balances')}
             {may('users-credit-add') && (
-              <Button tone="quiet" size="small" href={listHref('user-credits', { user_id: account.id })}>
+              <Button tone="quiet" size="small" iconAfter="forward" href={listHref('user-credits', { user_id: account.id })}>
                 {words('people.ledger', 'Ledger')}
               </Button>
             )}
@@ -93,7 +93,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           <h3>
             {words('people.below', 'Users below')} ({groupIndian(children.total)})
             {children.total > 0 && (
-              <Button tone="quiet" size="small" href={listHref('users', { below: account.id })}>
+              <Button tone="quiet" size="small" iconAfter="forward" href={listHref('users', { below: account.id })}>
                 {words('people.whole_tree', 'Whole tree')}
               </Button>
             )}
@@ -134,7 +134,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
         <h3>
           {words('people.sign_ins', 'Last sign-ins')}
           {may('view-login-log') && (
-            <Button tone="quiet" size="small" href={listHref('login-user-log', { user_id: account.id })}>
+            <Button tone="quiet" size="small" iconAfter="forward" href={listHref('login-user-log', { user_id: account.id })}>
               {words('people.all_sign_ins', 'All of them')}
             </Button>
           )}

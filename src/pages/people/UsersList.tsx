@@ -1,9 +1,10 @@
 /** /users-list: every account as a plain table, with where it stands in the tree. */
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { users } from '../../../resources/people/users.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
+import { useWords } from '../../app/i18n/words.ts'
 import { useAbilities } from '../../resource/access.ts'
 import type { AnyRecord } from '../../resource/defineViews.ts'
 import { useInWords } from '../../resource/labels.ts'
@@ -17,12 +18,17 @@ const PLAIN: AnyResource = {
   ...users,
   list: {
     ...users.list,
-    columns: ['username', 'name', 'tree', 'userType', 'children_count', 'mobile', 'email', 'status', 'created_at'],
+    columns: ['username', 'name', 'tree', 'userType', 'children_count', 'status', 'created_at'],
   },
 }
 
 const UsersList = () => {
-  const resource = useInWords(PLAIN)
+  const words = useWords()
+  const plain = useInWords(PLAIN)
+  const resource = useMemo(
+    () => ({ ...plain, label: { ...plain.label, many: words('pages.users.list', 'User tree') } }),
+    [plain, words],
+  )
   const abilities = useAbilities(resource)
   const views = useViews(users.name)
   const navigate = useNavigate()

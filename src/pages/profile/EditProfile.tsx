@@ -60,7 +60,10 @@ const EditProfile = () => {
 
   return (
     <div className="profile-page">
-      <PageHead title={words('pages.profile.edit', 'Edit profile')} hint={data?.username} />
+      <PageHead
+        title={words('pages.profile.edit', 'Edit profile')}
+        aside={data && <span className="hint mono">{data.username}</span>}
+      />
       <Tabs
         id={id}
         label={words('pages.profile.edit', 'Edit profile')}

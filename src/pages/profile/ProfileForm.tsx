@@ -132,7 +132,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
           {words('ra.action.save', 'Save')}
         </Button>
         <Button tone="quiet" disabled={!isDirty || saving} onClick={() => setValues(before)}>
-          {words('profile.reset', 'Take back')}
+          {words('profile.reset', 'Undo changes')}
         </Button>
       </div>
       {guard}

@@ -1,7 +1,7 @@
 /** /name/create and /name/:id: loads the record afresh, then the form where it may be changed, else its values. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
@@ -16,6 +16,7 @@ import { isLent } from '../lent.ts'
 import { RecordView } from './RecordView.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { startWith } from './startWith.ts'
+import { useSlow } from './useSlow.ts'
 
 interface RecordPanelProps {
   resource: AnyResource
@@ -36,20 +37,6 @@ export const RecordPanel = (props: RecordPanelProps) => {
   ) : (
     <Stored {...props} id={id} />
   )
-}
-
-/** Before this a wait is not worth showing. */
-const NOTICED_MS = 200
-
-/** Whether something took long enough for its skeleton to be shown; stays so. */
-const useSlow = (waits: boolean): boolean => {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setSlow(true), NOTICED_MS)
-    return () => clearTimeout(timer)
-  }, [waits])
-  return slow
 }
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]

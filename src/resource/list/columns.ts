@@ -71,7 +71,12 @@ export const useColumns = (
   resource: AnyResource,
   fields: Readonly<Record<string, Field>>,
   views: AnyViews | undefined,
+  /** Shown in place of the declared columns: a card has room for a few. */
+  only?: readonly string[],
 ): readonly ListColumn[] => {
   const [hidden] = useHiddenColumns(resource.name)
-  return useMemo(() => columnsOf(resource, fields, views ?? {}, hidden), [resource, fields, views, hidden])
+  return useMemo(() => {
+    const list = only ? { ...resource, list: { ...resource.list, columns: only } } : resource
+    return columnsOf(list, fields, views ?? {}, hidden)
+  }, [resource, fields, views, hidden, only])
 }
