@@ -395,14 +395,14 @@ export const primaryRoutes = defineResource({
     voiceRoutes: {
       on: 'call',
       label: 'Voice routes to choose from',
-      call: 'GET get-voice-smsc-id',
+      call: 'GET administration/get-voice-smsc-id',
       can: 'primary-route-list',
     },
     voiceBalance: {
       on: 'row',
       label: 'Check balance',
       icon: 'wallet',
-      call: 'GET check-voice-balance/{id}',
+      call: 'GET administration/check-voice-balance/{id}',
       can: 'primary-route-check-connection',
       when: { gateway_type: 4 },
       dialog: 'balance',

@@ -36,7 +36,7 @@ export const userRoutes = defineResource({
     user_id: reference({ label: 'User', resource: 'users', writable: 'never', virtual: true }),
   },
   operations: {
-    list: { call: 'POST get-user-route-info', can: 'assign-route-to-user' },
+    list: { call: 'POST administration/get-user-route-info', can: 'assign-route-to-user' },
   },
   list: {
     columns: [
@@ -60,7 +60,7 @@ export const userRoutes = defineResource({
       on: 'selection',
       label: 'Assign a route',
       icon: 'route',
-      call: 'POST assign-route-to-user',
+      call: 'POST administration/assign-route-to-user',
       can: 'assign-route-to-user',
       idsAs: 'user_ids',
       idAs: 'user_id',
@@ -93,6 +93,6 @@ export const userRoutes = defineResource({
       dialog: 'history',
     },
     /** The specification asks for the list by GET, paged in the query (domain §4.2). */
-    info: { on: 'call', label: 'User routes by GET', call: 'GET get-user-route-info', can: 'assign-route-to-user' },
+    info: { on: 'call', label: 'User routes by GET', call: 'GET administration/get-user-route-info', can: 'assign-route-to-user' },
   },
 })

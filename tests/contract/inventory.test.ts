@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, register } from '../../resources/index.ts'
+import { allows, type Principal, PUBLIC, SIGNED_IN, type UserType } from '../../resources/schema/access.ts'
+import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
+import { companions } from '../../server/companions.ts'
+import { shownScreens } from '../../src/app/pages.ts'
+import { menuOf, type Screen, screensOf } from '../../src/app/screens.ts'
+import { testDatabase } from '../support/database.ts'
+import { appOf, call, makeWorld, type World } from '../support/world.ts'
+import { PENDING_PATHS, PENDING_SCREENS } from './inventoryPending.ts'
+
+/** A copy of the specification's own list of screens and paths. */
+const inventory = JSON.parse(readFileSync(fileURLToPath(new URL('../fixtures/inventory.json', import.meta.url)), 'utf8')) as {
+  screens: Record<string, string[]>
+  paths: Record<string, string[]>
+}
+const PATHS = Object.values(inventory.paths).flat()
+const SCREENS = Object.values(inventory.screens).flat()
+/** Screens of the shell itself, which no declaration needs: src/app/App.tsx. */
+const OWN_SCREENS = new Set(['/authentication', '/misc/not-authorized'])
+/** Names that stand for a family of paths, one for each kind: `sample-file downloads`. */
+const FAMILIES = new Set(['sample-file'])
+const TYPES: readonly UserType[] = [0, 1, 2, 3]
+
+let world: World
+let app: FastifyInstance
+
+beforeAll(async () => {
+  world = await makeWorld(await testDatabase())
+  app = await appOf(world)
+})
+afterAll(() => app.close())
+
+const shape = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}')
+const endpoints = allEndpoints(register)
+const isIn = (path: string, wanted: string) =>
+  shape(path) === shape(wanted) || (FAMILIES.has(wanted) && path.startsWith(`${wanted}/`))
+const answering = (path: string): Endpoint[] =>
+  endpoints.filter(endpoint => spellings(endpoint.path).some(one => isIn(one, path)))
+const isBuilt = (path: string) => answering(path).length > 0
+
+/** Carried out by a handler of its own, or generated over a table: never by nobody. */
+const hasHandler = ({ owner, name, kind, action, resource }: Endpoint): boolean => {
+  const companion = companions[owner]
+  if (action) return Boolean(companion?.handlers[action.on]?.[name] ?? companion?.handlers.raw?.[name])
+  return resource?.table !== undefined || companion?.operations?.[kind as 'list'] !== undefined
+}
+
+const screens = shownScreens(screensOf(register))
+const screenAt = (path: string): Screen | undefined => screens.find(screen => shape(screen.path) === shape(path))
+
+describe('every path of the specification', () => {
+  test('is answered, or stands among what is not yet built', () => {
+    expect(PATHS.filter(path => !isBuilt(path) && !PENDING_PATHS.has(path))).toEqual([])
+  })
+
+  test('that is built has left the list of what is not', () => {
+    expect([...PENDING_PATHS.keys()].filter(isBuilt)).toEqual([])
+  })
+
+  test('is listed as not yet built only where the specification has it', () => {
+    expect([...PENDING_PATHS.keys()].filter(path => !PATHS.includes(path))).toEqual([])
+  })
+
+  test.each(PATHS.filter(path => !PENDING_PATHS.has(path)))('%s is answered by a real handler, in every spelling', async path => {
+    const found = answering(path)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(endpoint => !hasHandler(endpoint)).map(({ owner, name }) => `${owner}.${name}`)).toEqual([])
+    for (const spelling of new Set([path, ...spellings(path)]))
+      for (const method of new Set(found.map(endpoint => endpoint.method))) {
+        const address = FAMILIES.has(spelling) ? (found[0]?.path ?? '') : spelling
+        const answer = await call(app, 'forged', method, address.replaceAll(/\{\w+\}/g, '1'), {})
+        const isOpen = found.some(({ operation }) => operation.can === PUBLIC)
+        // Whoever may not come in is told so; an address that nobody answers is not there for anybody.
+        expect(answer.body.message, `${method} ${spelling}`).not.toBe('There is no such address.')
+        if (!isOpen) expect(answer.status, `${method} ${spelling}`).toBe(401)
+      }
+  })
+})
+
+describe('every screen of the specification', () => {
+  test('is there, or stands among what is not yet built', () => {
+    expect(SCREENS.filter(path => !OWN_SCREENS.has(path) && !screenAt(path) && !PENDING_SCREENS.has(path))).toEqual([])
+  })
+
+  test('that is built has left the list of what is not', () => {
+    expect([...PENDING_SCREENS.keys()].filter(path => screenAt(path))).toEqual([])
+  })
+
+  test('is listed as not yet built only where the specification has it', () => {
+    expect([...PENDING_SCREENS.keys()].filter(path => !SCREENS.includes(path))).toEqual([])
+  })
+})
+
+/** The calls of whatever declares a screen that ask for the same permission and only read: what the screen shows. */
+const readsOf = (screen: Screen): Endpoint[] => {
+  if (screen.resource) return endpoints.filter(({ owner, kind }) => owner === screen.resource?.name && kind === 'list')
+  const holder = [...register.resources, ...register.services].find(({ pages }) =>
+    Object.values(pages).some(page => shape(page.path) === shape(screen.path)),
+  )
+  return endpoints.filter(
+    ({ owner, operation, method, path, kind }) =>
+      owner === holder?.name &&
+      operation.can === screen.gate.can &&
+      !path.includes('{id}') &&
+      (method === 'GET' || kind === 'list'),
+  )
+}
+
+const principalOf = (userType: UserType, permissions: readonly string[]): Principal => ({
+  userType,
+  permissions: new Set(permissions),
+  flags: new Set(),
+})
+
+const isGuarded = ({ gate }: Screen) => gate.can !== undefined && gate.can !== PUBLIC && gate.can !== SIGNED_IN
+const built = SCREENS.flatMap(path => {
+  const screen = screenAt(path)
+  return screen && isGuarded(screen) ? [[path, screen] as const] : []
+})
+
+describe.each(built)('%s', (_path, screen) => {
+  const all = allPermissions(register)
+  const without = all.filter(permission => permission !== screen.gate.can)
+  const cases = TYPES.flatMap(type => [
+    { type, granted: all, may: screen.gate.visibleTo?.includes(type) ?? true },
+    { type, granted: without, may: false },
+  ])
+  const account = (type: UserType) => ({ 0: world.admin, 1: world.reseller, 2: world.client, 3: world.employee })[type]
+
+  test('stands in the menu of who may open it, and in nobody else’s', () => {
+    for (const { type, granted, may } of cases) {
+      const who = principalOf(type, granted)
+      expect(allows(who, screen.gate)).toBe(may)
+      const shown = menuOf(screens, who).some(group => group.screens.includes(screen))
+      expect(shown, `type ${type}`).toBe(may && screen.group !== undefined)
+    }
+  })
+
+  test('has the server answer who may open it, and 403 to everybody else', async () => {
+    const reads = readsOf(screen)
+    for (const { type, granted, may } of cases) {
+      const token = await world.signIn(account(type), granted)
+      for (const { method, path, operation } of reads) {
+        const answer = await call(app, token, method, path, {})
+        const open = may && (operation.visibleTo?.includes(type) ?? true)
+        expect(answer.status, `type ${type}: ${method} ${path} ${answer.body.message}`).toBe(open ? 200 : 403)
+      }
+    }
+  })
+})
