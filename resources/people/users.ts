@@ -16,6 +16,13 @@ export const users = defineResource({
   fields: {
     userType: select({ label: 'Type', required: true, choices: USER_TYPES, writable: 'create', default: 2 }),
     parent_id: reference({ label: 'Parent', resource: 'users', visibleTo: OPERATORS, writable: 'create' }),
+    role_id: reference({
+      label: 'Role',
+      resource: 'role-list',
+      visibleTo: [0],
+      dependsOn: { userType: 'userType' },
+      help: 'Empty: the default role of the type.',
+    }),
     name: text({ label: 'Name', required: true, min: 2, max: 100, example: 'Asha Verma' }),
     username: text({ label: 'Username', required: true, format: 'username', writable: 'create', mono: true }),
     password: password({
@@ -50,6 +57,7 @@ export const users = defineResource({
     address: text({ label: 'Address', max: 250, lines: 2 }),
     city: text({ label: 'City', max: 60 }),
     state: text({ label: 'State', max: 60 }),
+    country_id: reference({ label: 'Country', resource: 'administration/country', help: 'Empty: India.' }),
     zip: text({
       label: 'PIN code',
       pattern: '^[1-9]\\d{5}$',
@@ -139,20 +147,33 @@ export const users = defineResource({
       'status',
       'last_login_at',
     ],
-    filters: ['userType', 'account_type', 'status', 'parent_id', 'below', 'low_credit', 'created_at'],
+    filters: ['userType', 'account_type', 'status', 'parent_id', 'role_id', 'below', 'low_credit', 'created_at'],
     search: ['name', 'username', 'email', 'mobile', 'companyName'],
     sort: ['id', 'desc'],
   },
   form: [
     'userType',
     'parent_id',
+    'role_id',
     { section: 'Account', fields: ['name', 'username', 'email', 'mobile', 'password', 'send_welcome', 'must_change_password'] },
     { section: 'Billing', if: { userType: [1, 2] }, fields: ['account_type', 'billing_basis'] },
     { if: { account_type: 2 }, fields: ['credit_limit'] },
     {
       section: 'Company',
       if: { userType: [1, 2] },
-      fields: ['companyName', 'companyLogo', 'website', 'address', 'city', 'state', 'zip', 'gst_no', 'pan_no', 'pe_id'],
+      fields: [
+        'companyName',
+        'companyLogo',
+        'website',
+        'address',
+        'city',
+        'state',
+        'country_id',
+        'zip',
+        'gst_no',
+        'pan_no',
+        'pe_id',
+      ],
     },
     {
       section: 'Limits',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../http/errors.ts'
+import { judgeRank } from '../people/roleRules.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { asSystem, isInScope, type Tx } from './scope.ts'
@@ -42,6 +43,7 @@ export const actAs = async (
       found.userType !== 0 &&
       (caller.userType === 0 || (caller.userType === 1 && found.userType !== 3 && (await isInScope(tx, caller, found.id))))
     if (!found || !allowed) throw notFound()
+    await judgeRank(tx, caller, { ...found })
     await tx.query(
       `insert into login_log (account_id, event, status, reason, ip, user_agent, acting_as_id) values ($1, 'switch_in', 1, $2, $3, $4, $5)`,
       [caller.actorId, reason, caller.ip, caller.userAgent.slice(0, 500), found.id],

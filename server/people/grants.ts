@@ -7,7 +7,15 @@ import { forbidden, invalid } from '../http/errors.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** What nobody changes of himself (domain §6.1). */
-const NOT_OF_ONESELF = ['userType', 'account_type', 'credit_limit', 'billing_basis', 'parent_id', 'sp_operation'] as const
+const NOT_OF_ONESELF = [
+  'userType',
+  'role_id',
+  'account_type',
+  'credit_limit',
+  'billing_basis',
+  'parent_id',
+  'sp_operation',
+] as const
 /** What an admin set for an account, and it must not lift by itself. */
 const SET_BY_OTHERS = ['allow_international', 'allow_flash', 'allow_api', 'daily_limit', 'validity_date'] as const
 /** Credit ahead is money: only who issues credits gives it. What stands where nothing was said. */

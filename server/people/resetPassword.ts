@@ -7,6 +7,7 @@ import type { RowHandler } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { judgeManager } from './grants.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
+import { judgeRank } from './roleRules.ts'
 
 /**
  * `POST reset-user-password` (domain §4.1): sets a password for somebody else, given or made. It is shown once or mailed, never kept in the
@@ -16,6 +17,7 @@ export const resetPassword: RowHandler = async context => {
   const { deps, tx, caller, record, input } = context
   refuseWhileActing(caller)
   judgeManager(caller, record)
+  await judgeRank(tx, caller, record)
   if (record.id === caller.accountId) throw conflict('Change your own password in your profile.')
   const { username, name, email } = record as unknown as { username: string; name: string; email: string | null }
   const given = typeof input.password === 'string' ? input.password : undefined

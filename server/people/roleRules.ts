@@ -79,10 +79,10 @@ export const judgeRoleOf = async (
 ): Promise<void> => {
   if (!('role_id' in values) || (values.role_id ?? null) === (before?.role_id ?? null)) return
   const userType = Number(before?.userType ?? values.userType)
-  const { rows } = await tx.query<{ userType: number; permissions: string[] }>(
+  const { rows } = await tx.query<{ name: string; userType: number; permissions: string[] }>(
     values.role_id
-      ? 'select "userType", permissions from roles where id = $1'
-      : 'select "userType", permissions from roles where is_default = 1 and "userType" = $1',
+      ? 'select name, "userType", permissions from roles where id = $1'
+      : 'select name, "userType", permissions from roles where is_default = 1 and "userType" = $1',
     [values.role_id ?? userType],
   )
   const role = rows[0]
@@ -91,6 +91,7 @@ export const judgeRoleOf = async (
     throw invalid({
       role_id: [`This role is for the type ${typeName(role.userType)}; the account is of the type ${typeName(userType)}.`],
     })
+  if (before && role.name !== FULL_ADMIN) await keepAnAdmin(tx, [Number(before.id)])
   // A new account without a role of its own gets the default one: that is decided already.
   if (!before && !values.role_id) return
   const now = before ? await permissionsOf(tx, Number(before.id)) : new Set<string>()
@@ -98,27 +99,31 @@ export const judgeRoleOf = async (
 }
 
 /**
- * Nobody manages an admin or employee who may do what he himself may not: by a new password he would be that person.
- * @throws HttpProblem 403
+ * Whether an admin or employee may do what the caller himself may not: by a new password, or by acting as that person, the caller would
+ * have it.
  */
-export const judgeRank = async (
+export const outranks = async (
   tx: Tx,
   caller: Pick<Caller, 'accountId' | 'principal'>,
   account: Readonly<Record<string, unknown>>,
-): Promise<void> => {
-  if (!isOperator(Number(account.userType) as UserType) || account.id === caller.accountId) return
-  if (lacking(caller, await permissionsOf(tx, Number(account.id))).length > 0) throw forbidden()
+): Promise<boolean> =>
+  isOperator(Number(account.userType) as UserType) &&
+  account.id !== caller.accountId &&
+  lacking(caller, await permissionsOf(tx, Number(account.id))).length > 0
+
+/** Nobody manages whoever outranks him. @throws HttpProblem 403 */
+export const judgeRank = async (...asked: Parameters<typeof outranks>): Promise<void> => {
+  if (await outranks(...asked)) throw forbidden()
 }
 
 /** Whether an account is an active admin with the role that holds everything. */
 const isFullAdmin = `a."userType" = 0 and a.status = 1
   and coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = 0)) = (select id from roles where name = '${FULL_ADMIN}')`
 
-/**
- * Somebody must remain who can do everything. Call it before full admins are taken their role, their access or their account.
- * @throws HttpProblem 409 when these are the last ones
- */
-export const keepAnAdmin = async (tx: Tx, leaving: readonly number[]): Promise<void> => {
+export const LAST_ADMIN = 'This is the last active admin who may do everything. Give somebody else the role Admin first.'
+
+/** Whether nobody who may do everything would remain, once these were taken their role, their access or their account. */
+export const isLastAdmin = async (tx: Tx, leaving: readonly number[]): Promise<boolean> => {
   // Two who leave at once must not each count on the other.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('full admins', 0))`)
   const { rows } = await tx.query<{ leaves: boolean; stays: boolean }>(
@@ -126,6 +131,10 @@ export const keepAnAdmin = async (tx: Tx, leaving: readonly number[]): Promise<v
      from accounts a where ${isFullAdmin}`,
     [leaving],
   )
-  if (rows[0]?.leaves && !rows[0].stays)
-    throw conflict('This is the last active admin who may do everything. Give somebody else the role Admin first.')
+  return rows[0]?.leaves === true && !rows[0].stays
+}
+
+/** Somebody must remain who can do everything. @throws HttpProblem 409 */
+export const keepAnAdmin = async (tx: Tx, leaving: readonly number[]): Promise<void> => {
+  if (await isLastAdmin(tx, leaving)) throw conflict(LAST_ADMIN)
 }

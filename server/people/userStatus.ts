@@ -6,13 +6,15 @@ import { queueMail } from '../mail/outbox.ts'
 import { setColumns } from '../records/actions.ts'
 import { readSettings } from '../system/settings.ts'
 import { generatePassword, mailPassword } from './newPassword.ts'
+import { isLastAdmin, LAST_ADMIN, outranks } from './roleRules.ts'
 
 /** User status (domain §1.3). */
 export const USER_STATUS = { inactive: 0, active: 1, pending: 2, blocked: 3, deleted: 4 } as const
 
-const whyNot = ({ caller }: SelectionContext, record: Row): string | undefined => {
+const whyNot = async ({ tx, caller }: SelectionContext, record: Row): Promise<string | undefined> => {
   if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'
-  return isOperator(record.userType as UserType) && caller.userType !== 0 ? 'Only an admin can do this.' : undefined
+  if (isOperator(record.userType as UserType) && caller.userType !== 0) return 'Only an admin can do this.'
+  return (await outranks(tx, caller, record)) ? 'This account may do what you may not.' : undefined
 }
 
 type Doing = (context: SelectionContext, record: Row) => Promise<string | undefined>
@@ -23,7 +25,7 @@ const each =
   async context => {
     const failed: Failure[] = []
     for (const record of context.records) {
-      const message = whyNot(context, record) ?? (await doing(context, record))
+      const message = (await whyNot(context, record)) ?? (await doing(context, record))
       if (message) failed.push({ id: record.id, message })
     }
     return { failed }
@@ -48,6 +50,7 @@ const noteForced = ({ tx, caller, input }: SelectionContext, record: Row) =>
 
 const shut = (status: number) =>
   each(async (context, record) => {
+    if (await isLastAdmin(context.tx, [record.id])) return LAST_ADMIN
     await setStatus(status)(context, record)
     await endSessionsBelow(context.tx, record.id)
     await noteForced(context, record)

@@ -15,6 +15,7 @@ import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
 import { overview } from './overview.ts'
 import { setRatio } from './ratio.ts'
 import { resetPassword } from './resetPassword.ts'
+import { judgeRank, judgeRoleOf, keepAnAdmin } from './roleRules.ts'
 import { USER_STATUS, userActions } from './userStatus.ts'
 
 const wallet = (routeType: number) =>
@@ -45,6 +46,7 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
   const { caller, tx } = context
   const type = Number(values.userType)
   if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
+  await judgeRoleOf(tx, caller, values, undefined)
   const { password: given, send_welcome: sends, ...rest } = await judgeGrants(tx, caller, values, undefined)
   const username = String(values.username)
   if (typeof given !== 'string' && sends !== 1)
@@ -67,6 +69,8 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
 
 const beforeUpdate = async ({ caller, tx }: WriteContext, values: Record<string, unknown>, before: Row) => {
   judgeManager(caller, before)
+  await judgeRank(tx, caller, before)
+  await judgeRoleOf(tx, caller, values, before)
   return judgeGrants(tx, caller, values, before)
 }
 
@@ -102,6 +106,8 @@ export const userCompanion = defineCompanion(users, {
   beforeDelete: async ({ tx, caller }, row) => {
     if (row.id === caller.accountId || row.id === caller.actorId) throw conflict('You cannot delete your own account.')
     judgeManager(caller, row)
+    await judgeRank(tx, caller, row)
+    await keepAnAdmin(tx, [row.id])
     const { rows } = await tx.query<{ credits: string; children: number; running: number }>(
       `select (select coalesce(sum(balance), 0) from wallets where account_id = $1 and kind in ('main', 'held')) as credits,
          (select count(*) from accounts where parent_id = $1 and status <> ${DELETED}) as children,

@@ -3,6 +3,7 @@ import type { Register } from '../../resources/schema/endpoints.ts'
 import { explain } from '../../resources/schema/explain.ts'
 import { passes, type Thing, thingsOf } from '../../resources/schema/things.ts'
 import { isInScope, scopeName, type Tx } from '../access/scope.ts'
+import { ACCOUNT_WORKS } from '../access/sessions.ts'
 import type { CallHandler } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from './holders.ts'
@@ -23,10 +24,6 @@ const onTheWire = ({ key, owner, ownerLabel, label, is, permission, records }: T
   records: records ?? null,
 })
 
-/** An account works while it and every account above it is active and it has not run out: what every session is asked. */
-const WORKS_A = `not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
-  and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
-
 interface Person extends PrincipalRow {
   id: number
   name: string
@@ -41,7 +38,7 @@ interface Person extends PrincipalRow {
 const findPerson = async (tx: Tx, id: unknown): Promise<Person> => {
   const { rows } = await tx.query<Person>(
     `select a.id, a.name, a.username, ${PRINCIPAL_OF_A}, r.id as role_id, r.display_name as role, a.role_id is not null as own_role,
-       ${WORKS_A} as works, (select count(*) from accounts b where b.path @> array[a.id] and b.id <> a.id) as below
+       ${ACCOUNT_WORKS} as works, (select count(*) from accounts b where b.path @> array[a.id] and b.id <> a.id) as below
      from accounts a ${ROLE_OF_A} where a.id = $1 and a.status <> 4`,
     [id],
   )
@@ -121,12 +118,12 @@ export const whoCan: CallHandler = async ({ tx, deps, input }) => {
   // Accounts of one type, role and flags stand or fall together: the gate is asked once for each such kind, not for each account.
   const { rows: kinds } = await tx.query<Kind>(
     `select ${PRINCIPAL_OF_A}, r.id as role_id, r.display_name as role, count(*) as people
-     from accounts a ${ROLE_OF_A} where ${WORKS_A} group by ${PRINCIPAL_OF_A}, r.id, r.display_name`,
+     from accounts a ${ROLE_OF_A} where ${ACCOUNT_WORKS} group by ${PRINCIPAL_OF_A}, r.id, r.display_name`,
   )
   const able = kinds.filter(kind => passes(principalFrom(kind), thing.gates))
   const { rows: people } = await tx.query(
     `select a.id, a.name, a.username, a."userType", r.display_name as role from accounts a ${ROLE_OF_A}
-     where ${WORKS_A} and (a."userType", coalesce(r.id, 0), a.account_type, a.sp_operation, a.template_groups_visible) in
+     where ${ACCOUNT_WORKS} and (a."userType", coalesce(r.id, 0), a.account_type, a.sp_operation, a.template_groups_visible) in
        (select * from unnest($1::smallint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::smallint[]))
      order by a."userType", a.name, a.id limit ${MOST_PEOPLE}`,
     [

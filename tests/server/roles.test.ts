@@ -172,6 +172,49 @@ describe('nobody grants what he does not hold', () => {
     expect((await roleNamed('admin')).permissions).toEqual(admin.permissions)
   })
 
+  test('by giving an account a role, or taking one away', async () => {
+    const wide = await addRole({ permissions: ['users-list', 'blacklist'] })
+    const given = await call(app, limited, 'PUT', `user/${world.employee.id}`, { role_id: wide.id })
+    expect([given.status, given.body.message]).toEqual([403, forbidden().message])
+    const narrow = await addRole({ permissions: ['users-list'] })
+    await world.deps.pool.query('update accounts set role_id = $1 where id = $2', [narrow.id, world.employee.id])
+    const beyond = await call(app, limited, 'PUT', `user/${world.employee.id}`, { role_id: wide.id })
+    expect(beyond.body.errors?.role_id?.[0]).toContain('You do not hold: blacklist')
+    const wrong = await call(app, full, 'PUT', `user/${world.client.id}`, { role_id: narrow.id })
+    expect(wrong.body.errors?.role_id?.[0]).toContain('type employee')
+    expect((await call(app, full, 'PUT', `user/${world.employee.id}`, { role_id: wide.id })).status).toBe(200)
+    const self = await call(app, full, 'PUT', `user/${world.admin.id}`, { role_id: (await roleNamed('admin')).id })
+    expect(self.status).toBe(422)
+    for (const account of [world.reseller, world.client]) {
+      const token = await world.signIn(account)
+      expect((await call(app, token, 'PUT', `user/${account.id}`, { role_id: 1 })).status).not.toBe(200)
+      await world.deps.pool.query('update accounts set role_id = null where id = $1', [account.id])
+    }
+  })
+
+  test('by being somebody who may do more: no password, no acting, no closing of such an account', async () => {
+    await world.deps.pool.query('update accounts set role_id = null where id = $1', [world.employee.id])
+    const more = await world.deps.pool.query<{ permissions: string[] }>('select permissions from roles where id = $1', [own])
+    await world.deps.pool.query(
+      `update roles set permissions = permissions || '{users-change-password,users-action}'::text[] where id = $1`,
+      [own],
+    )
+    const reset = await call(app, limited, 'POST', 'reset-user-password', { user_id: world.employee.id, send_to: 'show' })
+    expect([reset.status, reset.body.message]).toEqual([403, forbidden().message])
+    const acting = await call(app, limited, 'POST', `child-login/${world.employee.id}`, { reason: 'to have more' })
+    expect(acting.status).toBe(403)
+    const closed = await call(app, limited, 'POST', 'user-action', {
+      action: 'deactivate',
+      ids: [world.employee.id],
+      reason: 'to be alone',
+    })
+    expect(closed.body.data).toMatchObject({
+      done: [],
+      failed: [{ id: world.employee.id, message: 'This account may do what you may not.' }],
+    })
+    await world.deps.pool.query('update roles set permissions = $2 where id = $1', [own, more.rows[0]!.permissions])
+  })
+
   test('the last admin who may do everything stays', async () => {
     const { pool } = world.deps
     await pool.query('update accounts set role_id = null where id = $1', [world.admin.id])
@@ -202,7 +245,7 @@ describe('the X-ray', () => {
       expect.objectContaining({
         kind: 'permission',
         passes: true,
-        roles: [expect.objectContaining({ display_name: 'Reseller' })],
+        roles: expect.arrayContaining([expect.objectContaining({ display_name: 'Reseller' })]),
       }),
     )
   })
