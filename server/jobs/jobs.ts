@@ -25,7 +25,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       export: exportJob(companions),
       preflight: preflightJob,
       command: commandJob,
-      inform: informJob,
+      notice: informJob,
       'audit-verify': verifyJob,
       [BACKFILL_JOB]: backfillJob,
       bulk: bulkJob(companions),

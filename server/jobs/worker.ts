@@ -1,8 +1,9 @@
 import type { FieldErrors } from '../../resources/schema/body.ts'
-import type { Tx } from '../access/scope.ts'
+import { asSystem, type Tx } from '../access/scope.ts'
 import { FileProblem } from '../campaigns/audience/sniff.ts'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem } from '../http/errors.ts'
+import { announceJob } from '../notifications/jobs.ts'
 import { type Job, type JobHandlers, JobLost, type JobRun } from './job.ts'
 
 export interface WorkerOptions {
@@ -124,16 +125,25 @@ const carryOut = async (deps: Deps, handlers: JobHandlers, job: Job, stopping: A
           tx,
         ),
       ),
-    finish: async (tx, { result, fileId }) =>
+    finish: async (tx, { result, fileId }) => {
       orLost(
         await tx.query(
           `update jobs set status = 'done', done = coalesce(total, done), result = $3, file_id = $4, changed_at = clock_timestamp()
            where id = $1 and claim = $2 and status = 'running'`,
           [job.id, job.claim, result === undefined ? null : JSON.stringify(result), fileId ?? null],
         ),
-      ),
+      )
+      await announceJob(tx, job)
+    },
   }
-  const fail = (message: string) => mine(`status = 'failed', error = $3, changed_at = now()`, [message])
+  const fail = (message: string) =>
+    asSystem(deps.pool, async tx => {
+      const { rowCount } = await tx.query(
+        `update jobs set status = 'failed', error = $3, changed_at = now() where id = $1 and claim = $2 and status = 'running'`,
+        [job.id, job.claim, message],
+      )
+      if (rowCount === 1) await announceJob(tx, job)
+    })
   try {
     if (job.claim > MOST_CLAIMS) {
       await fail(`This was begun ${MOST_CLAIMS} times and never came to its end. Tell your operator.`)

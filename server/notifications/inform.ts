@@ -91,7 +91,7 @@ const send: CallHandler = async context => {
     {
       accountId: caller.accountId,
       actorId: caller.actorId,
-      kind: 'inform',
+      kind: 'notice',
       title: String(input.title),
       total: recipients,
       params: { round: round.id },
@@ -107,7 +107,7 @@ const send: CallHandler = async context => {
     after: { title: input.title, message: input.message, audience, channels, recipients },
   })
   return {
-    message: `${recipients.toLocaleString('en-IN')} users are being told`,
+    message: recipients === 1 ? 'One user is being told' : `${recipients.toLocaleString('en-IN')} users are being told`,
     data: { recipients, job_id: jobId, id: round.id },
   }
 }

@@ -4,14 +4,13 @@ import { useWords } from '../app/i18n/words.ts'
 import { defineViews } from '../resource/defineViews.ts'
 import { TextAside } from './notifications/TextAside.tsx'
 
-/** What the event is, beside its key. */
+/** What the event is in words; texts of one's own by their name. */
 const EventCell = ({ value }: { value: string | null }) => {
   const words = useWords()
   const event = value === null ? undefined : notificationEvent(value)
   return (
-    <span className="row">
-      <span className="mono">{value}</span>
-      {event && <span className="hint ellipsis">{words(`enums.notification_event.${event.key}`, event.label)}</span>}
+    <span className={event ? 'ellipsis' : 'ellipsis mono'} {...(value && { 'data-tip': value })}>
+      {event ? words(`enums.notification_event.${event.key}`, event.label) : value}
     </span>
   )
 }

@@ -73,11 +73,11 @@ const Notifications = () => {
         <Button icon="check" disabled={!data?.unread} busy={readAll.isPending} onClick={() => readAll.mutate()}>
           {words('desk.notices.read_all', 'Mark all read')}
         </Button>
-        <Button icon="delete" disabled={ids.length === 0} onClick={() => setAsking(true)}>
-          {ids.length > 0
-            ? words('desk.notices.delete_some', 'Delete %{count}', { count: ids.length })
-            : words('desk.notices.delete', 'Delete selected')}
-        </Button>
+        {ids.length > 0 && (
+          <Button icon="delete" onClick={() => setAsking(true)}>
+            {words('desk.notices.delete_some', 'Delete %{count}', { count: ids.length })}
+          </Button>
+        )}
       </PageHead>
       <div className="notices-filter">
         <Tabs

@@ -84,7 +84,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
             <thead>
               <tr>
                 {heads.map(head => (
-                  <th key={head} scope="col">
+                  <th key={head} scope="col" className={head === heads.at(-1) ? 'num' : undefined}>
                     {head}
                   </th>
                 ))}

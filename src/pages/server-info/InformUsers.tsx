@@ -13,6 +13,7 @@ import { DeclaredInput } from '../../resource/actions/DeclaredInput.tsx'
 import { useDeclaredForm } from '../../resource/actions/useDeclaredForm.ts'
 import { fieldsInWords } from '../../resource/labels.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { InformHistory } from './InformHistory.tsx'
@@ -23,7 +24,7 @@ import { StartFrom } from './StartFrom.tsx'
 /** Which further field an audience asks for. */
 const ASKS: Readonly<Record<string, string>> = { types: 'user_type_ids', users: 'user_ids', route: 'primary_route_id' }
 const TEXTS = ['title', 'message', 'type'] as const
-const MORE = ['channels', 'url', 'valid_until'] as const
+const MORE = ['url', 'valid_until'] as const
 
 const InformUsers = () => {
   const words = useWords()
@@ -72,6 +73,11 @@ const InformUsers = () => {
           <DeclaredInput form={form} name="audience" />
           {asks !== undefined && <DeclaredInput form={form} name={asks} required />}
           <Reach values={values} asks={asks} />
+          <Checkbox
+            label={words('desk.inform.also_mail', 'By e-mail too')}
+            checked={Array.isArray(values.channels)}
+            onChange={ticked => form.change('channels', ticked ? ['in_app', 'email'] : undefined)}
+          />
           {MORE.map(name => (
             <DeclaredInput key={name} form={form} name={name} />
           ))}

@@ -38,13 +38,18 @@ export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
   if (error) return <p className="inform-reach problem">{error.message}</p>
   const byMail = Array.isArray(values.channels) && values.channels.includes('email')
   const count = data ? groupIndian(data.recipients) : '…'
+  const one = data?.recipients === 1
   const rest = data ? data.recipients - data.names.length : 0
   return (
     <p className="inform-reach" aria-live="polite">
       <strong>
         {asQuestion
-          ? words('desk.inform.ask', 'Tell %{count} users?', { count })
-          : words('desk.inform.reaches', 'Reaches %{count} active users', { count })}
+          ? one
+            ? words('desk.inform.ask_one', 'Tell one user?')
+            : words('desk.inform.ask', 'Tell %{count} users?', { count })
+          : one
+            ? words('desk.inform.reaches_one', 'Reaches one active user:')
+            : words('desk.inform.reaches', 'Reaches %{count} active users:', { count })}
       </strong>{' '}
       {data && data.names.length > 0 && (
         <span className="muted">

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { INTERVALS, intervalLabel } from '../gateway/intervals.ts'
 import { Cards } from './Cards.tsx'
+import InformUsers from './InformUsers.tsx'
 import { Tables } from './Tables.tsx'
 import './serverInfo.css'
 
@@ -68,6 +69,7 @@ const ServerInfo = () => {
       )}
       {(data || !error) && <Cards info={data} />}
       {data && <Tables info={data} />}
+      <InformUsers />
     </div>
   )
 }

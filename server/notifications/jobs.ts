@@ -1,0 +1,52 @@
+import { groupIndian } from '../../messaging/format.ts'
+import type { Client } from '../credits/ledger.ts'
+import { notify } from './notify.ts'
+
+/** Whoever asked for something that took so long has turned to something else; sooner, the dialog itself says it. */
+const LONG_SECONDS = 10
+const TOLD = ['import', 'export']
+
+interface Ended {
+  id: number
+  account_id: number
+  kind: string
+  title: string
+  done: number
+  result: Record<string, unknown> | null
+  error: string | null
+  file_id: string | null
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+/** Tells the account that a long import or export is over, in the transaction that ends it; `job/7` opens the file of job 7. */
+export const announceJob = async (client: Client, { id, kind }: { id: number; kind: string }): Promise<void> => {
+  if (!TOLD.includes(kind)) return
+  const { rows } = await client.query<Ended>(
+    `select id, account_id, kind, title, done, result, error, file_id from jobs
+     where id = $1 and created_at < clock_timestamp() - make_interval(secs => ${LONG_SECONDS})`,
+    [id],
+  )
+  const job = rows[0]
+  if (!job) return
+  if (job.error !== null) {
+    await notify(client, job.account_id, {
+      event: 'job-failed',
+      title: 'It could not be done',
+      message: `${job.title}: ${job.error}`,
+      values: { file: job.title, reason: job.error },
+    })
+    return
+  }
+  const result = job.result ?? {}
+  const imported = groupIndian(numberOf(result.imported) + numberOf(result.updated))
+  const failed = groupIndian(numberOf(result.invalid) + numberOf(result.skipped) + numberOf(result.duplicates))
+  const exported = kind === 'export'
+  await notify(client, job.account_id, {
+    event: exported ? 'export-ready' : 'import-finished',
+    title: exported ? 'Your file is ready' : 'Import finished',
+    message: exported ? `${job.title} can be downloaded.` : `${job.title}: ${imported} rows taken, ${failed} left out.`,
+    values: exported ? { file: job.title, rows: groupIndian(job.done), link: '' } : { file: job.title, imported, failed },
+    ...(job.file_id !== null && { link: `job/${job.id}` }),
+  })
+}
