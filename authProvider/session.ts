@@ -150,6 +150,16 @@ export const updateUser = (
   set({ ...session, user })
 }
 
+/** Takes over what the platform now says of the person signed in (`GET me`): another role, other permissions. Another account's is ignored. */
+export const refreshUser = (data: unknown): void => {
+  const session = readSession()
+  if (!session) return
+  const user = readUser(data)
+  if (user.uuid !== session.user.uuid || JSON.stringify(user) === JSON.stringify(session.user)) return
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  set({ ...session, user })
+}
+
 export const clearSession = (): void => {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)

@@ -12,6 +12,7 @@ import { BrandLoader } from './BrandLoader.tsx'
 import { contentOf, FirstRun, SignIn } from './contents.tsx'
 import { type Desk, DeskContext, useDesk } from './Desk.tsx'
 import { ErrorBoundary } from './ErrorScreen.tsx'
+import { FreshAbilities } from './FreshAbilities.tsx'
 import { Loading } from './Loading.tsx'
 import { NotAuthorized, NotAuthorizedStranger, NotFound } from './MessageScreen.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -41,6 +42,7 @@ export const App = ({ desk, i18nProvider, queryClient }: AppProps) => {
           <DeskRoutes />
         </Suspense>
         <BrandLoader />
+        <FreshAbilities />
         <Notifications />
         <StepUpDialog />
         <Toasts />

@@ -17,6 +17,10 @@ export interface Brand {
   logo: string | undefined
   logoDark: string | undefined
   icon: string | undefined
+  /** How to reach the operator; what is empty is not shown. */
+  contacts: { email: string; mobile: string; whatsapp: string; address: string; website: string }
+  /** What people are told while only admins can use the desk. */
+  maintenance: string | undefined
 }
 
 const OURS: Brand = {
@@ -28,7 +32,11 @@ const OURS: Brand = {
   logo: undefined,
   logoDark: undefined,
   icon: undefined,
+  contacts: { email: '', mobile: '', whatsapp: '', address: '', website: '' },
+  maintenance: undefined,
 }
+
+const MAINTENANCE = 'The desk is being worked on. Messages already accepted go on. Please try again later.'
 
 const KEY = 'brand'
 
@@ -71,6 +79,14 @@ export const takeBrand = (settings: Readonly<Record<string, unknown>>, apiBase: 
     logo: picture('app_logo'),
     logoDark: picture('app_logo_dark') ?? picture('app_logo'),
     icon: picture('favicon'),
+    contacts: {
+      email: text('support_email'),
+      mobile: text('support_mobile'),
+      whatsapp: text('whatsapp_number'),
+      address: text('address'),
+      website: /^https?:\/\//.test(text('website')) ? text('website') : '',
+    },
+    maintenance: settings.maintenance_mode === 1 ? text('maintenance_message') || MAINTENANCE : undefined,
   }
   if (JSON.stringify(next) === JSON.stringify(readBrand())) return
   current = next

@@ -9,9 +9,11 @@ import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LOCALES, setAppearance } from '../appearance.ts'
+import { useBrand } from '../brand.ts'
 import { languages } from '../i18n/i18nProvider.ts'
 import { Logo } from '../Logo.tsx'
 import { usePageTitle } from '../PageHead.tsx'
+import { Contacts } from './Contacts.tsx'
 import './SignIn.css'
 import type { PublicSettings } from './publicSettings.ts'
 
@@ -50,6 +52,7 @@ export const Entry = ({
   links,
 }: EntryProps) => {
   const translate = useTranslate()
+  const brand = useBrand()
   usePageTitle(pageTitle)
   return (
     <main className="blank sign-in">
@@ -60,6 +63,7 @@ export const Entry = ({
           <h1>{title}</h1>
           {hint && <p className="muted">{hint}</p>}
         </div>
+        {brand.maintenance && <EntryProblem>{brand.maintenance}</EntryProblem>}
         {problem && <EntryProblem>{problem}</EntryProblem>}
         {children}
         {links && <div className="sign-in-links">{links}</div>}
@@ -68,6 +72,7 @@ export const Entry = ({
         {settings?.support && (
           <p>{translate('desk.sign_in.help', { _: 'Trouble signing in? %{contact}', contact: settings.support })}</p>
         )}
+        <Contacts />
         <p className="row wrap">
           <Link to="/terms-conditions">{translate('desk.legal.terms', { _: 'Terms and conditions' })}</Link>
           <Link to="/privacy-policy">{translate('desk.legal.privacy', { _: 'Privacy policy' })}</Link>

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../../authProvider/principal.ts'
+import { refreshUser } from '../../authProvider/session.ts'
+import { useDesk } from './Desk.tsx'
+
+/** Not more often than this, whatever happens. */
+const PAUSE_MS = 5000
+/** Moving about the desk asks again after this. */
+const STALE_MS = 30_000
+
+/**
+ * The platform judges every call by the role as it is now; menu and buttons follow it: when somebody comes back to the window, goes to
+ * another screen, or was refused. Nothing is asked of a desk that is left alone, so that it can be locked.
+ */
+export const FreshAbilities = () => {
+  const { platform } = useDesk()
+  const account = useSession()?.user.uuid
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const asked = useRef(0)
+
+  const ask = useRef((_after: number) => {})
+  ask.current = (after: number) => {
+    if (!account || Date.now() - asked.current < after) return
+    asked.current = Date.now()
+    platform
+      .call('GET', 'me')
+      .then(({ data }) => refreshUser(data))
+      .catch(() => undefined)
+  }
+
+  useEffect(() => {
+    // Signing in has just told.
+    asked.current = account ? Date.now() : 0
+  }, [account])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the screen asks.
+  useEffect(() => ask.current(STALE_MS), [pathname])
+
+  useEffect(() => {
+    const onFocus = () => ask.current(PAUSE_MS)
+    const refused = (error: unknown) => (error as { status?: number } | null)?.status === 403 && ask.current(PAUSE_MS)
+    window.addEventListener('focus', onFocus)
+    const stops = [
+      client.getQueryCache().subscribe(event => event.type === 'updated' && refused(event.query.state.error)),
+      client.getMutationCache().subscribe(event => event.type === 'updated' && refused(event.mutation.state.error)),
+    ]
+    return () => {
+      window.removeEventListener('focus', onFocus)
+      for (const stop of stops) stop()
+    }
+  }, [client])
+  return null
+}
