@@ -48,7 +48,7 @@ export const senderIds = defineResource({
     attachment: file({ label: 'Approval letter', accept: ['.pdf', '.png', '.jpg'], maxBytes: 10_000_000 }),
     status: select({ label: 'Status', choices: SENDER_STATUSES, writable: 'never' }),
     remark: text({ label: 'Remark', writable: 'never', max: 250 }),
-    templates_count: number({ label: 'Templates', writable: 'never', virtual: true }),
+    templates_count: number({ label: 'Templates', writable: 'never' }),
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
   },
   operations: {

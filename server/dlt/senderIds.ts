@@ -1,6 +1,6 @@
 import { isOperator } from '../../resources/schema/access.ts'
 import { senderIds } from '../../resources/sms/sender-ids.ts'
-import type { SelectionContext } from '../http/context.ts'
+import type { Row, SelectionContext } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { type Notice, notify, notifyOperators } from '../notifications/notify.ts'
 import { setColumns } from '../records/actions.ts'
@@ -25,11 +25,11 @@ const tellOwners = async (
       await notify(tx, Number(user_id), { event, link: '/senderid-list', ...say(String(sender_id)) })
 }
 
-const NEEDED = 'select count(*) as n from dlt_templates where sender_id @> array[$1::bigint] and status = 1'
+const neededBy = ({ sender_id, templates_count }: Row): string =>
+  `${sender_id} is needed by ${templates_count} active ${templates_count === 1 ? 'template' : 'templates'}. Deactivate or change them first.`
 
 /** Headers (domain §7.7): the type follows from the text; what a client enters waits for an operator. */
 export const senderIdCompanion = defineCompanion(senderIds, {
-  virtual: { templates_count: '(select count(*) from dlt_templates d where d.sender_id @> array[t.id] and d.status = 1)' },
   beforeWrite: async ({ caller }, values, before) => {
     const typed = values.sender_id as string | undefined
     const changed = typed !== undefined && (before === undefined || String(before.sender_id) !== typed.toUpperCase())
@@ -55,10 +55,8 @@ export const senderIdCompanion = defineCompanion(senderIds, {
       link: `/senderid-list?${new URLSearchParams({ filter: JSON.stringify({ status: PENDING }) })}`,
     })
   },
-  beforeDelete: async ({ tx }, row) => {
-    const { rows } = await tx.query<{ n: number }>(NEEDED, [row.id])
-    if (rows[0]?.n)
-      throw conflict(`${row.sender_id} is needed by ${rows[0].n} active templates. Deactivate or change them first.`)
+  beforeDelete: async (_context, row) => {
+    if (Number(row.templates_count) > 0) throw conflict(neededBy(row))
   },
   handlers: {
     row: { users: senderUsers },
@@ -86,16 +84,11 @@ export const senderIdCompanion = defineCompanion(senderIds, {
       remove: async ({ tx, records }) => {
         const { rows } = await tx.query<{ id: number }>(
           `delete from sender_ids s where s.id = any($1::bigint[])
-           and not exists (select 1 from dlt_templates d where d.sender_id @> array[s.id] and d.status = 1) returning s.id`,
+           and s.templates_count = 0 returning s.id`,
           [records.map(record => record.id)],
         )
         const gone = new Set(rows.map(row => row.id))
-        const failed = records
-          .filter(({ id }) => !gone.has(id))
-          .map(({ id, sender_id }) => ({
-            id,
-            message: `${sender_id} is needed by active templates. Deactivate or change them first.`,
-          }))
+        const failed = records.filter(({ id }) => !gone.has(id)).map(row => ({ id: row.id, message: neededBy(row) }))
         if (gone.size === 0) throw conflict(failed[0]?.message ?? 'Record not found.')
         return { failed }
       },

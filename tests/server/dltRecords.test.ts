@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
-import { PE_ID, type RecordBench, recordBench } from '../support/records.ts'
+import { idsIn, PE_ID, type RecordBench, recordBench } from '../support/records.ts'
 import { appOf, makeWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -167,5 +167,39 @@ describe('a sender ID', () => {
     expect((await (await bench.as(world.sibling))('GET', `manage-sender-id/${id}`)).status).toBe(404)
     const users = (await reseller('GET', `sender-id-users/${id}`)).body.data
     expect(users).toMatchObject({ users: [{ id: world.client.id }], templates: [{ template_name: 'With a lent header' }] })
+  })
+
+  test('counts the active templates that need it, whatever is done to them', async () => {
+    const [a, b] = [await bench.sender(world.client, 'SUNRSE'), await bench.sender(world.client, 'SUNEDU')]
+    const [first, second] = [await bench.template(world.client, [a]), await bench.template(world.client, [a, b])]
+    const client = await bench.as(world.client)
+    const counts = async () => {
+      const { data } = (await client('POST', 'manage-sender-ids', {})).body.data as {
+        data: { id: number; templates_count: number }[]
+      }
+      return [a, b].map(id => data.find(row => row.id === id)?.templates_count)
+    }
+    expect(await counts()).toEqual([2, 1])
+    await client('POST', 'dlt-template-action', { ids: [first, second], action: 'inactive' })
+    expect(await counts()).toEqual([0, 0])
+    await client('POST', 'dlt-template-action', { ids: [first, second], action: 'active' })
+    await client('PUT', `dlt-template/${first}`, { sender_id: [b] })
+    expect(await counts()).toEqual([1, 2])
+    await client('POST', 'dlt-template-action', { ids: [second], action: 'delete' })
+    expect(await counts()).toEqual([0, 1])
+    await bench.query('insert into sender_id_accounts (sender_id_id, account_id) values ($1, $2)', [a, world.sibling.id])
+    await bench.template(world.sibling, [a])
+    expect(await counts()).toEqual([1, 1])
+  })
+
+  test('is found by how it begins, and by nothing else', async () => {
+    const ids: Record<string, number> = {}
+    for (const header of ['SUNRSE', 'SUNEDU', 'XSUNRS']) ids[header] = await bench.sender(world.client, header)
+    const client = await bench.as(world.client)
+    const found = async (sender_id: string) => idsIn(await client('POST', 'manage-sender-ids', { sender_id }))
+    expect(await found('SUN')).toEqual([ids.SUNEDU, ids.SUNRSE])
+    expect(await found('SUNRSE')).toEqual([ids.SUNRSE])
+    expect(await found('S%')).toEqual([])
+    expect(await found('_UN')).toEqual([])
   })
 })

@@ -240,4 +240,16 @@ describe('many numbers blocked at once', () => {
     const list = (await (await bench.as(world.client))('POST', 'blacklists', {})).body.data as { data: { added_by: string }[] }
     expect(list.data.map(row => row.added_by)).toEqual(['Operator'])
   })
+
+  test('are found by their beginning, with the code of the country or without', async () => {
+    for (const mobile of ['919000000001', '919000000002', '918000000001']) await bench.blocked(world.client, mobile)
+    const client = await bench.as(world.client)
+    const found = async (mobile_number: string) =>
+      ((await client('POST', 'blacklists', { mobile_number })).body.data as { data: { mobile_number: string }[] }).data.map(
+        row => row.mobile_number,
+      )
+    expect(await found('9190000')).toEqual(['919000000002', '919000000001'])
+    expect(await found('9000000001')).toEqual(['919000000001'])
+    expect(await found('0001')).toEqual([])
+  })
 })

@@ -36,6 +36,44 @@ create index dlt_templates_code on dlt_templates (dlt_template_id text_pattern_o
 create index dlt_templates_expiry on dlt_templates (expiry_date, id) where expiry_date is not null;
 create index dlt_templates_odd on dlt_templates (account_id, id desc) where status <> 1 or priority > 0 or message_type = 2;
 
+-- Active templates that need a header. Counted as they change: looking for them in every list costs a pass over all templates, because
+-- row-level security lets no index answer what an array contains.
+alter table sender_ids add templates_count bigint not null default 0;
+update sender_ids s set templates_count = (select count(*) from dlt_templates d where d.sender_id @> array[s.id] and d.status = 1);
+
+create function count_sender_templates() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  scope constant text := current_setting('app.scope', true);
+  senders bigint[];
+  changes bigint[];
+begin
+  perform set_config('app.scope', 'all', true);
+  if tg_op = 'INSERT' then
+    select array_agg(id), array_agg(n) into senders, changes
+    from (select unnest(sender_id) as id, count(*) as n from new_rows where status = 1 group by 1) c;
+  elsif tg_op = 'DELETE' then
+    select array_agg(id), array_agg(n) into senders, changes
+    from (select unnest(sender_id) as id, -count(*) as n from old_rows where status = 1 group by 1) c;
+  else
+    select array_agg(id), array_agg(n) into senders, changes
+    from (select id, sum(n) as n from (
+            select unnest(sender_id) as id, 1 as n from new_rows where status = 1
+            union all select unnest(sender_id), -1 from old_rows where status = 1) b
+          group by id having sum(n) <> 0) c;
+  end if;
+  -- In one order, so that two who change the same headers wait for each other rather than for ever.
+  perform 1 from sender_ids where id = any(senders) order by id for no key update;
+  update sender_ids s set templates_count = s.templates_count + c.n from unnest(senders, changes) as c(id, n) where s.id = c.id;
+  perform set_config('app.scope', coalesce(scope, ''), true);
+  return null;
+end $$;
+create trigger count_senders_new after insert on dlt_templates
+  referencing new table as new_rows for each statement execute function count_sender_templates();
+create trigger count_senders_changed after update on dlt_templates
+  referencing old table as old_rows new table as new_rows for each statement execute function count_sender_templates();
+create trigger count_senders_gone after delete on dlt_templates
+  referencing old table as old_rows for each statement execute function count_sender_templates();
+
 create index sender_ids_account on sender_ids (account_id, id desc);
 create index sender_ids_waiting on sender_ids (id desc) where status <> 1;
 create index sender_ids_expiry on sender_ids (expiry_date, id) where expiry_date is not null;
