@@ -25,6 +25,7 @@ import { type AnyService, permissionList, type Register } from './schema/endpoin
 import { blacklists } from './sms/blacklists.ts'
 import { campaigns } from './sms/campaigns.ts'
 import { invalidSeries } from './sms/invalid-series.ts'
+import { sampleFiles } from './sms/sample-files.ts'
 import { senderIds } from './sms/sender-ids.ts'
 import { apiDocumentation } from './system/api-documentation.ts'
 import { appSettings } from './system/app-settings.ts'
@@ -86,6 +87,7 @@ const services: readonly AnyService[] = [
   profile,
   apiAccess,
   files,
+  sampleFiles,
   events,
   gateway,
   savedViews,

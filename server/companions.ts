@@ -9,6 +9,7 @@ import { creditRequestCompanion } from './credits/creditRequests.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
 import { templateGroupCompanion } from './dlt/templateGroups.ts'
+import { sampleFileCompanion } from './exports/smsSamples.ts'
 import type { Companions } from './http/routes.ts'
 import { informCompanion } from './notifications/inform.ts'
 import { notificationCompanion } from './notifications/notices.ts'
@@ -71,6 +72,7 @@ export const companions: Companions = {
   server: serverCompanion,
   session: sessionCompanion,
   files: fileCompanion,
+  'sample-files': sampleFileCompanion,
   events: eventCompanion,
   gateway: gatewayCompanion,
   'saved-views': savedViewCompanion,

@@ -4,7 +4,7 @@ import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { conflict } from '../http/errors.ts'
 import { setColumns } from '../records/actions.ts'
 import { defineCompanion } from '../records/companion.ts'
-import { addUnknownSenders } from './importTemplates.ts'
+import { addUnknownSenders, judgeImported } from './importTemplates.ts'
 import { judgeTemplate } from './judgeTemplate.ts'
 import { assignTemplates, putIntoGroup, templateUsers } from './lending.ts'
 
@@ -31,6 +31,7 @@ export const dltTemplateCompanion = defineCompanion(dltTemplates, {
     // By its title, as a cell would name it: one rule for both.
     for (const { values } of rows) values.dlt_template_group_id ??= groups.map(group => group.group_name)
   },
+  importRows: ({ tx }, rows, { unknown_senders }) => judgeImported(tx, rows, unknown_senders === 'create'),
   beforeDelete: async ({ tx }, row) => {
     const { rowCount } = await tx.query(`select 1 from campaigns where dlt_template_id = $1 limit 1`, [row.id])
     if (rowCount) throw conflict(USED)

@@ -1,7 +1,10 @@
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
+import { HttpProblem } from '../http/errors.ts'
+import { notifyOperators } from '../notifications/notify.ts'
 import type { ImportRow } from '../records/companion.ts'
 import { headerFacts } from './header.ts'
+import { judgeTemplate } from './judgeTemplate.ts'
 
 /** Headings of ledger portals that know no record of ours: only what is a header can be added as one. */
 const HEADER = /^([A-Za-z]{6}|\d{6})$/
@@ -45,5 +48,27 @@ export const addUnknownSenders = async (
       [account, facts.sender_id, facts.dlt_header_exact, facts.header_type, entity, caller.actorId],
     )
   }
+  if (missing.size > 0)
+    await notifyOperators(tx, 'sender-id-action', {
+      event: 'sender-waiting',
+      title: 'Sender IDs to approve',
+      message: `${[...missing.keys()].slice(0, 10).join(', ')}: added by an import, waiting for approval.`,
+      link: '/senderid-list',
+    })
   return new Set(missing.keys())
+}
+
+/** Judges each row as the form would; where headers are added with them, those that wait for approval will do. */
+export const judgeImported = async (tx: Tx, rows: readonly ImportRow[], waitingToo: boolean): Promise<void> => {
+  for (const row of rows) {
+    try {
+      // An empty cell is a field that was not sent.
+      const sent = Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== null))
+      Object.assign(row.values, await judgeTemplate(tx, sent, undefined, { waitingToo }))
+    } catch (error) {
+      if (!(error instanceof HttpProblem) || error.status >= 500) throw error
+      const told = Object.entries(error.errors ?? { '': [error.message] })
+      for (const [field, messages] of told) row.refuse(field, messages.join(' '))
+    }
+  }
 }

@@ -7,6 +7,9 @@ import { readSettings } from '../system/settings.ts'
 
 const RETIRED_CATEGORY = 3
 const PROMOTIONAL = 4
+/** Sender status (domain §1.3). */
+const ACTIVE = 1
+const WAITING = 2
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -56,10 +59,15 @@ const judgePending = async (tx: Tx, values: Values, before: Row): Promise<void> 
 const FIELD_OF: Partial<Record<LintCode, string>> = { TEMPLATE_ID: 'dlt_template_id', HEADER_NOT_PROMOTIONAL: 'sender_id' }
 
 /**
- * Judges a template as it will be stored, and adds what follows from its text.
+ * Judges a template as it will be stored, and adds what follows from its text. `waitingToo`: sender IDs that wait for approval will do.
  * @throws HttpProblem 422 by field; 409 while campaigns with it are pending
  */
-export const judgeTemplate = async (tx: Tx, values: Record<string, unknown>, before: Row | undefined) => {
+export const judgeTemplate = async (
+  tx: Tx,
+  values: Record<string, unknown>,
+  before: Row | undefined,
+  { waitingToo = false }: { waitingToo?: boolean } = {},
+) => {
   const merged: Values = { ...before, ...values }
   const account = before
     ? (await tx.query<{ account_id: number }>('select account_id from dlt_templates where id = $1', [before.id])).rows[0]!
@@ -67,7 +75,8 @@ export const judgeTemplate = async (tx: Tx, values: Record<string, unknown>, bef
     : Number(values.account_id)
   const headers = await headersOf(tx, (merged.sender_id as number[] | null) ?? [])
   if (values.sender_id) {
-    if (headers.some(header => header.status !== 1)) throw invalid({ sender_id: ['Choose active sender IDs only.'] })
+    if (headers.some(({ status }) => status !== ACTIVE && !(waitingToo && status === WAITING)))
+      throw invalid({ sender_id: ['Choose active sender IDs only.'] })
     await judgeHeaders(
       tx,
       headers.map(header => header.id),

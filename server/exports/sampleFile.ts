@@ -35,16 +35,24 @@ export const sampleText = (resource: AnyResource, register: Register): string =>
   return BYTE_ORDER_MARK + csvRow(names) + csvRow(example)
 }
 
-/** Answers `data.file_path` of the sample. */
-export const sampleFile = async ({ deps, tx, caller }: CallContext, resource: AnyResource): Promise<Reply> => {
-  if (!resource.operations.import) throw notFound()
+/** Keeps a sample for an hour; answers its `data.file_path`. */
+export const answerSample = async (
+  { deps, tx, caller }: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
+  name: string,
+  text: string,
+): Promise<Reply> => {
   const draft = await newDraft(deps)
   try {
-    await writeFile(draft.path, sampleText(resource, deps.register), { mode: 0o600 })
-    const name = `${resource.name}-sample.csv`
+    await writeFile(draft.path, text, { mode: 0o600 })
     const id = await keepDraft(deps, tx, caller, draft, { kind: 'sample', name, mime: 'text/csv', hours: SAMPLE_HOURS })
     return { message: 'The sample file is ready', data: { file_path: signedPath(deps.secrets, id) } }
   } finally {
     await dropDraft(draft)
   }
+}
+
+/** Answers `data.file_path` of a resource's sample. */
+export const sampleFile = async (context: CallContext, resource: AnyResource): Promise<Reply> => {
+  if (!resource.operations.import) throw notFound()
+  return answerSample(context, `${resource.name}-sample.csv`, sampleText(resource, context.deps.register))
 }

@@ -160,7 +160,11 @@ export const runImport = async (context: ImportContext, plan: ImportPlan, watch:
     for (const owner of owners)
       if (!(await isInScope(tx, caller, owner))) throw invalid({ user_id: ['The selected user is not valid.'] })
     // Whose the rows are is known now, once for all of them: asking it again for every row would take longer than writing it.
-    await tx.query(`set local role none; set local app.scope = 'all'`)
+    // An operator's role sees all as it is, and the staging table is its own.
+    await tx.query(
+      `select set_config('role', case when current_user = 'relaydesk_all' then 'relaydesk_all' else 'none' end, true),
+         set_config('app.scope', 'all', true)`,
+    )
     // Two imports of the same rows in different order would stand in each other's way.
     for (const owner of owners.length > 0 ? owners : ['platform'])
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import:${resource.name}:${owner}`])

@@ -225,3 +225,60 @@ describe('a sample file', () => {
     }
   })
 })
+
+describe('templates imported into a group, with headers that are not here', () => {
+  const PORTAL = 'TEMPLATE NAME,TEMPLATE ID,HEADER,TEMPLATE TYPE,TEMPLATE MESSAGE,PEID,GROUP'
+  const row = (id: string, header: string, group = '') =>
+    `Fee ${id},11071612345678901${id},${header},Service Implicit,"Dear {#var#}, your fee is due. - SUNRSE",1701158019630577568,${group}`
+  const addGroup = async (owner: Account, name: string) =>
+    (
+      await bench.query<{ id: number }>('insert into dlt_template_groups (account_id, group_name) values ($1, $2) returning id', [
+        owner.id,
+        name,
+      ])
+    )[0]!.id
+
+  test('stand in the group the row names, else in the one asked for', async () => {
+    await addSender(bench.world.client, 'SUNRSE')
+    const [fees, exams] = [await addGroup(bench.world.client, 'Fees'), await addGroup(bench.world.client, 'परीक्षा')]
+    const text = [PORTAL, row('01', 'SUNRSE'), row('02', 'SUNRSE', 'परीक्षा'), row('03', 'SUNRSE', 'Nowhere')].join('\n')
+    const report = reportOf(await bench.send('dlt-templates-import', text, { group_id: fees, on_duplicate: 'update' }))
+    expect(counts(report)).toMatchObject({ imported: 2, invalid: 1 })
+    expect(report.errors).toMatchObject([{ row: 4, field: 'dlt_template_group_id', value: 'Nowhere' }])
+    expect(await bench.query('select dlt_template_group_id as id from dlt_templates order by id')).toEqual([
+      { id: fees },
+      { id: exams },
+    ])
+    const again = reportOf(await bench.send('dlt-templates-import', text, { group_id: exams, on_duplicate: 'update' }))
+    expect(counts(again)).toMatchObject({ updated: 2, invalid: 1 })
+    const foreign = await addGroup(bench.world.stranger, 'Fees')
+    expect((await bench.send('dlt-templates-import', text, { group_id: foreign })).body.errors).toHaveProperty('group_id')
+    await bench.query('delete from dlt_templates')
+    await bench.query('delete from dlt_template_groups')
+  })
+
+  test('are left out, or add their headers to be approved: as was chosen', async () => {
+    const text = [PORTAL, row('01', 'NEWONE'), row('02', 'newone|567890'), row('03', 'BAD')].join('\n')
+    expect(counts(reportOf(await bench.send('dlt-templates-import', text)))).toMatchObject({ imported: 0, invalid: 3 })
+    const report = reportOf(await bench.send('dlt-templates-import', text, { unknown_senders: 'create' }))
+    expect(counts(report)).toMatchObject({ imported: 2, invalid: 1 })
+    expect(report.errors).toMatchObject([{ row: 4, field: 'sender_id', value: 'BAD' }])
+    expect(await bench.query('select sender_id, header_type, status from sender_ids order by sender_id')).toEqual([
+      { sender_id: '567890', header_type: 2, status: 2 },
+      { sender_id: 'NEWONE', header_type: 1, status: 2 },
+    ])
+    expect((await bench.send('dlt-templates-import', text, { unknown_senders: 'guess' })).body.errors).toHaveProperty(
+      'unknown_senders',
+    )
+  })
+})
+
+test.each([
+  ['sms-normal', 1],
+  ['sms-custom', 3],
+])('the sample of a campaign (%s) holds numbers that can be sent to, in %i columns', async (kind, width) => {
+  const answer = await call(bench.app, bench.token, 'GET', `sample-file/${kind}`)
+  const rows = parse(await download((answer.body.data as { file_path: string }).file_path), { bom: true }) as string[][]
+  expect(rows[0]).toHaveLength(width)
+  expect(rows.slice(1).every(([mobile]) => /^9\d{9}$/.test(mobile ?? ''))).toBe(true)
+})

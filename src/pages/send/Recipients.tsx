@@ -6,6 +6,7 @@ import { FileBox } from '../../kinds/file/FileBox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { SampleLink } from './SampleLink.tsx'
 import { SendInput } from './SendInput.tsx'
 import type { Preview } from './types.ts'
 import type { Send } from './useSend.ts'
@@ -32,7 +33,7 @@ const usePasted = (typed: unknown) =>
 export const Recipients = ({ send }: { send: Send }) => {
   const words = useWords()
   const { custom, values } = send
-  const [chosen, setChosen] = useState<Source>('paste')
+  const [chosen, setChosen] = useState<Source>(() => (send.values.contact_group_ids ? 'groups' : 'paste'))
   const source = custom ? 'file' : chosen
   const pasted = usePasted(values.mobile_numbers)
   const groups = (values.contact_group_ids as unknown[] | undefined)?.length ?? 0
@@ -113,6 +114,7 @@ const FilePart = ({ send }: { send: Send }) => {
           />
         )}
       </Field>
+      {!values.file_path && <SampleLink send={send} />}
       {preview && (
         <>
           <Select

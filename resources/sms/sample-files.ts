@@ -1,0 +1,11 @@
+import { defineService } from '../schema/define.ts'
+
+/** Files to start a campaign from (domain §4.5): the numbers alone, and one with a column for each variable. */
+export const sampleFiles = defineService({
+  name: 'sample-files',
+  label: 'Sample files',
+  actions: {
+    smsNormal: { on: 'call', label: 'File of numbers', call: 'GET sample-file/sms-normal', can: 'send-sms' },
+    smsCustom: { on: 'call', label: 'File of numbers with variables', call: 'GET sample-file/sms-custom', can: 'send-sms' },
+  },
+})
