@@ -1,6 +1,7 @@
 import { hashPassword } from '../access/passwords.ts'
 import type { Desk } from '../desk.ts'
 import { fillAccounts } from './accounts.ts'
+import { addAdministration } from './administration.ts'
 import { type Api, signInTo } from './api.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { addRecords } from './records.ts'
@@ -25,6 +26,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   log.info('  Filling the demo: accounts, templates, contacts, a dozen campaigns …')
   const admin = await demoAdmin(desk)
   await addUser(admin, EMPLOYEE)
+  await addAdministration(admin)
   const acme = await addUser(admin, RESELLER)
   await admin.post('user-credit', { user_id: acme.id, route_type: 1, credit_type: 1, credit: 500_000, comment: 'Invoice 118' })
   await admin.post('user-credit', { user_id: acme.id, route_type: 2, credit_type: 1, credit: 100_000, comment: 'Invoice 119' })

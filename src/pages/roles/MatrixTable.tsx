@@ -54,7 +54,10 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
   const words = useWords()
   const inColumn = (part: Exclude<Part, 'more'>) => [...new Set(rows.flatMap(row => row.cells[part] ?? []))]
   const shortened = (labels: readonly string[]) => {
-    const named = labels.slice(0, MOST_NAMED).join(', ')
+    const named = labels
+      .slice(0, MOST_NAMED)
+      .map(label => words(`desk.things.${label}`, label))
+      .join(', ')
     const left = labels.length - MOST_NAMED
     return left > 0 ? words('desk.roles.and_more', '%{named} and %{left} more', { named, left }) : named
   }
