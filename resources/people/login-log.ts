@@ -1,6 +1,10 @@
 import { LOGIN_EVENTS } from '../enums.ts'
+import type { UserType } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { date, reference, select, text } from '../schema/fields.ts'
+
+/** A client has nobody but himself to see. */
+const ABOVE_OTHERS: readonly UserType[] = [0, 1, 3]
 
 /** Who came in, from where, and who did not (domain §6.3). Kept for `log_retention_days`. */
 export const loginLog = defineResource({
@@ -12,13 +16,13 @@ export const loginLog = defineResource({
   icon: 'history',
   title: 'username',
   fields: {
-    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never', visibleTo: ABOVE_OTHERS }),
     username: text({ label: 'Signed in with', writable: 'never', mono: true, max: 150 }),
     event: select({ label: 'What', choices: LOGIN_EVENTS, writable: 'never' }),
     ip: text({ label: 'Address', writable: 'never', mono: true, max: 60 }),
     device: text({ label: 'Device', writable: 'never', virtual: true }),
     reason: text({ label: 'Reason', writable: 'never', max: 250 }),
-    acting_as_id: reference({ label: 'Acting as', resource: 'users', writable: 'never' }),
+    acting_as_id: reference({ label: 'Acting as', resource: 'users', writable: 'never', visibleTo: ABOVE_OTHERS }),
     user_agent: text({ label: 'User agent', writable: 'never' }),
     created_at: date({ label: 'When', precision: 'minute', writable: 'never' }),
     /** Filters only: one's own, those of the accounts below, or both. */
@@ -30,6 +34,7 @@ export const loginLog = defineResource({
       ],
       writable: 'never',
       virtual: true,
+      visibleTo: ABOVE_OTHERS,
     }),
   },
   operations: {

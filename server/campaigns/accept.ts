@@ -173,8 +173,9 @@ async function insertCampaign(
     total_credit_hold: analysis.credits,
     total_credit_deduct: analysis.credits,
     expected_contacts: analysis.rows - analysis.duplicates,
-    ratio_set: form.ratio_set ?? null,
-    failed_ratio: form.failed_ratio ?? null,
+    // The account's own rule stands for what the form leaves open (domain §5.8): read once receipts stay out, never by what sends.
+    ratio_set: form.ratio_set ?? payer.ratioSet,
+    failed_ratio: form.failed_ratio ?? payer.failedRatio,
     is_auto: form.is_auto ?? 0,
     entry_mode: entryMode,
     ip: sender.ip,

@@ -14,6 +14,9 @@ export interface Payer {
   billingBasis: number
   allowFlash: boolean
   dailyLimit: number
+  /** Per cent of what stays without a receipt: the account's closing rule, where it has one. */
+  ratioSet: number | null
+  failedRatio: number | null
 }
 
 interface Row {
@@ -23,6 +26,8 @@ interface Row {
   billing_basis: number
   allow_flash: number
   daily_limit: number
+  ratio_set: number | null
+  failed_ratio: number | null
   status: number
   over: boolean
 }
@@ -36,6 +41,7 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
   const id = userId ?? sender.accountId
   const { rows } = await tx.query<Row>(
     `select id, path, account_type, billing_basis, allow_flash, daily_limit, status,
+       nullif(ratio_set, 0) as ratio_set, nullif(failed_ratio, 0) as failed_ratio,
        coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over
      from accounts where id = $1 and ($2 or path @> array[$3::bigint])`,
     [id, sender.userType === 0 || sender.userType === 3, sender.accountId],
@@ -51,5 +57,7 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
     billingBasis: row.billing_basis,
     allowFlash: row.allow_flash === 1,
     dailyLimit: row.daily_limit,
+    ratioSet: row.ratio_set,
+    failedRatio: row.failed_ratio,
   }
 }

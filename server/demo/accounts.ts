@@ -51,6 +51,7 @@ export const fillAccounts = async (
   })
   await admin.post('user-action', { ids: [ids.oldtown], action: 'deactivate', reason: 'Contract ended in September' })
 
+  await fillSignIns(desk, ids)
   for (const { of, judged, ...document } of DOCUMENTS) {
     const file = await uploadTo(
       url,
@@ -64,7 +65,6 @@ export const fillAccounts = async (
     if (judged) await admin.post(`user-document-${judged.as}/${id}`, { remark: judged.remark })
   }
   await fillKeys(url)
-  await fillSignIns(desk, ids)
 }
 
 /** A key in use, and one place that may use it. */

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { KYC_TYPES } from '../../resources/enums.ts'
 import { userDocuments } from '../../resources/people/user-documents.ts'
 import { users } from '../../resources/people/users.ts'
 import { problemsOf } from '../../resources/schema/kinds.ts'
@@ -9,6 +10,7 @@ import { signedPath } from '../files/download.ts'
 import { fileIdOf } from '../files/names.ts'
 import type { Row, RowContext, RowHandler } from '../http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
+import { notify } from '../notifications/notify.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { judgeManager } from './grants.ts'
 import { rowOwner } from './rowOwner.ts'
@@ -82,15 +84,24 @@ const open: RowHandler = async ({ deps, tx, caller, record }) => {
   }
 }
 
-const judge = async ({ tx, caller, record, input }: RowContext, status: number, message: string) => {
+const judge = async ({ tx, caller, record, input }: RowContext, as: 'verified' | 'rejected') => {
   refuseWhileActing(caller)
-  if ((await rowOwner(tx, 'user_documents', record.id)) === caller.accountId)
-    throw conflict('You cannot judge your own document.')
+  const owner = await rowOwner(tx, 'user_documents', record.id)
+  if (owner === caller.accountId) throw conflict('You cannot judge your own document.')
   await tx.query(
     'update user_documents set status = $2, remark = $3, verified_by = $4, verified_at = now(), updated_at = now() where id = $1',
-    [record.id, status, input.remark ?? null, caller.actorId],
+    [record.id, STATUS[as], input.remark ?? null, caller.actorId],
   )
-  return { message, data: { id: record.id, status } }
+  const document = KYC_TYPES.find(type => type.value === record.document_type)?.label ?? String(record.document_type)
+  await notify(tx, owner, {
+    event: `document-${as}`,
+    title: `Document ${as}`,
+    message:
+      as === 'verified' ? `Your ${document} was checked and accepted.` : `Your ${document} was not accepted: ${input.remark}`,
+    values: { document, ...(as === 'rejected' && { reason: String(input.remark) }) },
+    link: '/edit-profile?tab=documents',
+  })
+  return { message: `Document ${as}`, data: { id: record.id, status: STATUS[as] } }
 }
 
 const masked = (number: unknown) => (typeof number === 'string' ? `••••${number.slice(-4)}` : null)
@@ -113,8 +124,8 @@ export const userDocumentCompanion = defineCompanion(userDocuments, {
   handlers: {
     row: {
       open,
-      verify: context => judge(context, STATUS.verified, 'Document verified'),
-      reject: context => judge(context, STATUS.rejected, 'Document rejected'),
+      verify: context => judge(context, 'verified'),
+      reject: context => judge(context, 'rejected'),
     },
   },
 })

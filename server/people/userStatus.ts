@@ -2,9 +2,8 @@ import { isOperator, type UserType } from '../../resources/schema/access.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Tx } from '../access/scope.ts'
 import type { Failure, Row, SelectionContext, SelectionHandler } from '../http/context.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { notify } from '../notifications/notify.ts'
 import { setColumns } from '../records/actions.ts'
-import { readSettings } from '../system/settings.ts'
 import { generatePassword, mailPassword } from './newPassword.ts'
 import { isLastAdmin, LAST_ADMIN, outranks } from './roleRules.ts'
 
@@ -65,17 +64,12 @@ const open = each(async (context, record) => {
 const approve = each(async (context, record) => {
   const { tx, deps } = context
   await setStatus(USER_STATUS.active)(context, record)
-  if (!deps.sendsMail || typeof record.email !== 'string') return undefined
-  const { app_name } = await readSettings(tx)
-  await queueMail(tx, {
-    to: record.email,
-    subject: `Your account at ${app_name} is open`,
-    text: [
-      `Dear ${record.name},`,
-      '',
-      `your account at ${app_name} was approved. Sign in with the password you chose.`,
-      ...(deps.publicUrl ? ['', deps.publicUrl] : []),
-    ].join('\n'),
+  await notify(tx, record.id, {
+    event: 'user-approved',
+    title: 'Your account is approved',
+    message: 'Your account was approved. You can sign in now.',
+    values: { login_url: deps.publicUrl ?? '' },
+    tone: 'success',
   })
   return undefined
 })

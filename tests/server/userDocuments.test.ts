@@ -145,6 +145,11 @@ describe('judging', () => {
     expect(await query('select status, remark, verified_by from user_documents where id = $1', [id])).toEqual([
       { status: 1, remark: 'Seen in the original', verified_by: world.employee.id },
     ])
+    const told = await query<{ title: string }>(
+      'select title from notifications where account_id = $1 order by id desc limit 1',
+      [world.client.id],
+    )
+    expect(told).toEqual([{ title: 'Document verified' }])
     const own = idOf(await upload(world.admin))
     expect((await call(app, await world.signIn(world.admin), 'POST', `user-document-verify/${own}`, {})).status).toBe(409)
   })

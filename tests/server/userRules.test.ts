@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { meetsPattern, meetsStrength } from '../../messaging/password.ts'
 import { allPermissions } from '../../resources/index.ts'
 import { hashPassword, verifyPassword } from '../../server/access/passwords.ts'
+import { loadPayer } from '../../server/campaigns/payer.ts'
 import { deviceOf } from '../../server/people/device.ts'
 import { generatePassword } from '../../server/people/newPassword.ts'
 import { testDatabase } from '../support/database.ts'
@@ -231,6 +232,23 @@ describe('set-user-ratio', () => {
     expect(await accountOf(world.client)).toMatchObject({ ratio_set: 90, failed_ratio: 5 })
     const [entry] = await rows(`select reason from audit_log where action = 'users.setRatio'`)
     expect(entry).toEqual({ reason: 'Summary of the operator' })
+  })
+})
+
+describe('a closing rule', () => {
+  test('is the account’s own where a form leaves it open, and nothing where there is none', async () => {
+    const sender = {
+      accountId: world.client.id,
+      actorId: world.client.id,
+      userType: 2 as const,
+      timezone: 'Asia/Kolkata',
+      ip: '',
+    }
+    expect(await loadPayer(world.deps.pool, sender, undefined)).toMatchObject({ ratioSet: 90, failedRatio: 5 })
+    expect(await loadPayer(world.deps.pool, { ...sender, accountId: world.sibling.id }, undefined)).toMatchObject({
+      ratioSet: null,
+      failedRatio: null,
+    })
   })
 })
 

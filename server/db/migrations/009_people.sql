@@ -70,6 +70,14 @@ alter table login_log force row level security;
 create policy tenant on login_log for select
   using ((select app_scope()) = 'all' or account_id = (select app_self()) or app_sees(account_id));
 create policy entry on login_log for insert with check (true);
+-- Rows beyond their time are cleared away by the server itself; no request changes or removes one.
+create policy upkeep on login_log for delete using ((select app_scope()) = 'all');
+do $$
+begin
+  if exists (select 1 from pg_roles where rolname = 'relaydesk_scoped') then
+    revoke update, delete, truncate on login_log from relaydesk_scoped;
+  end if;
+end $$;
 create index login_log_event on login_log (event, id desc);
 create index login_log_ip on login_log (ip text_pattern_ops);
 create index login_log_time on login_log (created_at);

@@ -24,12 +24,6 @@ interface Entry {
   ip: string | null
 }
 
-interface Page {
-  data: readonly Entry[]
-  current_page: number
-  last_page: number
-}
-
 const PER_PAGE = 25
 
 /** What was done in an account and to it, newest first; more as one asks. */
@@ -40,11 +34,9 @@ export const AccountLog = ({ id }: { id: number }) => {
     queryKey: ['users', 'log', id],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
-      (await provider.act('users', 'accountLog', { id, input: { page: pageParam, per_page_record: PER_PAGE }, signal })).data,
-    getNextPageParam: last => {
-      const { current_page, last_page } = last as Page
-      return current_page < last_page ? current_page + 1 : undefined
-    },
+      (await provider.act('users', 'accountLog', { id, input: { page: pageParam, per_page_record: PER_PAGE }, signal }))
+        .data as readonly Entry[],
+    getNextPageParam: (last, all) => (last.length < PER_PAGE ? undefined : all.length + 1),
     gcTime: 0,
     retry: false,
   })
@@ -64,7 +56,7 @@ export const AccountLog = ({ id }: { id: number }) => {
         ))}
       </div>
     )
-  const entries = (log.data.pages as Page[]).flatMap(page => page.data)
+  const entries = log.data.pages.flat()
   if (entries.length === 0)
     return (
       <EmptyState icon="history" text={words('people.log.none', 'What is done in this account, and to it, is noted here.')} />

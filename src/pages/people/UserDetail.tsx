@@ -114,15 +114,17 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
             {words('ra.action.edit', 'Edit')}
           </Button>
         )}
-        {menu.length > 0 && <Menu label={words('people.actions.label', 'Actions')} icon="chevron-down" showLabel items={menu} />}
+        {menu.length > 0 && <Menu label={words('people.actions.label', 'Actions')} items={menu} />}
       </UserHead>
       <Tabs id={tabs} label={account.name} value={tab} tabs={shown} onChange={setTab} />
       <TabPanel of={tabs} value={tab}>
-        {tab === 'summary' && <UserSummary overview={data} />}
-        {tab === 'facts' && <UserFacts account={account} />}
-        {tab === 'api' && <ApiPart userId={id} allowed={account.allow_api === 1} />}
-        {tab === 'documents' && <DocumentsPart userId={id} />}
-        {tab === 'log' && <AccountLog id={id} />}
+        <div className="user-tab">
+          {tab === 'summary' && <UserSummary overview={data} />}
+          {tab === 'facts' && <UserFacts account={account} />}
+          {tab === 'api' && <ApiPart userId={id} allowed={account.allow_api === 1} />}
+          {tab === 'documents' && <DocumentsPart userId={id} />}
+          {tab === 'log' && <AccountLog id={id} />}
+        </div>
       </TabPanel>
       {actions.element}
     </SidePanel>

@@ -131,7 +131,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
               <Button icon="refresh" onClick={() => setAsking('key')}>
                 {words('api.change', 'Make a new key')}
               </Button>
-              <Button tone="danger" icon="block" onClick={() => setAsking('end')}>
+              <Button icon="block" onClick={() => setAsking('end')}>
                 {words('api.end', 'End every key')}
               </Button>
             </div>
