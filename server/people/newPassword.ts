@@ -3,6 +3,7 @@ import type { Tx } from '../access/scope.ts'
 import type { Deps } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { mailFor } from '../notifications/templates.ts'
 import { readSettings } from '../system/settings.ts'
 
 /** The four kinds of characters, without those that look alike. */
@@ -43,21 +44,29 @@ export const mailPassword = async (
 ): Promise<void> => {
   const { app_name } = await readSettings(tx)
   const welcome = why === 'welcome'
+  const signIn = deps.publicUrl ? `Sign in at ${deps.publicUrl} as` : 'Sign in as'
+  const mail = await mailFor(
+    tx,
+    welcome ? 'user-welcome' : 'password-set',
+    { name: to.name, username: to.username, company: null, email: to.email },
+    {
+      title: welcome ? `Welcome to ${app_name}` : `Your new password for ${app_name}`,
+      message: [
+        `Dear ${to.name},`,
+        '',
+        welcome ? `an account was opened for you at ${app_name}.` : `a new password was set for your account at ${app_name}.`,
+        '',
+        `${signIn} ${to.username} with the password ${password}`,
+        '',
+        'You choose a password of your own when you sign in with this one.',
+        'If you did not expect this, tell the person who manages your account.',
+      ].join('\n'),
+      values: { password, ...(deps.publicUrl && { login_url: deps.publicUrl }) },
+    },
+  )
   await queueMail(tx, {
     to: to.email ?? '',
-    subject: welcome ? `Welcome to ${app_name}` : `Your new password for ${app_name}`,
-    text: [
-      `Dear ${to.name},`,
-      '',
-      welcome ? `an account was opened for you at ${app_name}.` : `a new password was set for your account at ${app_name}.`,
-      '',
-      ...(deps.publicUrl ? [`Sign in at: ${deps.publicUrl}`] : []),
-      `Username: ${to.username}`,
-      `Password: ${password}`,
-      '',
-      'You choose a password of your own when you sign in with this one.',
-      'If you did not expect this, tell the person who manages your account.',
-    ].join('\n'),
+    ...mail,
     sealWith: deps.secrets,
   })
 }

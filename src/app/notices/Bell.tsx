@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { openEvents } from '../../../dataProvider/events.ts'
 import { kSuffix } from '../../../messaging/format.ts'
-import type { NoticeRow } from '../../../resources/system/notifications.ts'
+import { type NoticeRow, notifications } from '../../../resources/system/notifications.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { place, showPopover } from '../../ui/place.ts'
 import { useDesk } from '../Desk.tsx'
@@ -14,7 +14,10 @@ import { BellPanel } from './BellPanel.tsx'
 import './notices.css'
 import { refreshNotices, useUnread } from './useNotices.ts'
 
-export const Bell = () => {
+/** Nothing where the platform declares no notifications. */
+export const Bell = () => (useDesk().register.services.some(({ name }) => name === notifications.name) ? <BellButton /> : null)
+
+const BellButton = () => {
   const words = useWords()
   const unread = useUnread()
   const told = useLiveNotices()
