@@ -57,6 +57,7 @@ export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly stri
     'reports',
     'view-login-log',
     'edit-profile',
+    'app-setting',
     'dashboard-view',
     'private-view',
     'acl-read',

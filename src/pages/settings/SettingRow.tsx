@@ -5,6 +5,7 @@ import { useWords } from '../../app/i18n/words.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ZoneInput } from '../profile/ZoneInput.tsx'
 import type { SettingsState } from './useSettings.ts'
 
 interface SettingRowProps {
@@ -34,7 +35,16 @@ export const SettingRow = ({ name, field, state, standard, section }: SettingRow
       {section && <div className="hint">{section}</div>}
       <div className="setting-line">
         <div className="grow">
-          <Input name={name} field={field} value={value} onChange={next => state.set(name, next)} error={state.errors[name]} />
+          {name === 'timezone' ? (
+            <ZoneInput
+              label={field.label}
+              value={String(value ?? '')}
+              error={state.errors[name]}
+              onChange={next => state.set(name, next)}
+            />
+          ) : (
+            <Input name={name} field={field} value={value} onChange={next => state.set(name, next)} error={state.errors[name]} />
+          )}
         </div>
         <div className="setting-ways">
           {isChanged && (
