@@ -36,6 +36,7 @@ const open = async ({
     {},
     {
       'get-app-setting': () => ({ ...stored }),
+      'get-all-timezones': () => [{ id: 'Asia/Kolkata', name: 'Asia/Kolkata', offset: '+05:30' }],
       'administration/app-setting-update': ({ body }) => {
         if (refusal) return refuse(422, 'Wrong', refusal)
         for (const [key, value] of Object.entries(body)) stored[key] = value ?? defaults()[key]
