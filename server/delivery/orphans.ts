@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { CHUNK } from '../campaigns/chunkWriter.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { Arrival } from './receiptMatch.ts'
+import { SAME_ACCOUNT } from './sharedAccounts.ts'
 
 const MOST = 1000
 /** First half of the advisory lock under which one worker at a time looks after them. */
@@ -38,7 +39,8 @@ export async function matchOrphans(
       text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, p.gateway_type = 1 as whole
         from receipts r join primary_routes p on p.id = r.route_id
         where r.message_id is null and r.received_at > now() - interval '24 hours' and (
-          (p.gateway_type <> 1 and exists (select from submissions s where s.route_id = r.route_id and s.gateway_id = r.gateway_id))
+          (p.gateway_type <> 1 and exists (select from submissions s where s.gateway_id = r.gateway_id and s.route_id in (
+            select b.id from primary_routes a join primary_routes b on b.id = a.id or (${SAME_ACCOUNT}) where a.id = r.route_id)))
           or (r.ref is not null and exists (
             select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
             where b.block = r.ref / ${CHUNK} and (m.route_id is null or m.route_id = r.route_id)

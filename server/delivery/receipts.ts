@@ -9,6 +9,7 @@ import { giveBack } from './outcomes.ts'
 import { applyArrivals, type Change, isRefusal, type Part, type Standing } from './receiptFold.ts'
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { noteUnmapped, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
+import { bringHome } from './sharedAccounts.ts'
 import { STATE } from './states.ts'
 
 export interface ReceiptContext {
@@ -32,8 +33,11 @@ export interface Changed {
  * Stores receipts and what follows from them, in the caller's transaction: the raw receipt, the status of part and message, counters,
  * credits. Those whose message is not known (yet) are kept and looked at again later. Harmless to repeat, in any order.
  */
-export async function commitReceipts(client: Client, arrivals: readonly Arrival[], context: ReceiptContext): Promise<void> {
-  const matches = await matchArrivals(client, arrivals, context.owners)
+export async function commitReceipts(client: Client, given: readonly Arrival[], context: ReceiptContext): Promise<void> {
+  const first = await matchArrivals(client, given, context.owners)
+  const brought = await bringHome(client, given, first)
+  const arrivals = brought ?? given
+  const matches = brought ? await matchArrivals(client, brought, context.owners) : first
   const campaigns = await lockCampaigns(
     client,
     matches.flatMap(match => match?.campaignId ?? []),

@@ -433,6 +433,24 @@ describe('routes', () => {
     await isSound(id)
   })
 
+  it('that bind to one SMSC under one name get receipts over either, for whichever of them sent', async () => {
+    const other = await addPrimaryRoute(pool, { port: smsc.port })
+    await pool.query('update secondary_routes set primary_routes = $2 where id = $1', [w.secondary, [w.primary, other]])
+    await start()
+    await until(() => smsc.stats().bound === 2)
+    const id = await send(normalForm(w.registered, numbers(60)))
+    await completed(id)
+    expect(await campaign(id)).toMatchObject({ total_delivered: 60 })
+    // All went out over the first; of the receipts, the SMSC gives the other its share.
+    expect((await messages(id)).every(({ route_id }) => route_id === w.primary)).toBe(true)
+    const came = await until(async () => {
+      const { rows } = await pool.query(`select route_id from route_health where (health->'dlr'->>'received')::int > 0`)
+      return rows.length === 2 && rows
+    })
+    expect(came).toHaveLength(2)
+    await isSound(id)
+  })
+
   it('that are down alone keep their messages until they are back', async () => {
     const { port } = smsc
     await smsc.close()
