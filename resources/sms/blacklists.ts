@@ -42,7 +42,7 @@ export const blacklists = defineResource({
     sample: { call: 'GET sample-file/blacklist', can: 'blacklist' },
   },
   list: {
-    columns: ['mobile_number', 'channel', 'reason', 'entry_mode', 'added_by', 'user_id', 'scope', 'created_at', 'status'],
+    columns: ['mobile_number', 'channel', 'reason', 'entry_mode', 'added_by', 'user_id', 'created_at', 'status'],
     filters: [{ field: 'mobile_number', match: 'prefix' }, 'user_id', 'reason', 'channel', 'status', 'created_at'],
     search: ['mobile_number'],
     sort: ['id', 'desc'],

@@ -189,6 +189,40 @@ describe('a template group', () => {
   })
 })
 
+test('whoever sends chooses templates by the groups he has, without managing them', async () => {
+  const [own, lent, off] = [
+    await bench.templateGroup(world.client, 'Own'),
+    await bench.templateGroup(world.reseller, 'Lent'),
+    await bench.templateGroup(world.client, 'Off'),
+  ]
+  await bench.templateGroup(world.sibling, 'Foreign')
+  await bench.query('update dlt_template_groups set status = 0 where id = $1', [off])
+  await bench.query('insert into dlt_template_group_accounts (dlt_template_group_id, account_id) values ($1, $2)', [
+    lent,
+    world.client.id,
+  ])
+  const template = await bench.template(world.reseller)
+  await bench.template(world.client)
+  await bench.query('update dlt_templates set dlt_template_group_id = $2 where id = $1', [template, lent])
+  const sender = await bench.as(world.client, ['send-sms', 'dlt-template-list'])
+  expect(idsIn(await sender('POST', 'dlt-template-groups-for-ddl', { status: 1 }))).toEqual([lent, own])
+  expect(idsIn(await sender('POST', 'dlt-templates', { dlt_template_group_id: lent, status: 1 }))).toEqual([template])
+  expect((await sender('POST', 'dlt-template-groups', {})).status).toBe(403)
+  expect((await sender('POST', 'dlt-template-group', { group_name: 'Mine' })).status).toBe(403)
+})
+
+test('a group is sent with a campaign only by those who choose by group', async () => {
+  const send = async () =>
+    (await (await bench.as(world.client))('POST', 'send-sms', { dlt_template_group_id: 1 })).body.errors?.dlt_template_group_id
+  expect(await send()).toBeDefined()
+  await bench.query('update accounts set template_groups_visible = 1 where id = $1', [world.client.id])
+  const group = await bench.templateGroup(world.client)
+  const answer = await (await bench.as(world.client))('POST', 'send-sms', { dlt_template_group_id: group })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).not.toHaveProperty('dlt_template_group_id')
+  await bench.query('update accounts set template_groups_visible = 0')
+})
+
 test('who uses a template names the owner, each borrower and how they have it', async () => {
   const group = await bench.templateGroup(world.reseller, 'Fees')
   const template = await bench.template(world.reseller)

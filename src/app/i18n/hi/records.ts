@@ -11,10 +11,10 @@ export default {
     'Who uses it': 'कौन उपयोग करता है',
     'Put into a group': 'समूह में रखें',
     'Empty takes them out of their groups.': 'खाली छोड़ने पर वे अपने समूहों से निकल जाएँगे।',
-    'Lend their sender IDs too': 'उनकी प्रेषक आईडी भी दें',
-    'Without a sender ID of the template nothing can be sent with it.': 'टेम्पलेट की प्रेषक आईडी के बिना उससे कुछ नहीं भेजा जा सकता।',
+    'Lend their sender IDs too': 'उनकी सेंडर आईडी भी दें',
+    'Without a sender ID of the template nothing can be sent with it.': 'टेम्पलेट की सेंडर आईडी के बिना उससे कुछ नहीं भेजा जा सकता।',
     'For rows that name none.': 'जिन पंक्तियों में समूह नहीं है उनके लिए।',
-    'Sender IDs that are not here': 'जो प्रेषक आईडी यहाँ नहीं हैं',
+    'Sender IDs that are not here': 'जो सेंडर आईडी यहाँ नहीं हैं',
     'Leave the row out': 'पंक्ति छोड़ दें',
     'Add them, waiting for approval': 'उन्हें जोड़ें, स्वीकृति की प्रतीक्षा में',
     'Added by': 'किसने जोड़ा',
@@ -30,7 +30,7 @@ export default {
     'Numbers in other groups too': 'दूसरे समूहों में भी नंबर',
     'Keep them in this group only': 'उन्हें केवल इसी समूह में रखें',
     'Numbers of {group_name} that stand in other groups of the same owner are taken out there. What is blank here is filled from them.':
-      '{group_name} के जो नंबर उसी स्वामी के दूसरे समूहों में हैं, वे वहाँ से हटा दिए जाएँगे। यहाँ जो खाली है वह उनसे भरा जाएगा।',
+      '{group_name} के जो नंबर उसी मालिक के दूसरे समूहों में हैं, वे वहाँ से हटा दिए जाएँगे। यहाँ जो खाली है वह उनसे भरा जाएगा।',
     'Activate {count} groups?': '{count} समूह सक्रिय करें?',
     'Deactivate {count} groups? The send page no longer offers them; their templates stay as they are.':
       '{count} समूह निष्क्रिय करें? भेजने के पृष्ठ पर वे नहीं दिखेंगे; उनके टेम्पलेट वैसे ही रहेंगे।',
@@ -38,16 +38,16 @@ export default {
     'Delete {count} groups with all of their contacts?': '{count} समूह उनके सभी संपर्कों के साथ हटाएँ?',
     'Delete {count} templates? Those that campaigns were sent with stay: deactivate them instead.':
       '{count} टेम्पलेट हटाएँ? जिनसे अभियान भेजे गए वे रहेंगे: उन्हें निष्क्रिय करें।',
-    'Activate {count} sender IDs again?': '{count} प्रेषक आईडी फिर से सक्रिय करें?',
+    'Activate {count} sender IDs again?': '{count} सेंडर आईडी फिर से सक्रिय करें?',
     'Deactivate {count} sender IDs? Nothing can be sent with them until they are activated again.':
-      '{count} प्रेषक आईडी निष्क्रिय करें? फिर से सक्रिय होने तक उनसे कुछ नहीं भेजा जा सकता।',
-    'Delete {count} sender IDs? Those that templates need stay.': '{count} प्रेषक आईडी हटाएँ? जिनकी टेम्पलेट को ज़रूरत है वे रहेंगी।',
+      '{count} सेंडर आईडी निष्क्रिय करें? फिर से सक्रिय होने तक उनसे कुछ नहीं भेजा जा सकता।',
+    'Delete {count} sender IDs? Those that templates need stay.': '{count} सेंडर आईडी हटाएँ? जिनकी टेम्पलेट को ज़रूरत है वे रहेंगी।',
   },
   desk: {
     undo: { done: '%{label}: हो गया' },
     lent: {
       users: 'उपयोगकर्ता',
-      owner: 'स्वामी',
+      owner: 'मालिक',
       badge: 'साझा',
       through_group: 'समूह के द्वारा',
       take: '%{name} से वापस लें',
@@ -66,6 +66,7 @@ export default {
     },
     dlt: {
       expired: 'समाप्त',
+      rejected: 'अस्वीकृत:',
       last_day: 'अंतिम दिन',
       days_left: '%{count} दिन शेष',
       sender_preview: 'इसके आगे-पीछे के अक्षर ऑपरेटर जोड़ता है, आप कभी नहीं।',
