@@ -47,20 +47,20 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
   const type = Number(values.userType)
   if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
   await judgeRoleOf(tx, caller, values, undefined)
-  const { password: given, send_welcome: sends, ...rest } = await judgeGrants(tx, caller, values, undefined)
+  const { password: given, send_welcome: wanted, ...rest } = await judgeGrants(tx, caller, values, undefined)
   const username = String(values.username)
-  if (typeof given !== 'string' && sends !== 1)
-    throw invalid({ password: ['Enter a password, or have one made and sent by mail.'] })
   const problems = typeof given === 'string' ? passwordProblems(given, username) : []
   if (problems.length > 0) throw invalid({ password: problems })
   const to = { name: String(values.name), username, email: String(values.email) }
-  if (sends === 1) judgeMail(context.deps, to, 'send_welcome')
+  // A password that nobody typed has to reach somebody.
+  const sends = wanted === 1 || typeof given !== 'string'
+  if (sends) judgeMail(context.deps, to, wanted === 1 ? 'send_welcome' : 'password')
   const password = typeof given === 'string' ? given : generatePassword()
   const parent = await parentOf(context, values)
-  if (sends === 1) await mailPassword(context.deps, tx, to, password, 'welcome')
+  if (sends) await mailPassword(context.deps, tx, to, password, 'welcome')
   return {
     ...rest,
-    ...(sends === 1 && { must_change_password: 1 }),
+    ...(sends && { must_change_password: 1 }),
     parent_id: parent,
     password_hash: await hashPassword(password),
     status: ACTIVE,

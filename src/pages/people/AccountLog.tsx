@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
+import { useDesk } from '../../app/Desk.tsx'
 import { useWords, type Words } from '../../app/i18n/words.ts'
 import { TIME_ZONE } from '../../kinds/show.ts'
 import type { AnyRecord } from '../../resource/defineViews.ts'
@@ -8,6 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Difference } from '../audit/Difference.tsx'
+import { meaningOf } from '../audit/fieldsOf.ts'
 import './people.css'
 
 interface Entry {
@@ -80,11 +84,18 @@ export const AccountLog = ({ id }: { id: number }) => {
 }
 
 const LogEntry = ({ entry, words }: { entry: Entry; words: Words }) => {
-  const changes = changesOf(entry)
+  const { register } = useDesk()
+  const [isOpen, setOpen] = useState(false)
+  const { action, entity, before, after } = entry
+  const known = KNOWN[action]
+  const number = entry.entity_id && entity !== 'users' && /^\d+$/.test(entry.entity_id) ? ` #${entry.entity_id}` : ''
   return (
     <li>
       <div className="account-log-head">
-        <strong>{labelOf(entry, words)}</strong>
+        <strong>
+          {known ? words(`people.actions.${action}`, known) : meaningOf(register, words, { action, entity }).action}
+          {number}
+        </strong>
         <time className="hint">{displayDateTime(entry.at, TIME_ZONE)}</time>
       </div>
       <p className="muted">
@@ -93,41 +104,17 @@ const LogEntry = ({ entry, words }: { entry: Entry; words: Words }) => {
         {entry.ip && ` · ${entry.ip}`}
       </p>
       {entry.reason && <p>{entry.reason}</p>}
-      {changes.length > 0 && (
-        <details>
+      {(before || after) && (
+        <details onToggle={event => setOpen(event.currentTarget.open)}>
           <summary>{words('people.log.values', 'Values')}</summary>
-          <dl className="account-log-values">
-            {changes.map(({ name, before, after }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {isOpen && <Difference action={action} entity={entity} before={before} after={after} />}
         </details>
       )}
     </li>
   )
 }
 
-const asText = (value: unknown) => (value === null ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-const changesOf = ({ before, after }: Entry) =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(name => ({
-    name,
-    before: before && name in before ? asText(before[name]) : undefined,
-    after: after && name in after ? asText(after[name]) : undefined,
-  }))
-
-/** `users.setRatio` is "Set closing rule" of users; what no declaration knows is shown as it is stored. */
-const labelOf = ({ action, entity, entity_id }: Entry, words: Words) => {
-  const [owner = '', name = ''] = action.split(/\.(.*)/)
-  const said = words(`people.actions.${owner}.${name}`, KNOWN[action] ?? `${owner}: ${name.replaceAll('-', ' ')}`)
-  return entity && entity_id && entity !== 'users' && /^\d+$/.test(entity_id) ? `${said} #${entity_id}` : said
-}
-
+/** What concerns the account itself, in a person's words; the rest is called as its declaration calls it. */
 const KNOWN: Readonly<Record<string, string>> = {
   'session.login': 'Signed in',
   'session.logout': 'Signed out',
