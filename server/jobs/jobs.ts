@@ -1,6 +1,7 @@
 import { forgetOldTraces } from '../access/oldTraces.ts'
 import { preflightJob } from '../campaigns/preflight.ts'
 import { commandJob } from '../commands/runJob.ts'
+import { warnOfExpiry } from '../dlt/expiryNotices.ts'
 import { exportJob } from '../exports/exportJob.ts'
 import { removeExpiredFiles } from '../files/cleanup.ts'
 import type { Deps } from '../http/context.ts'
@@ -39,6 +40,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       forgetOldTraces(deps.pool),
       forgetOldMails(deps.pool),
       emptyTrash(deps.pool),
+      warnOfExpiry(deps.pool),
     ]).catch(error => deps.log.warn(`What is no longer needed stays for now: ${(error as Error).message}`))
   }
   clear()

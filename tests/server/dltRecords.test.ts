@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { warnOfExpiry } from '../../server/dlt/expiryNotices.ts'
 import { testDatabase } from '../support/database.ts'
 import { idsIn, PE_ID, type RecordBench, recordBench } from '../support/records.ts'
 import { appOf, makeWorld, type World } from '../support/world.ts'
@@ -202,4 +203,25 @@ describe('a sender ID', () => {
     expect(await found('S%')).toEqual([])
     expect(await found('_UN')).toEqual([])
   })
+})
+
+test('owners are warned once of what ends within fifteen days, and again when the day was changed', async () => {
+  const sender = await bench.sender(world.client, 'SUNRSE')
+  await bench.sender(world.client, 'SUNEDU')
+  const template = await bench.template(world.sibling)
+  const inDays = (days: number) => `(now() at time zone 'Asia/Kolkata')::date + ${days}`
+  await bench.query(`update sender_ids set expiry_date = ${inDays(15)} where id = $1`, [sender])
+  await bench.query(`update sender_ids set expiry_date = ${inDays(16)} where id <> $1`, [sender])
+  await bench.query(`update dlt_templates set expiry_date = ${inDays(0)} where id = $1`, [template])
+  await bench.query('delete from notifications')
+  expect(await warnOfExpiry(world.deps.pool)).toBe(2)
+  expect(await warnOfExpiry(world.deps.pool)).toBe(0)
+  expect(await bench.query('select account_id, title, url from notifications order by title')).toEqual([
+    { account_id: world.sibling.id, title: 'DLT templates end soon', url: '/dlt-template-list' },
+    { account_id: world.client.id, title: 'Sender IDs end soon', url: '/senderid-list' },
+  ])
+  await bench.query(`update sender_ids set expiry_date = ${inDays(-1)} where id = $1`, [sender])
+  expect(await warnOfExpiry(world.deps.pool)).toBe(0)
+  await bench.query(`update sender_ids set expiry_date = ${inDays(9)} where id = $1`, [sender])
+  expect(await warnOfExpiry(world.deps.pool)).toBe(1)
 })

@@ -141,3 +141,7 @@ create index blacklists_reason on blacklists (account_id, reason, id desc);
 create index blacklists_added on blacklists (account_id, created_at);
 create index blacklists_off on blacklists (account_id, id desc) where status = 0;
 create index blacklists_channel on blacklists (account_id, channel, id desc) where channel <> 'all';
+
+-- The last day that its owner was warned of; another day is warned of anew.
+alter table dlt_templates add expiry_warned date;
+alter table sender_ids add expiry_warned date;
