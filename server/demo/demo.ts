@@ -3,6 +3,7 @@ import type { Desk } from '../desk.ts'
 import { fillAccounts } from './accounts.ts'
 import { addAdministration } from './administration.ts'
 import { type Api, signInTo } from './api.ts'
+import { addNotices, openDemoWebhook } from './notices.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
@@ -73,9 +74,12 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
     await clients.sunrise!.api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
   const accounts = { acme: acme.id, sunrise: clients.sunrise!.id, metro: clients.metro!.id }
   await fillAccounts(desk, admin, acme.id, Object.fromEntries(Object.entries(clients).map(([name, { id }]) => [name, id])))
+  const closeWebhook = await openDemoWebhook(desk, clients.sunrise!.api, admin, DEMO_PASSWORD)
   await runCampaigns(desk, clients, senders, templates, groups)
+  await closeWebhook()
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
   await addRouting(desk, admin, accounts)
+  await addNotices(desk, admin)
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)
 }
 
