@@ -260,7 +260,7 @@ export const ROUTE_SOURCES = choices([
   { value: 'own', label: 'Own', tone: 'info' },
   { value: 'inherited', label: 'Inherited', tone: 'default' },
   { value: 'default', label: 'Default', tone: 'default' },
-  { value: 'none', label: 'None', tone: 'error' },
+  { value: 'none', label: 'None', tone: 'default' },
 ])
 export const SENDER_KINDS = choices([
   { value: 'any', label: 'Any' },

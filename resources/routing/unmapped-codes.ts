@@ -31,7 +31,7 @@ export const unmappedCodes = defineResource({
     get: { call: 'GET administration/dlrcode-unmapped/{id}', can: 'dlrcode-view' },
   },
   list: {
-    columns: ['err', 'stat', 'route_id', 'seen', 'last_at', 'internal_status', 'description', 'ground', 'sample'],
+    columns: ['err', 'stat', 'route_id', 'seen', 'internal_status', 'description', 'ground', 'last_at', 'first_at', 'sample'],
     filters: ['route_id', { field: 'stat', match: 'equals' }, 'last_at'],
     search: ['err', 'stat'],
     sort: ['last_at', 'desc'],

@@ -3,7 +3,8 @@ import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
 
-const route = (label: string) => text({ label, writable: 'never', virtual: true })
+/** Wide enough for the route and where it comes from. */
+const route = (label: string) => text({ label, lines: 2, writable: 'never', virtual: true })
 const source = (label: string) => select({ label, choices: ROUTE_SOURCES, writable: 'never', virtual: true })
 
 /** Which account sends through which route, for every route type, and where it has it from (domain §7.3). */
@@ -41,12 +42,12 @@ export const userRoutes = defineResource({
   list: {
     columns: [
       'username',
-      'name',
       'userType',
-      'parent_id',
       'transaction_route',
       'promotional_route',
       'two_way_route',
+      'name',
+      'parent_id',
       'voice_route',
       'routes_changed_at',
       'routes_changed_by',
@@ -65,7 +66,7 @@ export const userRoutes = defineResource({
       idsAs: 'user_ids',
       idAs: 'user_id',
       max: 1000,
-      confirm: 'Choose what {count} users send over. Without a route they take what they inherit, or the default.',
+      confirm: 'Choose a route for {count} users. Without one they take what they inherit, or the default.',
       input: {
         route_type: select({ label: 'Route type', required: true, choices: CARRIED_ROUTE_TYPES, default: 1, display: 'radio' }),
         secondary_route_id: reference({
@@ -93,6 +94,11 @@ export const userRoutes = defineResource({
       dialog: 'history',
     },
     /** The specification asks for the list by GET, paged in the query (domain §4.2). */
-    info: { on: 'call', label: 'User routes by GET', call: 'GET administration/get-user-route-info', can: 'assign-route-to-user' },
+    info: {
+      on: 'call',
+      label: 'User routes by GET',
+      call: 'GET administration/get-user-route-info',
+      can: 'assign-route-to-user',
+    },
   },
 })

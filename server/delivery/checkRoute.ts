@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type pg from 'pg'
 import type { ConnectionCheck, DriverEvents } from '../gateways/driver.ts'
 import { notFound } from '../http/errors.ts'
-import { HostRefused, type HostRules, readHostRules, resolveHost } from '../net/gatewayHosts.ts'
+import { HostRefused, type HostRules, HostUnknown, readHostRules, resolveHost } from '../net/gatewayHosts.ts'
 import { driverFor, isKannel, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 
 /** Domain §4.2. */
@@ -43,6 +43,7 @@ export async function checkRoute(deps: { pool: pg.Pool; secrets: RouteSecrets },
     const check = await driverFor(await pinned(rules, route), deps.secrets, SILENT, route.host ?? undefined).check(TIMEOUT_MS)
     return { ...check, result: check.bindOk ? 'up' : check.message.startsWith('timeout') ? 'timeout' : 'down' }
   } catch (error) {
+    if (error instanceof HostUnknown) return failed('down', `down: ${error.message}`)
     if (error instanceof HostRefused) return failed('blocked', `blocked: ${error.message}`)
     if (error instanceof RangeError) return failed('down', `down: ${error.message}`)
     throw error

@@ -17,6 +17,11 @@ export class HostRefused extends Error {
   override name = 'HostRefused'
 }
 
+/** The name has no address: nothing to reach, allowed or not. */
+export class HostUnknown extends HostRefused {
+  override name = 'HostUnknown'
+}
+
 const SIMULATOR_HOST = '127.0.0.1'
 const LOOKUP_MS = 4000
 
@@ -83,7 +88,7 @@ export const hostProblem = (rules: HostRules, typed: string, port: number): stri
 
 /**
  * The address to connect to: looked up once, every answer judged by number, so that a name cannot lead elsewhere later.
- * @throws HostRefused for a host that is not allowed or not known, in the same words whether or not it exists
+ * @throws HostRefused for a host that is not allowed, HostUnknown for a name without addresses
  */
 export const resolveHost = async (rules: HostRules, typed: string, port: number): Promise<string> => {
   const host = typed.toLowerCase().replace(/^\[|\]$/g, '')
@@ -96,7 +101,7 @@ export const resolveHost = async (rules: HostRules, typed: string, port: number)
     new Promise<[]>(resolve => setTimeout(() => resolve([]), LOOKUP_MS).unref()),
   ])
   const [first] = found
-  if (!first) throw new HostRefused('This host name has no address.')
+  if (!first) throw new HostUnknown('This host name has no address.')
   if (!found.every(({ address }) => isAllowedAddress(rules, address, named))) throw new HostRefused(refusal(rules))
   return first.address
 }

@@ -18,7 +18,12 @@ export const ensureSimulatorRoute = async (pool: pg.Pool, secrets: Secrets, port
     `insert into app_settings (key, value) values ('simulator_port', to_jsonb($1::int)) on conflict (key) do update set value = excluded.value`,
     [port],
   )
-  await pool.query(`update primary_routes set port = $1 where smsc_id = 'simulator' and port is distinct from $1`, [port])
+  // Others that lead to it (a second bind) stand at the port it had before.
+  await pool.query(
+    `update primary_routes r set port = $1 where r.port is distinct from $1 and (r.smsc_id = 'simulator' or r.host = '127.0.0.1'
+       and r.port = (select o.port from primary_routes o where o.smsc_id = 'simulator'))`,
+    [port],
+  )
   const made = rows[0]
   if (!made) return
   for (const [type, name] of [

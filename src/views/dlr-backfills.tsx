@@ -181,7 +181,13 @@ const Tables = ({ lines }: { lines: readonly Line[] }) => {
                   {line.stat} {line.err}
                 </td>
                 <td>{bucketName(words, line.reported_as)}</td>
-                <td>{bucketName(words, line.corrected_to)}</td>
+                <td>
+                  {line.reported_as === line.corrected_to
+                    ? words('desk.backfill.refunded', '%{bucket}, credits given back', {
+                        bucket: bucketName(words, line.corrected_to),
+                      })
+                    : bucketName(words, line.corrected_to)}
+                </td>
                 <td className="num">{groupIndian(line.rows)}</td>
               </tr>
             ))}

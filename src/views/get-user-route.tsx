@@ -6,6 +6,7 @@ import { type AnyRecord, defineViews } from '../resource/defineViews.ts'
 import { useInWords } from '../resource/labels.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { HistoryDialog, type HistoryEntry } from './routing/History.tsx'
+import './routing.css'
 
 /** The route that counts, and where the account has it from. */
 const routeCell = (source: string) => {
@@ -14,8 +15,8 @@ const routeCell = (source: string) => {
     const field = fields[source]
     const choice = field?.kind === 'select' ? field.choices.find(one => one.value === record[source]) : undefined
     return (
-      <span className="ellipsis" data-tip={`${value ?? ''} (${choice?.label ?? ''})`}>
-        {value}{' '}
+      <span className="route-cell" data-tip={value ? `${value} (${choice?.label ?? ''})` : undefined}>
+        {value && <span className="ellipsis">{value}</span>}
         {choice && (
           <Badge plain tone={choice.tone}>
             {choice.label}

@@ -72,7 +72,7 @@ const CheckDialog = ({ record, action, close }: { record: AnyRecord; action: str
               <dt>{words('desk.check.bind', 'Bind')}</dt>
               <dd>{answer(data.bind_ok)}</dd>
               <dt>{words('desk.check.latency', 'Latency')}</dt>
-              <dd>{data.latency_ms === null ? '–' : `${groupIndian(data.latency_ms)} ms`}</dd>
+              <dd>{data.latency_ms === null || !data.reachable ? '–' : `${groupIndian(data.latency_ms)} ms`}</dd>
               <dt>{words('desk.check.at', 'Checked')}</dt>
               <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
             </dl>

@@ -105,7 +105,6 @@ export const MemberList = ({ field, source }: MemberListProps) => {
         chosen={[]}
         options={choices.options.filter(option => !ids.includes(option.value))}
         name={source}
-        hideLabel={ids.length > 0}
         label={words('desk.members.add', 'Add a primary route')}
         onBlur={bound.onBlur}
         onChange={added => write([...ids, ...added.slice(-1)], [...weights, 1])}

@@ -64,6 +64,7 @@ export default {
       },
     },
     check: { never: 'कभी नहीं' },
+    dlr: { every_route: 'हर रूट' },
     balance: {
       title: '%{name} के पास शेष',
       running: 'विक्रेता से पूछा जा रहा है',
@@ -84,6 +85,7 @@ export default {
       accepted: 'रास्ते में',
       delivered: 'पहुँचे',
       failed: 'असफल',
+      refunded: '%{bucket}, क्रेडिट लौटाए',
     },
     history: {
       of: '%{name} का इतिहास',

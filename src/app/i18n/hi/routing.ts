@@ -103,8 +103,8 @@ export default {
     'Changed by': 'किसने बदला',
     'Has been given': 'दिया गया रूट',
     'Assign a route': 'रूट दें',
-    'Choose what {count} users send over. Without a route they take what they inherit, or the default.':
-      '{count} उपयोगकर्ता किस रूट से भेजें, चुनें। बिना रूट वे ऊपर से मिला या मुख्य रूट लेंगे।',
+    'Choose a route for {count} users. Without one they take what they inherit, or the default.':
+      '{count} उपयोगकर्ताओं के लिए रूट चुनें। बिना रूट वे ऊपर से मिला या मुख्य रूट लेंगे।',
     'The routes are assigned; new campaigns use them': 'रूट दे दिए गए; नए अभियान इन्हीं से जाएँगे',
     'Empty: none of their own.': 'खाली: अपना कोई नहीं।',
     'Also for everybody below': 'नीचे के सभी के लिए भी',
