@@ -25,8 +25,8 @@ export interface Connections {
 }
 
 export const openConnections = (): Connections => ({
-  http: new HttpAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
-  https: new HttpsAgent({ keepAlive: true, maxSockets: 8, timeout: 30_000 }),
+  http: new HttpAgent({ keepAlive: true, maxSockets: 16, timeout: 30_000 }),
+  https: new HttpsAgent({ keepAlive: true, maxSockets: 16, timeout: 30_000 }),
 })
 
 export interface PostOptions {

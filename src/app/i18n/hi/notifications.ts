@@ -45,6 +45,7 @@ export default {
     'A name of your own; texts of events that the desk tells of by itself are there already.':
       'अपना कोई नाम; जिन घटनाओं की सूचना डेस्क ख़ुद देता है, उनके पाठ पहले से हैं।',
   },
+  services: { informing: { send: { audience: 'किसे' } } },
   enums: {
     notice_tone: { info: 'जानकारी', success: 'सफलता', warning: 'चेतावनी', danger: 'ख़तरा' },
     webhook_status: { pending: 'प्रतीक्षा में', delivered: 'पहुँचा', failed: 'असफल', blocked: 'पता अस्वीकृत' },
