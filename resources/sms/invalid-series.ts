@@ -93,6 +93,7 @@ export const invalidSeries = defineResource({
       call: 'POST administration/invalid-series-check',
       can: 'invalid-series',
       input: { mobile: text({ label: 'Mobile', required: true, format: 'mobile', mono: true }) },
+      dialog: 'check',
     },
     activate: {
       on: 'selection',

@@ -66,6 +66,12 @@ export default {
       why: 'क्यों?',
       yes: '%{name} कर सकते हैं',
     },
+    series: {
+      check: 'नंबर जाँचें',
+      do_check: 'जाँचें',
+      free: 'कोई शृंखला इसे नहीं रोकती',
+      held: 'रोका गया: %{prefix} से शुरू',
+    },
     settings: {
       changed: '%{smart_count} बदलाव सहेजा नहीं गया |||| %{smart_count} बदलाव सहेजे नहीं गए',
       discard: 'छोड़ दें',
