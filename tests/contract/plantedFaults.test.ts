@@ -67,26 +67,68 @@ describe('the contract checks notice', () => {
     ['a required field that is optional', 'group.create', withField('group', 'group_name', { required: false })],
     ['a field that takes anything', 'blacklist.create', withField('blacklist', 'mobile_number', { format: undefined })],
     ['a field that can be written though it must not', 'users.update', withField('users', 'userType', { writable: 'always' })],
+    ['roles open to whoever is signed in', 'role-list.list', withOperation('role-list', 'list', { can: SIGNED_IN })],
+    ['a role that anybody may change', 'role-list.update', withOperation('role-list', 'update', { can: 'dashboard-view' })],
+    ['the audit log under the permission of a report', 'audit-log.list', withOperation('audit-log', 'list', { can: 'reports' })],
+    [
+      'countries open to resellers',
+      'administration/country.create',
+      withOperation('administration/country', 'create', { visibleTo: [0, 1] }),
+    ],
+    [
+      'credit asked for by an employee',
+      'credit-request.create',
+      withOperation('credit-request', 'create', { visibleTo: [1, 2, 3] }),
+    ],
+    [
+      'credit granted by whoever may ask for it',
+      'credit-request.approve',
+      withAction('credit-request', 'approve', { can: 'credit-request' }),
+    ],
+    ['a request answered twice', 'credit-request.reject', withAction('credit-request', 'reject', { when: {} })],
+    [
+      'a document checked by who sends it',
+      'user-documents.verify',
+      withAction('user-documents', 'verify', { can: 'users-upload-documents' }),
+    ],
+    ['a reason that may be left out', 'users.deactivate', withAction('users', 'deactivate', { input: {} })],
+    [
+      'an address that may be anything',
+      'ip-white-lists.create',
+      withField('ip-white-lists', 'ip_address', { format: undefined }),
+    ],
+    [
+      'a permission of templates that opens their groups',
+      'template-group-list.create',
+      withOperation('template-group-list', 'create', { can: 'dlt-template-list' }),
+    ],
   ] as const)('%s', async (_what, name, faulty) => {
     expect(await findings(faulty, name)).not.toEqual([])
   })
 
-  test.each(['blacklist', 'group', 'contact-numbers', 'senderid-list', 'dlt-template-list', 'delivery-report'])(
-    'a forgotten scope on %s, once the second wall is gone too; behind it nothing leaks',
-    async name => {
-      // Nobody's rows, and no field that says whose they are: the server then asks for no account at all.
-      const faulty = withResource(name, resource => {
-        const { user_id: _whose, ...fields } = resource.fields
-        return { ...resource, owner: 'platform' as const, fields }
-      })
-      const { table } = register.resources.find(resource => resource.name === name)!
-      const reading = `${name}.get`
-      expect(await findings(faulty, reading)).toEqual([])
-      await world.deps.pool.query(
-        `alter table ${table} no force row level security; alter table ${table} disable row level security`,
-      )
-      expect(await findings(faulty, reading)).not.toEqual([])
-      await world.deps.pool.query(`alter table ${table} enable row level security; alter table ${table} force row level security`)
-    },
-  )
+  test.each([
+    'blacklist',
+    'group',
+    'contact-numbers',
+    'senderid-list',
+    'dlt-template-list',
+    'delivery-report',
+    'credit-request',
+    'user-documents',
+    'template-group-list',
+  ])('a forgotten scope on %s, once the second wall is gone too; behind it nothing leaks', async name => {
+    // Nobody's rows, and no field that says whose they are: the server then asks for no account at all.
+    const faulty = withResource(name, resource => {
+      const { user_id: _whose, ...fields } = resource.fields
+      return { ...resource, owner: 'platform' as const, fields }
+    })
+    const { table } = register.resources.find(resource => resource.name === name)!
+    const reading = `${name}.get`
+    expect(await findings(faulty, reading)).toEqual([])
+    await world.deps.pool.query(
+      `alter table ${table} no force row level security; alter table ${table} disable row level security`,
+    )
+    expect(await findings(faulty, reading)).not.toEqual([])
+    await world.deps.pool.query(`alter table ${table} enable row level security; alter table ${table} force row level security`)
+  })
 })
