@@ -85,8 +85,9 @@ const listPermissions: CallHandler = async ({ deps, caller }) => {
 export const roleCompanion = defineCompanion(roles, {
   virtual: {
     permissions_count: 'cardinality(t.permissions)',
-    users_count: `(select count(*) from accounts a where a.status <> 4 and a."userType" = t."userType"
-      and (a.role_id = t.id or (a.role_id is null and t.is_default = 1)))`,
+    users_count: `(select count(*) from accounts a where a.role_id = t.id and a.status <> 4)
+      + case when t.is_default = 1 then (select count(*) from accounts a where a.role_id is null and a."userType" = t."userType" and a.status <> 4)
+        else 0 end`,
   },
   beforeWrite: async (context, values, before) => {
     if (before) return beforeUpdate(context, values, before)
