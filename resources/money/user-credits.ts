@@ -11,7 +11,7 @@ export const userCredits = defineResource({
   name: 'user-credits',
   table: 'statement',
   owner: 'user_id',
-  label: { one: 'Credit entry', many: 'Credits' },
+  label: { one: 'Credit entry', many: 'Credit statement' },
   group: 'Money',
   icon: 'list',
   title: 'comment',

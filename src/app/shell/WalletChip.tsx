@@ -26,14 +26,13 @@ export const WalletChip = () => {
   const low = used.some(({ is_low }) => is_low === 1)
   return (
     <Tooltip text={full} labels>
-      <Link
-        className={cx('wallet-chip', low && 'low')}
-        to={mine.path}
-        aria-label={`${words('pages.wallet.mine', mine.label)}: ${full}`}
-      >
+      <Link className={cx('wallet-chip', low && 'low')} to={mine.path}>
         <Icon name={low ? 'warning' : 'wallet'} size={15} />
+        <span className="sr-only">{`${words('pages.wallet.mine', mine.label)}: ${full}`}</span>
         {used.map(({ route_type, balance }) => (
-          <span key={route_type}>{kSuffix(balance)}</span>
+          <span key={route_type} className="wallet-short" aria-hidden>
+            {kSuffix(balance)}
+          </span>
         ))}
       </Link>
     </Tooltip>

@@ -42,7 +42,13 @@ const MyCredits = () => {
         <>
           {data && data.pending_requests > 0 && (
             <p className="money-note">
-              {words('desk.money.pending', '%{count} of your requests wait for an answer.', { count: data.pending_requests })}{' '}
+              {words(
+                'desk.money.pending',
+                'A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.',
+                {
+                  smart_count: data.pending_requests,
+                },
+              )}{' '}
               <Link to="/credit-request" className="money-link">
                 {words('desk.money.see_requests', 'See them')}
               </Link>
