@@ -1,6 +1,7 @@
+import { displayDateTime } from '../../messaging/format.ts'
 import { passwordProblems } from '../../messaging/password.ts'
 import { invalid } from '../http/errors.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Origin } from './caller.ts'
 import type { Tx } from './scope.ts'
 
@@ -16,16 +17,13 @@ export const judgeNewPassword = (
   if (password !== repeated) throw invalid({ [again]: ['This is not the same as the password above.'] })
 }
 
-/** Tells the owner by mail that the password is another one: should it not have been him, he hears of it. */
+/** Tells the owner that the password is another one, in the desk and by mail: should it not have been him, he hears of it. */
 export const tellOfNewPassword = async (tx: Tx, accountId: number, { ip }: Pick<Origin, 'ip'>): Promise<void> => {
-  const { rows } = await tx.query<{ name: string; email: string | null }>('select name, email from accounts where id = $1', [
-    accountId,
-  ])
-  const [account] = rows
-  if (!account?.email) return
-  await queueMail(tx, {
-    to: account.email,
-    subject: 'Your password was changed',
-    text: `Hello ${account.name},\n\nthe password of your account was changed just now, from the address ${ip}. Every other session was signed out.\n\nIf this was not you, ask the person who manages your account for help at once.`,
+  const { rows } = await tx.query<{ timezone: string }>('select timezone from accounts where id = $1', [accountId])
+  await notify(tx, accountId, {
+    event: 'password-changed',
+    title: 'Your password was changed',
+    message: `The password of your account was changed from the address ${ip}. If this was not you, ask the person who manages your account for help at once.`,
+    values: { ip, at: displayDateTime(new Date(), rows[0]?.timezone ?? 'Asia/Kolkata') },
   })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem, invalid, tooMany } from '../http/errors.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { mailFor } from '../notifications/templates.ts'
 import { limitAttempts, neighbourhood } from './attempts.ts'
 import type { Origin } from './caller.ts'
 import { asSystem, type Tx } from './scope.ts'
@@ -35,22 +36,28 @@ const codeHash = ({ secrets }: Pick<Deps, 'secrets'>, token: string, code: strin
 /** `asha@example.in` as `a•••@example.in`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
 
-const sendCode = (tx: Tx, { secrets }: Pick<Deps, 'secrets'>, email: string, code: string) =>
-  queueMail(tx, {
-    to: email,
-    // Subjects are not sealed.
-    subject: 'Your sign-in code',
-    text: `Your sign-in code is ${code}. It is good for ${CODE_MINUTES} minutes, and for this sign-in only.\n\nIf you are not signing in just now, somebody knows your password: change it.`,
-    sealWith: secrets,
-    minutes: CODE_MINUTES,
+interface Person {
+  name: string
+  username: string
+  company: string | null
+  email: string
+}
+
+const sendCode = async (tx: Tx, { secrets }: Pick<Deps, 'secrets'>, person: Person, code: string): Promise<void> => {
+  const mail = await mailFor(tx, 'otp', person, {
+    title: 'Your sign-in code',
+    message: `Your sign-in code is ${code}. It is good for ${CODE_MINUTES} minutes, and for this sign-in only. If you are not signing in just now, somebody knows your password: change it.`,
+    values: { otp: code, minutes: CODE_MINUTES },
   })
+  await queueMail(tx, { to: person.email, ...mail, sealWith: secrets, minutes: CODE_MINUTES })
+}
 
 /** Begins the second step of a sign-in: sends a code, answers what the code must come back with. */
 export const beginChallenge = async (
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,
   { ip }: Origin,
-  account: { id: number; email: string },
+  account: Person & { id: number },
 ): Promise<CodeNeeded> => {
   const token = randomBytes(32).toString('base64url')
   const code = newCode()
@@ -59,7 +66,7 @@ export const beginChallenge = async (
      values ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
     [hashOf(token), account.id, codeHash(deps, token, code), ip, CODE_MINUTES],
   )
-  await sendCode(tx, deps, account.email, code)
+  await sendCode(tx, deps, account, code)
   return { two_factor_required: 1, otp_token: token, sent_to: maskEmail(account.email), resend_after: RESEND_SECONDS }
 }
 
@@ -127,8 +134,9 @@ export const resendCode = (
   token: string,
 ): Promise<Pick<CodeNeeded, 'resend_after' | 'sent_to'>> =>
   asSystem(deps.pool, async tx => {
-    const { rows } = await tx.query<{ id: number; resends: number; wait: number; email: string | null }>(
-      `select c.id, c.resends, ceil($2 - extract(epoch from now() - c.sent_at))::int as wait, a.email
+    const { rows } = await tx.query<Omit<Person, 'email'> & { id: number; resends: number; wait: number; email: string | null }>(
+      `select c.id, c.resends, ceil($2 - extract(epoch from now() - c.sent_at))::int as wait,
+         a.name, a.username, a."companyName" as company, a.email
        from otp_challenges c join accounts a on a.id = c.account_id
        where c.token_hash = $1 and c.closed_at is null and c.tries < $3 and c.created_at > now() - make_interval(mins => $4)
        for update of c`,
@@ -145,6 +153,6 @@ export const resendCode = (
        where id = $1`,
       [found.id, codeHash(deps, token, code), CODE_MINUTES],
     )
-    await sendCode(tx, deps, found.email, code)
+    await sendCode(tx, deps, { ...found, email: found.email }, code)
     return { resend_after: RESEND_SECONDS, sent_to: maskEmail(found.email) }
   })

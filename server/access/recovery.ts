@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { mailFor } from '../notifications/templates.ts'
 import { countAttempt, forgiveAttempts, limitAttempts, neighbourhood } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './caller.ts'
@@ -29,13 +30,14 @@ interface Found {
   id: number
   name: string
   username: string
+  company: string | null
   email: string
 }
 
 const sendLink = (deps: Deps, origin: Origin, name: string) =>
   asSystem(deps.pool, async tx => {
     const { rows } = await tx.query<Found>(
-      `select id, name, username, email from accounts
+      `select id, name, username, "companyName" as company, email from accounts
        where (username = $1 or lower(email) = $1) and status = 1 and email is not null order by (username = $1) desc, id limit 1`,
       [name],
     )
@@ -46,13 +48,13 @@ const sendLink = (deps: Deps, origin: Origin, name: string) =>
       'insert into password_resets (token_hash, account_id, ip, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))',
       [hashOf(token), found.id, origin.ip, LINK_MINUTES],
     )
-    await queueMail(tx, {
-      to: found.email,
-      subject: 'Set a new password',
-      text: `Hello ${found.name},\n\nsomebody asked for a new password of the account "${found.username}". Set it here, within ${LINK_MINUTES} minutes:\n\n${deps.publicUrl ?? ''}/reset-password/${token}\n\nThe link works once. If it was not you, leave it: nothing has changed.`,
-      sealWith: deps.secrets,
-      minutes: LINK_MINUTES,
+    const link = `${deps.publicUrl ?? ''}/reset-password/${token}`
+    const mail = await mailFor(tx, 'forgot-password', found, {
+      title: 'Set a new password',
+      message: `Somebody asked for a new password of the account "${found.username}". Set it here, within ${LINK_MINUTES} minutes: ${link} The link works once. If it was not you, leave it: nothing has changed.`,
+      values: { reset_link: link, minutes: LINK_MINUTES },
     })
+    await queueMail(tx, { to: found.email, ...mail, sealWith: deps.secrets, minutes: LINK_MINUTES })
     await audit(
       tx,
       { ...origin, accountId: found.id },

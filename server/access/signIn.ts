@@ -6,6 +6,7 @@ import { readSettings } from '../system/settings.ts'
 import { countAttempt, forgiveAttempts, neighbourhood } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './caller.ts'
+import { tellOfNewDevice } from './newDevice.ts'
 import { beginChallenge, type CodeNeeded, spendCode } from './otp.ts'
 import { verifyPassword } from './passwords.ts'
 import { asSystem, type Tx } from './scope.ts'
@@ -20,6 +21,9 @@ interface Found {
   id: number
   password_hash: string
   userType: UserType
+  name: string
+  username: string
+  company: string | null
   email: string | null
   status: number
   two_factor: number
@@ -30,7 +34,7 @@ export type SignedIn = Session & { token: string }
 
 const findAccount = async (pool: pg.Pool, name: string): Promise<Found | undefined> => {
   const { rows } = await pool.query<Found>(
-    `select id, password_hash, "userType", email, status, two_factor from accounts
+    `select id, password_hash, "userType", name, username, "companyName" as company, email, status, two_factor from accounts
      where username = $1 or (lower(email) = $1 and status <> 4) or (mobile = $1 and status <> 4)
      order by (username = $1) desc, id limit 1`,
     [name],
@@ -87,6 +91,7 @@ const admit = async (tx: Tx, origin: Origin, accountId: number, name: string | n
   await forgiveAttempts(tx, `login:#${accountId}`, 'all')
   await forgiveAttempts(tx, `otp:#${accountId}`, 'all')
   await forgiveAttempts(tx, `login-from:${neighbourhood(origin.ip)}`, 'one')
+  await tellOfNewDevice(tx, origin, accountId, session.caller.timezone)
   await writeLog(tx, origin, { event: 'login', accountId, name, reason: null })
   await audit(tx, { ...origin, actorId: accountId, accountId }, { action: 'session.login' })
   return { ...session, token }
@@ -140,7 +145,7 @@ export const signIn = async (
       if (email === undefined) return admit(tx, origin, found.id, name)
       if ((await tx.query(`select 1 from accounts a where a.id = $1 and ${ACCOUNT_WORKS}`, [found.id])).rowCount !== 1)
         throw notActive(found)
-      return beginChallenge(tx, deps, origin, { id: found.id, email })
+      return beginChallenge(tx, deps, origin, { ...found, email })
     })
   } catch (error) {
     if (!(error instanceof HttpProblem && (error.status === 401 || error.status === 403))) throw error

@@ -89,12 +89,13 @@ export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000)
 
   const send = async (mail: Claimed): Promise<void> => {
     begun = false
+    const open = (kept: string) => (mail.is_sealed ? deps.secrets.open(kept) : kept)
     try {
       await transport.sendMail({
         from,
         to: { name: '', address: mail.to_address },
-        subject: mail.subject,
-        text: mail.is_sealed ? deps.secrets.open(mail.text) : mail.text,
+        subject: open(mail.subject),
+        text: open(mail.text),
       })
       await settle(mail, `status = 'sent', text = '', error = null`)
     } catch (error) {

@@ -7,7 +7,7 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
-  /** Given for a text that lets somebody in (a code, a link): it lies sealed until it is sent. */
+  /** Given for a mail that lets somebody in (a code, a link): subject and text lie sealed until it is sent. */
   sealWith?: Secrets
   /** Minutes after which it makes no sense any more and is not sent; three days by default. */
   minutes?: number
@@ -20,9 +20,10 @@ const THREE_DAYS = 3 * 24 * 60
  * elsewhere it waits, and what it says can be seen by nobody.
  */
 export const queueMail = async (tx: Tx, { to, subject, text, sealWith, minutes = THREE_DAYS }: Mail): Promise<void> => {
+  const seal = (plain: string) => (sealWith ? sealWith.seal(plain) : plain)
   await tx.query(
     `insert into mails (to_address, subject, text, is_sealed, expires_at) values ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
     // A line break in a header would begin another one.
-    [to.trim(), subject.replace(/\s+/g, ' ').trim(), sealWith ? sealWith.seal(text) : text, sealWith !== undefined, minutes],
+    [to.trim(), seal(subject.replace(/\s+/g, ' ').trim()), seal(text), sealWith !== undefined, minutes],
   )
 }

@@ -2,6 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { apiAccess } from '../../resources/people/api-access.ts'
 import { hashOfKey, newKey, prefixOf } from '../access/apiKeys.ts'
 import { audit } from '../access/audit.ts'
+import { judgeReachable } from '../access/reachable.ts'
 import { requireStepUp } from '../access/stepUp.ts'
 import type { CallContext, CallHandler } from '../http/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
@@ -117,6 +118,7 @@ const security: CallHandler = async context => {
     throw invalid({
       api_ip_lock: ['No address is allowed yet: the API would be closed to everybody. Add one first, or confirm.'],
     })
+  if (wanted.two_factor === 1 && before.two_factor === 0) await judgeReachable(context, owner)
   // What makes an account less safe asks for the password.
   if (Object.entries(wanted).some(([name, value]) => value === 0 && before[name] === 1)) await requireStepUp(context)
   await tx.query(

@@ -110,7 +110,7 @@ describe('the way in', () => {
     await page.keyboard.press('Enter')
     await heading('Enter your code')
     expect(await page.getByText('s•••@example.in').count()).toBe(1)
-    const code = /code is (\d{6})/.exec(await nextMail(before))?.[1]
+    const code = /(\d{6}) is your code/.exec(await nextMail(before))?.[1]
     await page.keyboard.type(code ?? '')
     await page.waitForURL(/\/group/)
     await database.pool.query(`update accounts set two_factor = 0 where username = 'sunrise'`)

@@ -331,3 +331,30 @@ describe('after sign-out', () => {
     expect(rows).toEqual([{ event: 'logout', account_id: world.client.id }])
   })
 })
+
+describe('a sign-in from a device that is new', () => {
+  const by = (userAgent: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'user-agent': userAgent },
+      payload: { username: 'stranger', password: PASSWORD },
+    })
+  const told = async () =>
+    (
+      await sql(`select message from notifications n where n.account_id = $1 and n.title = 'New sign-in' order by id`, [
+        world.stranger.id,
+      ])
+    ).rows
+
+  test('is told to the account; the first one of all, and one it knows, are not', async () => {
+    await by('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    await by('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    expect(await told()).toHaveLength(0)
+    await by('Mozilla/5.0 (Windows NT 10.0) Chrome/156.0')
+    const notices = await told()
+    expect(notices).toHaveLength(1)
+    await by('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
+    expect(await told()).toHaveLength(1)
+  })
+})
