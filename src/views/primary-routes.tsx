@@ -140,15 +140,15 @@ interface Balance {
   checked_at: string
 }
 
-/** How the link stands, for how long, and what that means. */
+/** How the link stands; on hover what that means, and for how long it has been online. */
 const LinkCell = ({ record }: { record: AnyRecord }) => {
   const words = useWords()
   const status = (record.link_status ?? 'unknown') as Parameters<typeof linkWord>[0]
   const word = linkWord(status, record.status === 1, record.link_wanted === 0)
+  const since = word === 'online' && typeof record.uptime === 'number' ? ` (${span(record.uptime)})` : ''
   return (
-    <span className="ellipsis" data-tip={linkMeaning(words, word)}>
+    <span className="ellipsis" data-tip={linkMeaning(words, word) + since}>
       <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
-      {word === 'online' && typeof record.uptime === 'number' && <span className="muted"> {span(record.uptime)}</span>}
     </span>
   )
 }

@@ -107,6 +107,31 @@ describe('the gateway status', () => {
     expect((await row(/Old/)).getByText('Switched off')).toBeTruthy()
   })
 
+  test('stops a link after asking why, starts one that is kept down, and offers neither without the permission', async () => {
+    answer = status({ smscs: [smsc(), smsc({ route_id: 2, name: 'Vi', id: 'vi', is_held: 1, status: 'disconnected' })] })
+    const may = user({ userType: 0, permissions: ['kannel-status-page', 'primary-route-edit'] })
+    const view = await renderInDesk(<GatewayStatus />, { as: may, desk: createDesk(platform.base, register) })
+    expect((await row(/Vi/)).getByText('Kept down')).toBeTruthy()
+    await userEvent.click((await row(/Airtel/)).getByRole('button', { name: 'Stop Airtel transactional' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(await dialog.findByLabelText(/Reason/), 'Maintenance')
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop Airtel transactional' }))
+    await vi.waitFor(() =>
+      expect(platform.seen.find(({ url }) => url.includes('primary-route-action'))?.json).toMatchObject({
+        ids: [1],
+        action: 'disconnect',
+        reason: 'Maintenance',
+      }),
+    )
+    expect((await row(/Vi/)).getByRole('button', { name: 'Start Vi' })).toBeTruthy()
+    view.unmount()
+    await renderInDesk(<GatewayStatus />, {
+      as: user({ userType: 0, permissions: ['kannel-status-page'] }),
+      desk: createDesk(platform.base, register),
+    })
+    expect((await row(/Airtel/)).queryByRole('button')).toBeNull()
+  })
+
   test('says since when no worker has told of its routes, and keeps the table', async () => {
     answer = status({ status: 'shutdown', stale: true, boxes: [], smscs: [smsc({ status: 'disconnected', online_seconds: 0 })] })
     await open()
