@@ -16,7 +16,7 @@ export const auditLog = defineResource({
     actor_id: reference({ label: 'Person', resource: 'users', writable: 'never' }),
     user_id: reference({ label: 'Account', resource: 'users', writable: 'never' }),
     acting: checkbox({ label: 'Acting as another', writable: 'never' }),
-    action: text({ label: 'Action', max: 100, example: 'users.update', writable: 'never' }),
+    action: text({ label: 'Action', max: 100, lines: 2, example: 'users.update', writable: 'never' }),
     entity: text({ label: 'Kind of record', max: 100, example: 'users', mono: true, writable: 'never' }),
     entity_id: text({ label: 'Record', max: 100, example: '12', mono: true, writable: 'never' }),
     reason: text({ label: 'Reason', max: 250, writable: 'never' }),

@@ -7,6 +7,7 @@ import { addNotices, openDemoWebhook } from './notices.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
+import { addSystem } from './system.ts'
 
 const COLOURS: Readonly<Record<number, string>> = { 1: '#0f6170', 2: '#a15c00', 3: '#8a2f6b', 4: '#1f6436' }
 const PE_ID = '1701158019630577568'
@@ -79,6 +80,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await closeWebhook()
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
   await addRouting(desk, admin, accounts)
+  await addSystem(admin, desk.firstAdmin?.password ?? DEMO_PASSWORD)
   await addNotices(desk, admin)
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)
 }

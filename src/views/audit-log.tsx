@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { auditLog } from '../../resources/system/audit-log.ts'
 import { useDesk } from '../app/Desk.tsx'
 import { useWords } from '../app/i18n/words.ts'
-import { Difference } from '../pages/audit/Difference.tsx'
+import { AuditEntry } from '../pages/audit/AuditEntry.tsx'
 import { meaningOf } from '../pages/audit/fieldsOf.ts'
 import { VerifyDialog } from '../pages/audit/VerifyDialog.tsx'
 import { defineViews } from '../resource/defineViews.ts'
@@ -38,13 +38,9 @@ const RecordCell = ({ record, value }: { record: Entry; value: string | null }) 
   )
 }
 
-const ChangesCell = ({ record, value }: { record: Entry; value: unknown }) => {
-  const { before, after } = (value ?? {}) as { before?: unknown; after?: unknown }
-  return <Difference action={record.action ?? ''} entity={record.entity} before={before} after={after} />
-}
-
 /** The audit log: its words, its differences, the check of its seal. */
 export default defineViews(auditLog, {
-  cells: { action: ActionCell, entity: EntityCell, entity_id: RecordCell, changes: ChangesCell },
+  cells: { action: ActionCell, entity: EntityCell, entity_id: RecordCell },
   dialogs: { verify: VerifyDialog },
+  detail: ({ id, close }) => <AuditEntry id={id} close={close} />,
 })

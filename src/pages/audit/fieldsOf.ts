@@ -46,7 +46,8 @@ export const meaningOf = (
   const declared = resources.find(({ name }) => name === (entity || owner)) ?? resources.find(({ name }) => name === owner)
   const resource = declared && resourceInWords(words, declared)
   const service = services.find(({ name }) => name === owner)
-  const own = resource?.actions[verb] ?? service?.actions[verb]
+  const named = verb.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const own = resource?.actions[named] ?? service?.actions[named]
   const known = VERBS[verb]
   const what = own ? own.label : known ? words(`desk.audit.verbs.${verb}`, known) : undefined
   const whose = resource?.label.one ?? (service && words(`services.${service.name}`, service.label))
