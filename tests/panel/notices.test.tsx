@@ -152,14 +152,15 @@ describe('the page of notices', () => {
 
   test('keeps its filter in the address', async () => {
     await openPage()
-    await screen.findByText('Notice 1')
+    // The date picker is loaded with the first page that has one.
+    await screen.findByText('Notice 1', {}, { timeout: 20_000 })
     await userEvent.click(screen.getByRole('tab', { name: 'Unread' }))
     await waitFor(() => expect(screen.queryByText('Notice 1')).toBeNull())
     expect(screen.getByTestId('where').textContent).toBe('/notification?state=unread')
     cleanup()
     await openPage('/notification?page=2&type=danger&per_page=25')
     await waitFor(() => expect(platform.last().json).toMatchObject({ page: 2, per_page: 25, type: 'danger' }))
-  })
+  }, 30_000)
 
   test('deletes one at once, and several after a question', async () => {
     await openPage()

@@ -3,9 +3,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NOTICE_TONES } from '../../../resources/system/notification-events.ts'
+import { notifications } from '../../../resources/system/notifications.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { useNoticeActions, useNoticePage } from '../../app/notices/useNotices.ts'
 import { PageHead } from '../../app/PageHead.tsx'
+import { DateBox } from '../../kinds/date/DateBox.tsx'
 import { ListPager } from '../../resource/list/ListPager.tsx'
 import '../../resource/list/ListTable.css'
 import '../../app/notices/notices.css'
@@ -32,23 +34,21 @@ const Notifications = () => {
   const perPage = Math.min(200, Math.max(1, Number(search.get('per_page')) || PER_PAGE))
   const state = STATES.find(one => one === search.get('state')) ?? 'all'
   const type = NOTICE_TONES.find(({ value }) => value === search.get('type'))?.value
+  const from = dayOf(search.get('from_date'))
+  const to = dayOf(search.get('to_date'))
   const { data, error, refetch } = useNoticePage({
     page,
     per_page: perPage,
     ...(state !== 'all' && { state }),
     ...(type && { type }),
+    ...(from && { from_date: from }),
+    ...(to && { to_date: to }),
   })
 
   const change = (next: Readonly<Record<string, string | number | undefined>>) => {
     setChosen(NONE)
     setSearch(before => {
-      const all = {
-        page: undefined,
-        per_page: before.get('per_page') ?? undefined,
-        state: before.get('state') ?? undefined,
-        type: before.get('type') ?? undefined,
-        ...next,
-      }
+      const all = { ...Object.fromEntries(before), page: undefined, ...next }
       return Object.entries(all).flatMap(([name, value]) =>
         value === undefined || value === 'all' ? [] : [[name, String(value)] as [string, string]],
       )
@@ -87,18 +87,36 @@ const Notifications = () => {
           onChange={value => change({ state: value })}
         />
         <Select
-          hideLabel
           label={words('desk.notices.type', 'Type')}
           value={type}
           placeholder={words('desk.notices.every_type', 'Every type')}
           options={NOTICE_TONES.map(({ value, label }) => ({ value, label: words(`enums.notice_tone.${value}`, label) }))}
           onChange={value => change({ type: value })}
         />
+        <DateBox
+          label={words('desk.notices.from', 'From')}
+          name="from_date"
+          field={notifications.actions.list.input.from_date}
+          value={from}
+          clearable
+          disabled={false}
+          onChange={value => change({ from_date: value ?? undefined })}
+        />
+        <DateBox
+          label={words('desk.notices.to', 'To')}
+          name="to_date"
+          field={notifications.actions.list.input.to_date}
+          value={to}
+          clearable
+          disabled={false}
+          earliest={from}
+          onChange={value => change({ to_date: value ?? undefined })}
+        />
       </div>
       <NoticeList
         notices={data?.notices}
         problem={error?.message}
-        filtered={state !== 'all' || type !== undefined}
+        filtered={state !== 'all' || type !== undefined || from !== undefined || to !== undefined}
         chosen={chosen}
         onChoose={setChosen}
         onDelete={id => remove.mutate([id])}
@@ -136,5 +154,8 @@ const Notifications = () => {
 }
 
 export default Notifications
+
+/** A day as the wire has it; what else stands in the address is none. */
+const dayOf = (text: string | null): string | undefined => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
 const NONE: ReadonlySet<number> = new Set()

@@ -100,6 +100,8 @@ export default {
       shown: 'क्या दिखे',
       type: 'प्रकार',
       every_type: 'हर प्रकार',
+      from: 'इस दिन से',
+      to: 'इस दिन तक',
       select: 'चुनें: %{title}',
       select_page: 'इस पृष्ठ की सभी चुनें',
       delete: 'चुनी हुई हटाएँ',
