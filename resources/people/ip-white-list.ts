@@ -1,6 +1,5 @@
-import { ACTIVE } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
-import { date, reference, select, text } from '../schema/fields.ts'
+import { date, reference, text } from '../schema/fields.ts'
 
 /** Addresses an account's API key may come from while its address lock is on (domain §5.12, §6.5). */
 export const ipWhiteList = defineResource({
@@ -22,7 +21,6 @@ export const ipWhiteList = defineResource({
       help: 'IPv4 or IPv6; a range as 203.0.113.0/28, at most /24 or /64.',
     }),
     label: text({ label: 'What it is', max: 50, example: 'Billing server' }),
-    status: select({ label: 'Status', choices: ACTIVE, default: 1, display: 'radio' }),
     last_used_at: date({ label: 'Last used', precision: 'minute', writable: 'never' }),
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
   },
@@ -33,11 +31,11 @@ export const ipWhiteList = defineResource({
     delete: { call: 'DELETE ip-white-list-for-api/{id}', can: 'edit-profile' },
   },
   list: {
-    columns: ['ip_address', 'label', 'user_id', 'status', 'last_used_at', 'created_at'],
-    filters: ['user_id', 'status'],
+    columns: ['ip_address', 'label', 'user_id', 'last_used_at', 'created_at'],
+    filters: ['user_id'],
     search: ['ip_address', 'label'],
     sort: ['id', 'desc'],
   },
   unique: ['ip_address'],
-  form: ['user_id', 'ip_address', 'label', 'status'],
+  form: ['user_id', 'ip_address', 'label'],
 })

@@ -45,7 +45,7 @@ const FIND = `
     (exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
       or coalesce(a.validity_date < (now() at time zone a.timezone)::date, false)) as shut,
     case when a.api_ip_lock = 1 then (select w.id from ip_white_list w
-      where w.account_id = a.id and w.status = 1 and $2::inet <<= w.ip_address::inet order by w.id limit 1) end as listed,
+      where w.account_id = a.id and $2::inet <<= w.ip_address::inet order by w.id limit 1) end as listed,
     coalesce(k.last_used_at < now() - make_interval(mins => $3) or k.last_used_ip is distinct from $4, true) as is_new_use,
     coalesce(k.last_used_at < now() - interval '1 minute' or k.last_used_ip is distinct from $4, true) as is_stale
   from api_keys k join accounts a on a.id = k.account_id

@@ -30,7 +30,7 @@ const info: CallHandler = async context => {
     [owner],
   )
   const { rows } = await tx.query<Record<string, number>>(
-    `select allow_api, api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id and w.status = 1) as addresses
+    `select allow_api, api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
      from accounts a where id = $1`,
     [owner],
   )
@@ -108,7 +108,7 @@ const security: CallHandler = async context => {
   )
   if (Object.keys(wanted).length === 0) throw invalid({ api_ip_lock: ['Say what to switch on or off.'] })
   const { rows } = await tx.query<Record<string, number>>(
-    `select api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id and w.status = 1) as addresses
+    `select api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
      from accounts a where id = $1 for no key update`,
     [owner],
   )

@@ -1,13 +1,14 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { principalOf } from '../../authProvider/principal.ts'
 import { clearSession, readUser } from '../../authProvider/session.ts'
+import type { Platform } from '../../dataProvider/platform.ts'
 import { DEFAULTS, setAppearance } from '../../src/app/appearance.ts'
 import { homePath, landingPath, menuOf, screensOf } from '../../src/app/screens.ts'
 import { Navbar } from '../../src/app/shell/Navbar.tsx'
 import { SideMenu } from '../../src/app/shell/SideMenu.tsx'
-import { renderInDesk, testRegister, user } from './shellDesk.tsx'
+import { createDesk, renderInDesk, testRegister, user } from './shellDesk.tsx'
 
 beforeEach(() => setAppearance(DEFAULTS))
 afterEach(() => {
@@ -67,12 +68,27 @@ describe('the menu', () => {
   })
 
   it('shows the company logo to the operator level only', async () => {
-    const logo = { companyLogo: 'logos/acme.png' }
-    const { container, unmount } = await renderInDesk(<SideMenu collapsed={false} />, { as: user({ ...logo, userType: 3 }) })
-    expect(container.querySelector('.side-head img')?.getAttribute('src')).toBe('/api/logos/acme.png')
+    const logo = { companyLogo: 'uploads/acme-logo' }
+    const made = createDesk('http://127.0.0.1:9')
+    const asked: string[] = []
+    const platform: Platform = {
+      ...made.platform,
+      fetch: async (_method, path) => {
+        asked.push(path)
+        return new Response(new Blob(['pixels'], { type: 'image/png' }))
+      },
+    }
+    const desk = { ...made, platform }
+    const { container, unmount } = await renderInDesk(<SideMenu collapsed={false} />, {
+      as: user({ ...logo, userType: 3 }),
+      desk,
+    })
+    await waitFor(() => expect(container.querySelector('.side-head img')?.getAttribute('src')).toMatch(/^blob:/))
+    expect(asked).toEqual(['user-picture/{id}'])
     unmount()
-    const client = await renderInDesk(<SideMenu collapsed={false} />, { as: user(logo) })
+    const client = await renderInDesk(<SideMenu collapsed={false} />, { as: user(logo), desk })
     expect(client.container.querySelector('.side-head img')).toBeNull()
+    expect(asked).toEqual(['user-picture/{id}'])
   })
 })
 

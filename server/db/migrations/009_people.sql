@@ -31,7 +31,6 @@ create table ip_white_list (
   -- In its shortest form (messaging/ip.ts): one address, or a range with its mask.
   ip_address text not null,
   label text,
-  status smallint not null default 1,
   last_used_at timestamptz,
   entry_mode text not null default 'web',
   created_by bigint,

@@ -8,7 +8,6 @@ import { ipWhiteList } from '../../../resources/people/ip-white-list.ts'
 import { problemsOf, readValue } from '../../../resources/schema/kinds.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { TIME_ZONE } from '../../kinds/show.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -19,7 +18,6 @@ interface Allowed {
   id: number
   ip_address: string
   label: string | null
-  status: number
   last_used_at: string | null
 }
 
@@ -98,7 +96,6 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
           {data.map(one => (
             <li key={one.id}>
               <span className="mono">{one.ip_address}</span>
-              {one.status !== 1 && <Badge>{words('api.address.off', 'Off')}</Badge>}
               <span className="grow">{one.label}</span>
               <span className="hint">
                 {one.last_used_at

@@ -103,7 +103,6 @@ export default {
     Sessions: 'सत्र',
     'Edit profile': 'प्रोफ़ाइल बदलें',
     'Allowed addresses': 'अनुमत पते',
-    Off: 'बंद',
     'last used %{at}': 'पिछला उपयोग %{at}',
     'never used': 'कभी उपयोग नहीं',
     'Remove %{address}': '%{address} हटाएँ',
