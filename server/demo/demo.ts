@@ -3,6 +3,7 @@ import type { Desk } from '../desk.ts'
 import { fillAccounts } from './accounts.ts'
 import { addAdministration } from './administration.ts'
 import { type Api, signInTo } from './api.ts'
+import { addMoney } from './money.ts'
 import { addNotices, openDemoWebhook } from './notices.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { addRecords } from './records.ts'
@@ -79,6 +80,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await runCampaigns(desk, clients, senders, templates, groups)
   await closeWebhook()
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
+  await addMoney(desk.deps.pool, { admin, reseller, accounts, clients })
   await addRouting(desk, admin, accounts)
   await addSystem(admin, desk.firstAdmin?.password ?? DEMO_PASSWORD)
   await addNotices(desk, admin)
