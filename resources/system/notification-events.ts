@@ -1,7 +1,5 @@
 /** What the desk tells people of by itself, with the texts it ships (domain §11.2). An event that no template is for uses the words of whoever tells it. */
 
-import type { Choice } from '../schema/fields.ts'
-
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
 export interface NotificationEvent {
@@ -296,20 +294,3 @@ export const shippedText = ({ title, body, path }: NotificationEvent, channel: '
   body: channel === 'email' ? `Hello {{name}},\n\n${body}\n\n{{app}}` : body,
   click_path: path ?? null,
 })
-
-const choices = <const T extends readonly Choice[]>(list: T): T => list
-
-export const NOTIFICATION_CHANNELS = choices([
-  { value: 'in_app', label: 'In the desk' },
-  { value: 'email', label: 'E-mail' },
-])
-export const NOTICE_TONES = choices([
-  { value: 'info', label: 'Information', tone: 'info' },
-  { value: 'success', label: 'Success', tone: 'success' },
-  { value: 'warning', label: 'Warning', tone: 'warning' },
-  { value: 'danger', label: 'Danger', tone: 'error' },
-])
-export const TEXT_ORIGINS = choices([
-  { value: 1, label: 'Shipped' },
-  { value: 0, label: 'Your own' },
-])

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { NOTICE_TONES } from '../../../resources/system/notification-events.ts'
+import { NOTICE_TONES } from '../../../resources/system/notice-choices.ts'
 import { notifications } from '../../../resources/system/notifications.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { useNoticeActions, useNoticePage } from '../../app/notices/useNotices.ts'

@@ -1,0 +1,20 @@
+/** Choices of notices and their texts. */
+
+import type { Choice } from '../schema/fields.ts'
+
+const choices = <const T extends readonly Choice[]>(list: T): T => list
+
+export const NOTIFICATION_CHANNELS = choices([
+  { value: 'in_app', label: 'In the desk' },
+  { value: 'email', label: 'E-mail' },
+])
+export const NOTICE_TONES = choices([
+  { value: 'info', label: 'Information', tone: 'info' },
+  { value: 'success', label: 'Success', tone: 'success' },
+  { value: 'warning', label: 'Warning', tone: 'warning' },
+  { value: 'danger', label: 'Danger', tone: 'error' },
+])
+export const TEXT_ORIGINS = choices([
+  { value: 1, label: 'Shipped' },
+  { value: 0, label: 'Your own' },
+])
