@@ -33,7 +33,9 @@ beforeAll(async () => {
   desk = await startDeskProcess(database.url, { SIMULATOR: '0' })
   token = (await call<{ access_token: string }>('POST', 'login', ADMIN)).access_token
   // Kannel runs on this machine, where gateways may not be unless somebody says so.
-  await pool.query(`insert into app_settings (key, value) values ('allow_private_smsc', '1') on conflict (key) do update set value = '1'`)
+  await pool.query(
+    `insert into app_settings (key, value) values ('allow_private_smsc', '1') on conflict (key) do update set value = '1'`,
+  )
 })
 
 afterAll(async () => {
