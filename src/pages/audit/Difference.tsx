@@ -95,6 +95,13 @@ export const Difference = ({ action, entity, before, after }: DifferenceProps) =
   )
 }
 
+/** Text as it is, a list of plain values on one line, anything else as JSON. */
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  const isPlain = Array.isArray(value) && value.every(item => typeof item !== 'object')
+  return isPlain ? value.join(', ') : JSON.stringify(value, null, 1)
+}
+
 const isHidden = (name: string, field: Field | undefined, value: unknown) =>
   field?.kind === 'password' ||
   (typeof value === 'string' && HIDDEN.test(value)) ||
@@ -104,8 +111,7 @@ const Shown = ({ name, field, value }: { name: string; field: Field | undefined;
   const words = useWords()
   if (value === null || value === undefined || value === '') return <span className="muted">–</span>
   if (isHidden(name, field, value)) return <span className="muted">{words('desk.audit.secret', '•••• not shown')}</span>
-  if (!field || field.kind === 'text' || field.kind === 'richText')
-    return <span className="audit-text">{typeof value === 'string' ? value : JSON.stringify(value, null, 1)}</span>
+  if (!field || field.kind === 'text' || field.kind === 'richText') return <span className="audit-text">{textOf(value)}</span>
   const Cell = cellOf(field.kind)
   return <Cell field={field} value={value} />
 }
