@@ -26,7 +26,7 @@ export interface Screen {
 }
 
 /** Addresses with `{id}` as the router writes them: `/add-two-ways-sms/:id`. */
-const routed = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+export const routed = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 const listGate = ({ operations: { list }, visibleTo = list.visibleTo }: AnyResource): Gate => ({
   can: list.can,

@@ -3,14 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
+import type { UserType } from '../../resources/schema/access.ts'
 import { sampleBody } from '../../resources/schema/body.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
 import { badValue, goodValue, problemsOf, readValue } from '../../resources/schema/kinds.ts'
 import { PAGES } from '../../src/app/pages.ts'
+import { routed } from '../../src/app/screens.ts'
 import { abilitiesOf } from '../../src/resource/access.ts'
 import { judgeInput } from '../../src/resource/actions/judgeInput.ts'
 import { judgeForm, shownSections, startValues } from '../../src/resource/form/playing.ts'
+import { setPreference } from '../../src/resource/preference.ts'
 import { loadViews, viewNames } from '../../src/resource/views.ts'
 import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, type Row, SLOW, signIn } from './resourceDesk.tsx'
@@ -40,8 +43,13 @@ const sampleRow = (resource: AnyResource, id: number): Row => ({
   id,
 })
 
-const open = async (resource: AnyResource, at = '') => {
-  signIn(register)
+/** Somebody whom the call is open to: an admin, where one is. */
+const typeFor = (resource: AnyResource, operation: 'list' | 'create'): UserType =>
+  (resource.operations[operation]?.visibleTo ?? resource.visibleTo ?? [0])[0] ?? 0
+
+const open = async (resource: AnyResource, at = '', userType: UserType = 0) => {
+  signIn(register, { userType })
+  setPreference(`list.${resource.name}.layout`, 'table')
   const rows = Object.fromEntries(register.resources.map(one => [one.name, [sampleRow(one, 2), sampleRow(one, 1)]]))
   const made = memoryPlatform(register, rows)
   return { ...made, ...(await openResource({ register, resource, platform: made.platform, at })) }
@@ -88,7 +96,7 @@ describe.each(named(register.resources))('%s', (_, resource) => {
     const views = await loadViews(resource.name)
     for (const [name, action] of Object.entries(resource.actions))
       if (action.dialog) expect(views.dialogs?.[action.dialog], `dialog of ${name}`).toBeTypeOf('function')
-    for (const page of Object.values(resource.pages)) expect(PAGES[page.path], page.path).toBeTypeOf('function')
+    for (const page of Object.values(resource.pages)) expect(PAGES[routed(page.path)], page.path).toBeTypeOf('function')
   })
 })
 
@@ -135,13 +143,18 @@ describe.each(named(register.resources.filter(resource => resource.operations.cr
   })
 
   it('shows every field in play', async () => {
-    await open(resource, '/create')
+    await open(resource, '/create', typeFor(resource, 'create'))
     const form = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('form.resource-form')
       expect(found).not.toBeNull()
       return found as HTMLElement
     }, SLOW)
-    const state = { resource, mode: 'create' as const, record: {}, principal }
+    const state = {
+      resource,
+      mode: 'create' as const,
+      record: {},
+      principal: { ...principal, userType: typeFor(resource, 'create') },
+    }
     for (const { field } of shownSections(state, startValues(resource, state)).flatMap(section => section.fields))
       expect(
         within(form).getAllByText((_text, element) => (element?.textContent ?? '').replace(/ \*$/, '') === field.label).length,
@@ -152,7 +165,7 @@ describe.each(named(register.resources.filter(resource => resource.operations.cr
 
 it('every service page has its component', () => {
   for (const service of register.services)
-    for (const page of Object.values(service.pages)) expect(PAGES[page.path], page.path).toBeTypeOf('function')
+    for (const page of Object.values(service.pages)) expect(PAGES[routed(page.path)], page.path).toBeTypeOf('function')
 })
 
 it('every companion belongs to a resource', () => {

@@ -68,6 +68,9 @@ const PLANTED: Readonly<Record<string, unknown>> = {
   last_login_at: '2020-01-01 00:00:00',
 }
 
+/** Nothing moves by these: they are a wish. */
+const ASKED_FOR = new Set(['credit-request.credit'])
+
 describe('a key that a body may not set is refused at the key, and the row stays as it is', () => {
   test.each(['reseller', 'client'] as const)('in every update a %s may make', async who => {
     const actor = world[who]
@@ -101,6 +104,7 @@ describe('a key that a body may not set is refused at the key, and the row stays
       if (!(create.visibleTo ?? [0, 1, 2, 3]).includes(actor.userType)) continue
       const [method = '', path = ''] = create.call.split(' ')
       for (const [key, value] of Object.entries(PLANTED)) {
+        if (ASKED_FOR.has(`${resource.name}.${key}`)) continue
         const good = resource.name === 'users' ? newUser() : await required(resource, actor)
         const answer = await call(app, token, method, path, { ...good, [key]: value })
         expect({ resource: resource.name, key, status: answer.status, errors: errorsOf(answer) }).toEqual({
@@ -489,7 +493,7 @@ describe('a record that is needed elsewhere', () => {
     const template = await make('dlt-template-list', world.client)
     const { sender_id } = (await row('dlt_templates', template)) as { sender_id: number[] }
     const [header] = sender_id
-    await refused(`manage-sender-id/${header}`, /needed by 1 active templates/)
+    await refused(`manage-sender-id/${header}`, /needed by 1 active template/)
     const route = await make('primary-routes', world.admin)
     await pool.query(`insert into secondary_routes (route_name, route_type, primary_routes) values ('Over it', 1, $1)`, [[route]])
     await refused(`administration/primary-route/${route}`, /part of 1 secondary routes/)
