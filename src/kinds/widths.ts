@@ -14,7 +14,7 @@ const WIDTHS: { readonly [K in FieldKind]: (field: FieldOf<K>) => Width } = {
     lines > 1 ? { least: 200, share: 3 } : mono || format ? { least: 124, share: 1 } : { least: 128, share: 2 },
   password: () => ({ least: 90, share: 0 }),
   number: () => ({ least: 84, share: 0 }),
-  select: ({ multiple }) => ({ least: multiple ? 150 : 116, share: multiple ? 1 : 0 }),
+  select: ({ multiple, choices }) => (multiple ? { least: 150, share: 1 } : { least: badgePx(choices), share: 0 }),
   reference: ({ multiple }) => ({ least: multiple ? 150 : 120, share: 1 }),
   checkbox: () => ({ least: 80, share: 0 }),
   date: ({ precision }) => ({ least: precision === 'minute' ? 172 : 104, share: 0 }),
@@ -23,6 +23,10 @@ const WIDTHS: { readonly [K in FieldKind]: (field: FieldOf<K>) => Width } = {
   mask: () => ({ least: 120, share: 0 }),
   file: () => ({ least: 80, share: 0 }),
 }
+
+/** A badge with the longest word of the choices is seen whole; a sentence is cut. */
+const badgePx = (choices: readonly { label: string }[]): number =>
+  Math.min(176, Math.max(116, ...choices.map(({ label }) => label.length * 6 + 42)))
 
 /** A column is never narrower than its heading. */
 export const widthOf = (field: Field): Width => {
