@@ -14,6 +14,7 @@ import { users } from './people/users.ts'
 import { webhooks } from './people/webhooks.ts'
 import { contactGroups } from './phonebook/contact-groups.ts'
 import { contactNumbers } from './phonebook/contact-numbers.ts'
+import { userMonthlyReport } from './reports/user-monthly-report.ts'
 import { dlrBackfills } from './routing/dlr-backfills.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
 import { primaryRoutes } from './routing/primary-routes.ts'
@@ -68,6 +69,7 @@ const resources: readonly AnyResource[] = [
   userCredits,
   creditRequests,
   userCreditReport,
+  userMonthlyReport,
   primaryRoutes,
   secondaryRoutes,
   userRoutes,

@@ -24,8 +24,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'overview-report-by-user',
     'consumption-report-by-view',
     'administration/get-daily-report',
-    'user-wise-monthly-report',
-    'user-wise-monthly-reports',
   ]),
   ...all(TWO_WAY, [
     'two-ways-smses',
@@ -107,7 +105,6 @@ export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
     '/report-by-mobile-number',
     '/report-by-30-sec',
     '/month-wise-report',
-    '/user-monthly-report',
     '/get-daily-report',
     '/consumption-report-by-view',
   ]),

@@ -122,6 +122,15 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     )
     return rows[0]!.id
   },
+  'user-monthly-report': async (pool, owner) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `with made as (insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash)
+         values ($1, 'contract-' || $2, 'Contract', 'Text', 1, 'SUNRSE', '{}', $2) returning campaign_send_date_time as at)
+       select to_char(at at time zone 'Asia/Kolkata', 'YYYYMM')::bigint * 1000000000 + $1::bigint as id from made`,
+      [owner.id, String(++counter)],
+    )
+    return rows[0]!.id
+  },
   'user-credits': async (pool, owner) => {
     await pool.query(
       `select ledger_move('credit', null, 10, 1::smallint, null, 'issued', $1, 'main', null, null, 'manual', 'contract')`,

@@ -1,0 +1,68 @@
+import { MONTHS } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { number, reference, select } from '../schema/fields.ts'
+
+const count = (label: string, help?: string) => number({ label, writable: 'never', min: 0, ...(help && { help }) })
+const year = number({ label: 'Year', min: 2000, max: 2100, plain: true })
+
+/** What every user sent in every month, by the time of the campaigns (domain §12.3): as operators reported it. */
+export const userMonthlyReport = defineResource({
+  name: 'user-monthly-report',
+  table: 'user_monthly',
+  owner: 'user_id',
+  label: { one: 'Month', many: 'User monthly report' },
+  group: 'Reports',
+  icon: 'report',
+  title: 'user_id',
+  fields: {
+    year: { ...year, writable: 'never' },
+    month: select({ label: 'Month', choices: MONTHS, writable: 'never' }),
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
+    campaigns: count('Campaigns'),
+    total_contacts: count('Submitted', 'Recipients of the campaigns, whatever became of them.'),
+    total_delivered: count('Delivered'),
+    total_failed: count('Failed'),
+    total_processing: count('Processing'),
+    total_invalid_number: count('Invalid'),
+    total_block_number: count('Block'),
+    transaction_credit: count('Transaction credits'),
+    promotional_credit: count('Promotional credits'),
+    two_way_credit: count('Two-way credits'),
+  },
+  operations: {
+    list: { call: 'POST user-wise-monthly-reports', can: 'reports' },
+    export: { call: 'POST user-wise-monthly-reports-export', can: 'reports' },
+  },
+  list: {
+    columns: [
+      'month',
+      'year',
+      'user_id',
+      'campaigns',
+      'total_contacts',
+      'total_delivered',
+      'total_failed',
+      'total_processing',
+      'total_invalid_number',
+      'total_block_number',
+      'transaction_credit',
+      'promotional_credit',
+      'two_way_credit',
+    ],
+    filters: ['year', 'month', 'user_id'],
+    sort: ['id', 'desc'],
+  },
+  actions: {
+    ofUser: {
+      on: 'call',
+      label: 'One user in one month',
+      call: 'POST user-wise-monthly-report',
+      can: 'reports',
+      input: {
+        user_id: reference({ label: 'User', resource: 'users', required: true }),
+        year: { ...year, required: true },
+        month: select({ label: 'Month', choices: MONTHS, required: true }),
+      },
+    },
+  },
+})

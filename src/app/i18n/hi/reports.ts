@@ -1,0 +1,26 @@
+/** Hindi of the reports. */
+export default {
+  words: {
+    'User monthly report': 'उपयोगकर्ता मासिक रिपोर्ट',
+    Month: 'महीना',
+    Year: 'वर्ष',
+    Campaigns: 'अभियान',
+    Submitted: 'भेजे गए',
+    Processing: 'प्रक्रिया में',
+    'Transaction credits': 'लेन-देन क्रेडिट',
+    'Promotional credits': 'प्रमोशनल क्रेडिट',
+    'Two-way credits': 'टू-वे क्रेडिट',
+    January: 'जनवरी',
+    February: 'फ़रवरी',
+    March: 'मार्च',
+    April: 'अप्रैल',
+    May: 'मई',
+    June: 'जून',
+    July: 'जुलाई',
+    August: 'अगस्त',
+    September: 'सितंबर',
+    October: 'अक्टूबर',
+    November: 'नवंबर',
+    December: 'दिसंबर',
+  },
+}
