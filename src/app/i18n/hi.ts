@@ -76,7 +76,7 @@ const shared = {
     ...hindiLists,
     back_home: 'मुख्य पृष्ठ पर जाएँ',
     back_to_home: 'अपने खाते में लौटें',
-    home: 'रिलेडेस्क, मुख्य पृष्ठ',
+    home: 'Relaydesk, मुख्य पृष्ठ',
     loading: 'लोड हो रहा है',
     empty: 'कोई रिकॉर्ड नहीं मिला',
     skip: 'सामग्री पर जाएँ',

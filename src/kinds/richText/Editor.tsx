@@ -80,7 +80,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
             disabled={disabled}
             onClick={run}
           >
-            {sign}
+            <span aria-hidden>{sign}</span>
           </Button>
         ))}
       </div>
