@@ -10,7 +10,7 @@ import type { CallContext } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
-import { readPaging } from '../records/list.ts'
+import { readOrder, readPaging } from '../records/list.ts'
 import { type Period, readPeriod } from './period.ts'
 
 /** Credits of one wallet over the period, or of all of them. */
@@ -101,7 +101,9 @@ const totalsOf = async ({ tx }: Pick<CallContext, 'tx'>, report: Report): Promis
 /** `POST user-wise-credit-info`: a row a wallet, the newest account first; beside the rows their totals and the period. */
 const list = async (context: CallContext) => {
   const { tx, query, input } = context
-  const { page: pageWish, sort_by: _sort, sort_order: direction, ...filter } = input
+  const { page: pageWish, sort_by: _sort, sort_order: _order, ...filter } = input
+  // By account, as the list's row number sorts.
+  const { direction: order } = readOrder(WALLETS, input)
   const { page, perPage } = readPaging(query, { ...filter, page: pageWish })
   const report = await readReport({ ...context, input: filter })
   const { conditions } = report
@@ -113,8 +115,6 @@ const list = async (context: CallContext) => {
   )
   const found = counted.rows[0]!.total
   const total = Math.min(found, COUNT_LIMIT)
-  // By account, as the list's row number sorts.
-  const order = direction === 'asc' ? 'asc' : 'desc'
   const { rows } = await tx.query(
     `${figuresOf(`${walletsOf(report)} order by t.account_id ${order}, t.route_type limit ${perPage} offset ${offset}`, report)}
      order by w.account_id ${order}, w.route_type`,

@@ -211,7 +211,8 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
   const wanted = typed.trim()
   if (wanted === '') return
   const pattern = `%${likeText(wanted)}%`
-  const names = resource.list.search ?? [resource.title]
+  const names = (resource.list.search ?? [resource.title]).filter(name => resource.fields[name]?.kind === 'text')
+  if (names.length === 0) throw invalid({ search: ['This list has no texts to search. Use its filters.'] })
   const isNumber = (name: string) => {
     const field = resource.fields[name]
     return field?.kind === 'text' && field.format === 'mobile'

@@ -124,7 +124,7 @@ describe('tries to sign in', () => {
   ])('count by neighbourhood, whichever address of it they come from: %s', async (_network, address, elsewhere) => {
     // 99 strangers' names, so that no account's own count is reached; no hash is wanted for them here.
     await world.deps.pool.query(
-      `insert into rate_counters (key, window_start, hits) values ($1, date_bin(interval '15 minutes', now(), '2000-01-01'), 97)`,
+      `insert into rate_counters (key, window_start, hits) values ($1, date_bin(interval '1 hour', now(), '2000-01-01'), 97)`,
       [`login-from:${neighbourhood(address(0))}`],
     )
     for (let i = 1; i <= 3; i++) expect((await login(`nobody${i}`, 'Wrong9horse', address(i))).status).toBe(422)
