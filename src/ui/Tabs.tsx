@@ -3,7 +3,7 @@
  * Pills; arrow keys, Home and End move and select. Give both the same `id` so that panel and tab are tied.
  */
 
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import './Small.css'
 
@@ -27,6 +27,16 @@ export interface TabsProps<V extends string> {
 export const Tabs = <V extends string>({ label, value, onChange, tabs, id }: TabsProps<V>) => {
   const list = useRef<HTMLDivElement>(null)
   const open = tabs.filter(tab => !tab.disabled)
+
+  // On a phone the tabs scroll sideways; the one that is open is in view.
+  useEffect(() => {
+    const strip = list.current
+    const chosen = strip?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
+    if (!strip || !chosen) return
+    const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    if (inner.left < outer.left || inner.right > outer.right)
+      strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+  }, [value])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = open.findIndex(tab => tab.value === value)

@@ -1,6 +1,7 @@
 /** What a referenced record is called: its resource's `title`. */
 
 import { useQueries } from '@tanstack/react-query'
+import { useGetIdentity } from 'ra-core'
 import { createContext, useCallback, useMemo } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
@@ -37,6 +38,7 @@ const FRESH_MS = 60_000
 export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles => {
   const provider = useDeskProvider()
   const { register } = useDesk()
+  const { identity } = useGetIdentity()
   const wanted = useMemo(() => {
     const ids = new Map<string, Set<Id>>()
     for (const [name, field] of Object.entries(fields) as [string, Field][]) {
@@ -48,11 +50,22 @@ export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles =>
     return [...ids].map(([resource, found]) => ({ resource, ids: [...found].sort((a, b) => a - b) }))
   }, [fields, rows])
 
+  // Who may not read users still knows the own name.
+  const own = useMemo(
+    () => new Map(identity?.fullName ? [[Number(identity.id), identity.fullName]] : []),
+    [identity?.id, identity?.fullName],
+  )
+
   // A function of the same identity keeps the map the same as long as nothing new has come.
   const combine = useCallback(
     (results: { data: ReadonlyMap<Id, string> | undefined; isError: boolean }[]): Titles =>
-      new Map(wanted.map(({ resource }, at) => [resource, results[at]?.data ?? (results[at]?.isError ? NONE : WAITING)])),
-    [wanted],
+      new Map(
+        wanted.map(({ resource }, at) => {
+          const none = resource === 'users' ? own : NONE
+          return [resource, results[at]?.data ?? (results[at]?.isError ? none : WAITING)]
+        }),
+      ),
+    [wanted, own],
   )
 
   return useQueries({
