@@ -16,11 +16,11 @@ const Pie = ({ slices }: { slices: readonly Slice[] }) => {
             nameKey="name"
             innerRadius={52}
             outerRadius={84}
-            paddingAngle={1}
+            paddingAngle={shown.length > 1 ? 1 : 0}
             isAnimationActive={false}
           >
             {shown.map(({ name, tone }) => (
-              <Cell key={name} fill={`var(--${tone}-solid)`} stroke="var(--surface)" />
+              <Cell key={name} fill={`var(--${tone}-solid)`} stroke={shown.length > 1 ? 'var(--surface)' : 'none'} />
             ))}
           </PieShape>
           <Tooltip
