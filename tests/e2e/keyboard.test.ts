@@ -53,7 +53,7 @@ const goTo = async (name: string, path: string) => {
   await press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   await type(name)
-  await page.getByRole('option', { name }).first().waitFor()
+  await page.getByRole('option', { name, selected: true }).first().waitFor()
   await press('Enter')
   await page.waitForURL(url => url.pathname === path)
 }
