@@ -95,6 +95,8 @@ export class ChunkWriter {
     const { client, rows } = this
     await client.query('begin')
     try {
+      // Whoever puts the campaign off to another day waits, so that its messages are counted under one.
+      await client.query('select from campaigns where id = $1 for no key update', [this.campaign.id])
       const extra = await this.cover()
       await this.assignRoutes()
       if (rows.length > 0) await this.write()

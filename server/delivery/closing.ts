@@ -15,7 +15,7 @@ const AT_ONCE = 5000
 
 /** Campaigns from which nothing was sent for so many hours ($1), and that still wait for something. */
 const OVERDUE = `phase = 'ready' and status in ('Pending', 'Ready-to-complete', 'Stop')
-  and total_queued + total_unknown + total_accepted > 0
+  and total_queued + total_unknown + total_accepted - total_adjusted_open > 0
   and coalesce(last_sent_at, started_at, campaign_send_date_time) < now() - make_interval(secs => $1 * 3600.0)
   and campaign_send_date_time < now() - make_interval(secs => $1 * 3600.0)`
 
@@ -23,7 +23,7 @@ const OVERDUE = `phase = 'ready' and status in ('Pending', 'Ready-to-complete', 
 export async function countOverdue(pool: pg.Pool): Promise<{ campaigns: number; messages: number }> {
   const { dlrWaitHours } = await loadSettings(pool)
   const { rows } = await pool.query<{ campaigns: number; messages: number }>(
-    `select count(*) as campaigns, coalesce(sum(total_queued + total_unknown + total_accepted), 0)::bigint as messages
+    `select count(*) as campaigns, coalesce(sum(total_queued + total_unknown + total_accepted - total_adjusted_open), 0)::bigint as messages
      from campaigns where ${OVERDUE}`,
     [dlrWaitHours],
   )
@@ -86,7 +86,7 @@ async function closeSome(
   const { rows: open } = await tx.query<Open>(
     `select account_id, id, campaign_id, state, parts, credits, route_id from messages
      where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})
-       and id not in (select o.message_id from outbox o join primary_routes r on r.id = o.route_id
+       and adjusted_state is null and id not in (select o.message_id from outbox o join primary_routes r on r.id = o.route_id
          where o.priority = $3 and o.campaign_id = $2 and o.claimed_by is not null)
      order by state, id limit ${AT_ONCE}`,
     [campaign.account_id, campaignId, campaign.priority],

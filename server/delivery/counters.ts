@@ -1,6 +1,6 @@
 import { announceCompleted } from '../campaigns/announce.ts'
 import type { Client } from '../credits/ledger.ts'
-import { counterOf, STATE, type State } from './states.ts'
+import { type AdjustedState, counterOf, STATE, type State } from './states.ts'
 
 /** By how much the counters of one campaign change. */
 export interface Delta {
@@ -12,6 +12,10 @@ export interface Delta {
   invalid: number
   blocked: number
   stopped: number
+  /** Set by a person or a rule beside what was reported; `adjustedOpen`: of both, those the operator has not ended. */
+  adjustedDelivered: number
+  adjustedFailed: number
+  adjustedOpen: number
   /** Change of what is still held, and of what was taken off the balance. Credits. */
   hold: number
   deduct: number
@@ -29,6 +33,9 @@ export function noDelta(): Delta {
     invalid: 0,
     blocked: 0,
     stopped: 0,
+    adjustedDelivered: 0,
+    adjustedFailed: 0,
+    adjustedOpen: 0,
     hold: 0,
     deduct: 0,
     sent: 0,
@@ -56,6 +63,16 @@ export class Deltas {
     delta[counterOf(to)] += count
     if (to === STATE.stopped) delta.stopped += count
     if (from === STATE.stopped) delta.stopped -= count
+  }
+
+  /**
+   * A status is set beside what was reported of a message, or (`count` -1) taken away again.
+   * @param reported the state that was reported of it
+   */
+  adjusted(campaignId: number, reported: State, adjusted: AdjustedState, count: 1 | -1): void {
+    const delta = this.of(campaignId)
+    delta[adjusted === STATE.delivered ? 'adjustedDelivered' : 'adjustedFailed'] += count
+    if (reported === STATE.accepted) delta.adjustedOpen += count
   }
 
   get campaigns(): number[] {
@@ -91,12 +108,15 @@ const COLUMNS = [
   'invalid',
   'blocked',
   'stopped',
+  'adjustedDelivered',
+  'adjustedFailed',
+  'adjustedOpen',
   'hold',
   'deduct',
   'sent',
 ] as const satisfies readonly (keyof Delta)[]
 
-const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.queued, c.total_unknown + d.unknown, c.total_accepted + d.accepted)`
+const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.queued, c.total_unknown + d.unknown, c.total_accepted + d.accepted - c.total_adjusted_open - d.adjusted_open)`
 
 const WRITE = `
   update campaigns c set
@@ -108,6 +128,9 @@ const WRITE = `
     total_invalid_number = c.total_invalid_number + d.invalid,
     total_block_number = c.total_block_number + d.blocked,
     total_stopped = c.total_stopped + d.stopped,
+    total_adjusted_delivered = c.total_adjusted_delivered + d.adjusted_delivered,
+    total_adjusted_failed = c.total_adjusted_failed + d.adjusted_failed,
+    total_adjusted_open = c.total_adjusted_open + d.adjusted_open,
     total_credit_hold = c.total_credit_hold + d.hold,
     total_credit_deduct = c.total_credit_deduct + d.deduct,
     last_sent_at = case when d.sent > 0 then now() else c.last_sent_at end,
@@ -115,8 +138,8 @@ const WRITE = `
     status = ${NEXT},
     completed_at = case when c.completed_at is null and ${NEXT} = 'Completed' then now() else c.completed_at end,
     changed_at = now()
-  from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[], $12::int[])
-    as d(id, ${COLUMNS.join(', ')})
+  from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[], $12::int[], $13::bigint[], $14::bigint[], $15::int[])
+    as d(id, queued, unknown, accepted, delivered, failed, invalid, blocked, stopped, adjusted_delivered, adjusted_failed, adjusted_open, hold, deduct, sent)
   where c.id = d.id
   -- Set by this statement: now() is the moment this transaction began, and stands nowhere else.
   returning c.id, c.completed_at = now() as completed`

@@ -4,6 +4,8 @@ import { Expander } from '../campaigns/expander.ts'
 import { loadSettings } from '../campaigns/settings.ts'
 import { takeBackStragglers } from '../campaigns/stop.ts'
 import type { Log } from '../db/log.ts'
+import { checkRecentFacts } from '../facts/check.ts'
+import { foldFacts } from '../facts/fold.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
 import type { KannelReceipt } from '../gateways/kannel/receipt.ts'
 import { WebhookInterest } from '../webhooks/messageEvents.ts'
@@ -64,6 +66,8 @@ const LEFT_MS = 30_000
 const STRAGGLERS_MS = 5000
 const CLOSE_MS = 30_000
 const MOVE_MS = 5000
+const FOLD_MS = 1000
+const CHECK_FACTS_MS = 3_600_000
 const RECONCILE_MS = 60_000
 const DOWN_MS = 60_000
 const WRITE_MS = 10_000
@@ -119,6 +123,8 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
     every(options.moveMs ?? MOVE_MS, 'Watching routes', log, () => watchRoutes(pool, options.downMs ?? DOWN_MS)),
+    every(FOLD_MS, 'Adding up the figures of reports', log, () => foldFacts(pool)),
+    every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
     every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and ledger', log, () => reconcile(pool, log)),
   ]
   return {

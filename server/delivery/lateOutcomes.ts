@@ -22,6 +22,7 @@ export async function resolveLate(
   const change = async (claim: Claim, state: State, stat: string | null, err: string | null, source: string | null) => {
     const { rows } = await client.query<{ credits: number }>(
       `update messages set state = $3::smallint, stat = $4, err = $5, stat_source = $6, route_id = $7,
+         submitted_at = case when $3::smallint = ${STATE.accepted} then submitted_at end,
          done_at = case when $3::smallint in (${STATE.failed}, ${STATE.blocked}, ${STATE.stopped}) then now() end
        where account_id = $1 and id = $2 and state = ${STATE.unknown} returning credits`,
       [claim.accountId, claim.id, state, stat, err, source, claim.routeId],

@@ -2,7 +2,7 @@ import type { OperatorStatus } from '../../messaging/receipts.ts'
 import type { CodeBook, Meaning } from './codes.ts'
 import { foldParts, further } from './fold.ts'
 import type { Arrival } from './receiptMatch.ts'
-import { STATE, type State, stateOf } from './states.ts'
+import { type AdjustedState, STATE, type State, stateOf } from './states.ts'
 
 /** A message as it stands when receipts for it come. */
 export interface Standing {
@@ -17,6 +17,7 @@ export interface Standing {
   credits: number
   refunded: boolean
   route_id: number | null
+  adjusted_state: AdjustedState | null
 }
 
 export interface Part {

@@ -73,9 +73,12 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
     name: 'update_messages',
     text: `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source, done_at = c.done_at,
         refunded = c.refunded, route_id = c.route_id,
-        submitted_at = case when c.state <> ${STATE.failed} then coalesce(m.submitted_at, now()) else m.submitted_at end
-      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[])
-        as c(account_id, id, state, stat, err, source, done_at, refunded, route_id)
+        submitted_at = case when c.refused then null when c.state <> ${STATE.failed} then coalesce(m.submitted_at, now()) else m.submitted_at end,
+        adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,
+        adjusted_stat = case when c.state = ${STATE.accepted} then m.adjusted_stat end,
+        adjustment_id = case when c.state = ${STATE.accepted} then m.adjustment_id end
+      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[], $9::bigint[], $10::boolean[])
+        as c(account_id, id, state, stat, err, source, done_at, refunded, route_id, refused)
       where m.account_id = c.account_id and m.id = c.id`,
     values: [
       changed.map(({ message }) => message.account_id),
@@ -87,6 +90,8 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
       changed.map(({ change }) => change.doneAt),
       changed.map(({ refunded }) => refunded),
       changed.map(({ change }) => change.routeId),
+      // It was never submitted: it costs nothing.
+      changed.map(({ change }) => change.proof === 'refused'),
     ],
   })
 }

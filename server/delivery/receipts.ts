@@ -10,7 +10,7 @@ import { applyArrivals, type Change, isRefusal, type Part, type Standing } from 
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { noteUnmapped, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
 import { bringHome } from './sharedAccounts.ts'
-import { STATE } from './states.ts'
+import { STATE, type State } from './states.ts'
 
 export interface ReceiptContext {
   owners: BlockOwners
@@ -92,7 +92,7 @@ async function readStandings(client: Client, matches: readonly (Match | undefine
   if (owners.size === 0) return new Map()
   const { rows } = await client.query<Standing>({
     name: 'read_standings',
-    text: `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id
+    text: `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state
       from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`,
     values: [[...owners.values()], [...owners.keys()]],
   })
@@ -164,6 +164,8 @@ export async function settle(
   for (const { message, change, refunded } of changed) {
     const { id, campaign_id, account_id, credits } = message
     deltas.moved(campaign_id, message.state, change.state)
+    if (message.adjusted_state !== null && isFinal(change.state))
+      deltas.adjusted(campaign_id, message.state, message.adjusted_state, -1)
     if (change.proof === 'refused') giveBack(campaign_id, credits, id, 1, deltas, bookings)
     if (change.proof === 'sent') {
       deltas.of(campaign_id).hold -= credits
@@ -176,9 +178,28 @@ export async function settle(
       bookings.add(refunded ? 'refund' : 'recharge', campaign_id, credits, id)
     }
   }
+  await supersede(client, changed)
   await writeEvents(client, events)
   await bookings.write(client, campaigns)
   await deltas.write(client)
+}
+
+const isFinal = (state: State) => state === STATE.delivered || state === STATE.failed
+
+/** What was set by hand stands no longer where the operator has had the last word; the record of it says so. */
+async function supersede(client: Client, changed: readonly Changed[]): Promise<void> {
+  const ids = changed
+    .filter(({ message, change }) => message.adjusted_state !== null && isFinal(change.state))
+    .map(({ message }) => message.id)
+  if (ids.length === 0) return
+  await client.query(
+    `with gone as (
+       update adjusted_messages set superseded_at = now()
+       where message_id = any($1) and superseded_at is null and reversed_at is null returning adjustment_id
+     ) update status_adjustments a set superseded = a.superseded + g.count
+       from (select adjustment_id, count(*) from gone group by 1 order by 1) g where a.id = g.adjustment_id`,
+    [ids],
+  )
 }
 
 const PROOF = { sent: 'A receipt proves that it was sent', refused: 'The gateway had refused it' } as const

@@ -17,6 +17,9 @@ export interface Recount {
   total_stopped: number
   total_invalid_number: number
   total_block_number: number
+  total_adjusted_delivered: number
+  total_adjusted_failed: number
+  total_adjusted_open: number
 }
 
 const NAMES = [
@@ -29,6 +32,9 @@ const NAMES = [
   'total_stopped',
   'total_invalid_number',
   'total_block_number',
+  'total_adjusted_delivered',
+  'total_adjusted_failed',
+  'total_adjusted_open',
 ] as const
 
 const COUNTS = `
@@ -40,7 +46,10 @@ const COUNTS = `
     count(*) filter (where state in (${STATE.failed}, ${STATE.stopped})) as total_failed,
     count(*) filter (where state = ${STATE.stopped}) as total_stopped,
     count(*) filter (where state = ${STATE.invalid}) as total_invalid_number,
-    count(*) filter (where state = ${STATE.blocked}) as total_block_number
+    count(*) filter (where state = ${STATE.blocked}) as total_block_number,
+    count(*) filter (where adjusted_state = ${STATE.delivered}) as total_adjusted_delivered,
+    count(*) filter (where adjusted_state = ${STATE.failed}) as total_adjusted_failed,
+    count(*) filter (where adjusted_state is not null and state = ${STATE.accepted}) as total_adjusted_open
   from messages where account_id = c.account_id and campaign_id = c.id`
 
 /** Counter, what it showed, what the rows give. */
@@ -82,7 +91,7 @@ export async function recountWithin(tx: Client, campaignId: number): Promise<Dif
   await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
   await tx.query(
     `update campaigns set ${NAMES.map((name, index) => `${name} = $${index + 2}`).join(', ')},
-       status = campaign_next_status(status, phase, $3, $4, $5), changed_at = now() where id = $1`,
+       status = campaign_next_status(status, phase, $3, $4, $5::bigint - $13::bigint), changed_at = now() where id = $1`,
     [campaignId, ...NAMES.map(name => counted[name])],
   )
   return differences

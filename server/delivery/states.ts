@@ -17,6 +17,9 @@ export const STATE = {
 
 export type State = (typeof STATE)[keyof typeof STATE]
 
+/** `messages.adjusted_state`: what a person or a rule set beside the reported state, until the operator's final word comes. */
+export type AdjustedState = typeof STATE.delivered | typeof STATE.failed
+
 /** `messages.stat_source`: who said so. `system` is ourselves. */
 export type StatSource = 'operator' | 'poll' | 'system' | 'manual' | 'auto'
 

@@ -57,6 +57,11 @@ export const changeSettings = async (
     [JSON.stringify(Object.fromEntries(stored.map(key => [key, next[key]])))],
   )
   await tx.query('delete from app_settings where key = any($1)', [reset])
+  // Campaigns near midnight belong to another day now, and their figures with them.
+  if (changed.includes('timezone'))
+    await tx.query(
+      'update campaigns set campaign_send_date_time = campaign_send_date_time where platform_day(campaign_send_date_time) <> day',
+    )
   const pick = (settings: Settings) => Object.fromEntries(changed.map(key => [key, settings[key]]))
   await audit(tx, caller, { action: 'app-settings.update', entity: 'app-settings', before: pick(before), after: pick(next) })
   return changed

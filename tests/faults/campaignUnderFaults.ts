@@ -12,6 +12,7 @@ import {
   quiet,
   senderOf,
 } from '../support/delivery.ts'
+import { factFaults } from '../support/facts.ts'
 import { until } from '../support/until.ts'
 import type { Rig } from './rig.ts'
 
@@ -150,7 +151,8 @@ async function compare(rig: Rig, campaign: number, plan: FaultPlan): Promise<Omi
     resent: resent!.n,
     delivered: rows.filter(row => row.state === DELIVERED).length,
     faultsOfLedger: await reconcileLedger(rig.pool),
-    countersWrong: Object.keys(await recountCampaign(rig.pool, campaign)).length,
+    // Of the campaign, and of the figures that reports are drawn from.
+    countersWrong: Object.keys(await recountCampaign(rig.pool, campaign)).length + (await factFaults(rig.pool)).length,
   }
 }
 

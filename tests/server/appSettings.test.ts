@@ -131,6 +131,21 @@ describe('a setting has its effect', () => {
     expect(rows).toEqual([{ timezone: 'Asia/Dubai', low_credit_alert: 77 }])
   })
 
+  test('time zone: campaigns near midnight belong to another day of the reports', async () => {
+    const { rows: made } = await world.deps.pool.query<{ id: number }>(
+      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, campaign_send_date_time)
+       values ($1, 'near-midnight', 'Late', 'x', 1, 'SUNRSE', '{}', 'x', '2026-03-04 19:00+00') returning id`,
+      [world.client.id],
+    )
+    const day = async () =>
+      (await world.deps.pool.query(`select to_char(day, 'YYYY-MM-DD') as day from campaigns where id = $1`, [made[0]!.id]))
+        .rows[0]
+    await change({ timezone: 'Asia/Kolkata' })
+    expect(await day()).toEqual({ day: '2026-03-05' })
+    await change({ timezone: 'Asia/Dubai' })
+    expect(await day()).toEqual({ day: '2026-03-04' })
+  })
+
   test('promotional hours, duplicates and limits: the send page and sending go by them', async () => {
     await change({ promo_start: '00:00', promo_end: '00:01', remove_duplicates: 0, max_parts: 3, refund_on_failed: 1 })
     const token = await world.signIn(world.client)

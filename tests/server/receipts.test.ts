@@ -18,6 +18,7 @@ import type { Outcome } from '../../server/gateways/driver.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
+import { factFaults } from '../support/facts.ts'
 
 const { pool } = await testDatabase()
 const context: ReceiptContext = { owners: new BlockOwners(), codes: new CodeBook(pool), refundOnFailed: false }
@@ -71,6 +72,7 @@ const money = async () => [
 const isSound = async (id: number) => {
   expect(await recountCampaign(pool, id)).toEqual({})
   expect(await reconcileLedger(pool)).toBe(0)
+  expect(await factFaults(pool)).toEqual([])
 }
 
 describe('receipts in any order, repeated at will', () => {

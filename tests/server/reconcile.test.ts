@@ -17,6 +17,7 @@ import { Lease } from '../../server/delivery/worker.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
+import { factFaults } from '../support/facts.ts'
 import { until } from '../support/until.ts'
 
 const { pool } = await testDatabase()
@@ -34,6 +35,7 @@ const alarms = async () =>
 const isSound = async (id: number) => {
   expect(await recountCampaign(pool, id)).toEqual({})
   expect(await reconcileLedger(pool)).toBe(0)
+  expect(await factFaults(pool)).toEqual([])
 }
 const claim = (campaignId: number, count: number, epoch: number, priority = 0) =>
   claimMessages(pool, w.primary, [{ campaignId, priority, count, after: 0 }], epoch)

@@ -40,7 +40,7 @@ const undoSome = async (tx: Tx, id: number, accountId: number, campaignId: numbe
   const campaigns = await lockCampaigns(tx, [campaignId])
   const { rows } = await tx.query<Kept>(
     `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id,
-       b.before_state, b.before_stat, b.before_err, b.before_source, b.before_refunded, b.before_done_at,
+       m.adjusted_state, b.before_state, b.before_stat, b.before_err, b.before_source, b.before_refunded, b.before_done_at,
        m.state = b.after_state and m.stat is not distinct from b.after_stat and m.err is not distinct from b.after_err
          and not exists (select 1 from receipts r where r.message_id = m.id and r.received_at > f.applied_at) as untouched
      from dlr_backfill_rows b join dlr_backfills f on f.id = b.backfill_id
@@ -64,7 +64,7 @@ const undoSome = async (tx: Tx, id: number, accountId: number, campaignId: numbe
     // Messages that are under way again are waited for again.
     await tx.query(
       `update campaigns set status = 'Ready-to-complete', completed_at = null, changed_at = now()
-       where id = $1 and status = 'Completed' and total_accepted > 0`,
+       where id = $1 and status = 'Completed' and total_accepted > total_adjusted_open`,
       [campaignId],
     )
   }

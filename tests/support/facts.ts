@@ -1,0 +1,19 @@
+import type pg from 'pg'
+
+/**
+ * What is wrong with the counts that reports are drawn from: differences from the messages on any day, and accounts whose credits by
+ * message are not those of their campaigns. Nothing, when all is well.
+ */
+export async function factFaults(pool: pg.Pool): Promise<unknown[]> {
+  const { rows: counts } = await pool.query(
+    `select f.* from (select distinct day from campaigns union select distinct day from message_figures) d, fact_differences(d.day) f`,
+  )
+  const { rows: credits } = await pool.query(
+    `with shown as (select day, account_id, sum(credits) as credits from message_figures group by 1, 2),
+       charged as (select day, account_id, sum(total_credit_deduct) as credits from campaigns where phase = 'ready' group by 1, 2)
+     select c.day, c.account_id, s.credits as by_message, c.credits as by_campaign from charged c left join shown s using (day, account_id)
+     where coalesce(s.credits, 0) <> c.credits
+       and not exists (select from campaigns o where o.day = c.day and o.account_id = c.account_id and o.phase <> 'ready')`,
+  )
+  return [...counts, ...credits]
+}
