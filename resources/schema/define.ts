@@ -63,6 +63,8 @@ interface ActionCommon<F, D extends string> extends Operation {
   reads?: true
   /** Sent with every call: tells the actions of one path apart (`{ action: 'active' }`). */
   send?: Readonly<Record<string, string | number>>
+  /** Of actions that `send` tells apart: the one that is meant by a call without those constants. */
+  assumed?: true
   /** Replaces the confirm dialog by the component registered under this name in the resource's views. */
   dialog?: D
   done?: string
@@ -226,6 +228,7 @@ export interface AnyAction extends Operation {
   input?: Fields
   reads?: true
   send?: Readonly<Record<string, string | number>>
+  assumed?: true
   dialog?: string
   done?: string
   undo?: string
@@ -293,6 +296,15 @@ export type PermissionOf<R> =
 export type ActionInput<R, K extends string> = R extends { actions: { [P in K]: { input: infer F } } } ? Input<F> : undefined
 type Dialogs<A> = { [K in keyof A]: A[K] extends { dialog: infer D extends string } ? D : never }[keyof A]
 
+/** An entry of a row's menu that needs no call. */
+export interface RowLink {
+  label: string
+  icon?: string
+  /** A path of the panel. */
+  href?: `/${string}`
+  onSelect?: () => void
+}
+
 /** The components a declaration asks for by name, and those it allows to be replaced. `N` is what a component returns. */
 export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages: infer P }
   ? Simplify<
@@ -307,6 +319,12 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         home?: `/${string}`
         /** What opens with a row in place of its form; the form is one step further. */
         detail?: (props: { id: Id; close: () => void; edit: (() => void) | undefined }) => N
+        /** Address of the form where that is a screen of its own; undefined: of a new one. */
+        formAt?: (id: Id | undefined) => `/${string}`
+        /** Further entries of a row's menu that need no call: places to go, things to copy. */
+        links?: (record: Row<F>, words: (key: string, english: string) => string) => readonly RowLink[]
+        /** Stands where there are no records at all: what they are for, and how to begin. */
+        empty?: () => N
         /** The list can be shown as cards, too: of these fields. */
         cards?: readonly (keyof F & string)[]
         /** Shown above the list: what the platform answers beside the rows (sums, balances) for the filter as sent. */

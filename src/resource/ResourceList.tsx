@@ -89,6 +89,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
         abilities,
         actions,
         words,
+        links: views?.links,
         open: href ? { href: href + search, label: openWords } : undefined,
         edit:
           href && views?.detail && abilities.can('update')
@@ -98,7 +99,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
       record,
     )
   }
-  const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete')
+  const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete') || views?.links !== undefined
   const filters = filtersOf(resource, abilities.fields)
   const active = activeFilters(filters, address.filter)
 
@@ -119,6 +120,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
       resource={resource}
       abilities={abilities}
       search={search}
+      Own={views?.empty}
       filtered={active.length > 0 || address.filter.q !== undefined}
       onClear={() => change({ filter: {} })}
     />

@@ -51,6 +51,8 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
     if (over === 'nothing' || !views) return null
     if (over === 'import') return <ImportWizard resource={resource} onClose={close} />
     const id = over === 'create' ? undefined : over.id
+    if (views.formAt && abilities.can(id === undefined ? 'create' : 'update'))
+      return <Navigate to={{ pathname: views.formAt(id), search }} replace />
     const Detail = views.detail
     if (Detail && id !== undefined && typeof over === 'object' && !over.edits) {
       const edit = () => navigate({ pathname: `/${declared.name}/${id}/edit`, search }, { state: KEEP_PLACE })

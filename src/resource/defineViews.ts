@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyResource, ViewsOf } from '../../resources/schema/define.ts'
+import type { AnyResource, RowLink, ViewsOf } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
+import type { Words } from '../app/i18n/words.ts'
 
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -12,6 +13,9 @@ export interface AnyViews {
   screen?: ComponentType<{ search: string }>
   home?: string
   detail?: ComponentType<{ id: number; close: () => void; edit: (() => void) | undefined }>
+  formAt?: (id: number | undefined) => string
+  links?: (record: AnyRecord, words: Words) => readonly RowLink[]
+  empty?: ComponentType
   cards?: readonly string[]
   above?: ComponentType<{
     beside: Readonly<Record<string, unknown>> | undefined

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,13 +9,15 @@ interface NothingFoundProps {
   resource: AnyResource
   abilities: Abilities
   search: string
+  /** The resource's own words on what its records are for. */
+  Own: ComponentType | undefined
   /** There may be records that the filter keeps away. */
   filtered: boolean
   onClear: () => void
 }
 
 /** "No Record Found" and what to do about it. */
-export const NothingFound = ({ resource, abilities, search, filtered, onClear }: NothingFoundProps) => {
+export const NothingFound = ({ resource, abilities, search, Own, filtered, onClear }: NothingFoundProps) => {
   const words = useWords()
   if (filtered)
     return (
@@ -22,6 +25,7 @@ export const NothingFound = ({ resource, abilities, search, filtered, onClear }:
         <Button onClick={onClear}>{words('desk.filter.clear', 'Clear filters')}</Button>
       </EmptyState>
     )
+  if (Own) return <Own />
   const creates = abilities.can('create')
   const imports = abilities.can('import')
   const text =

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/schema/define.ts'
+import type { AnyResource, RowLink } from '../../../resources/schema/define.ts'
 import type { Words } from '../../app/i18n/words.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { type Abilities, refusalOf } from '../access.ts'
@@ -15,10 +15,12 @@ interface RowMenu {
   open: { href: string; label: string } | undefined
   /** Where its form is, when that is another one. */
   edit?: { href: string; label: string } | undefined
+  /** Places to go and things to copy, from the resource's views. */
+  links?: ((record: AnyRecord, words: Words) => readonly RowLink[]) | undefined
 }
 
 /** The menu of a row: edit or view, the actions as declared, delete. What makes no sense on this record is disabled and says why. */
-export const rowMenu = ({ resource, abilities, actions, words, open, edit }: RowMenu, record: AnyRecord): MenuItem[] => {
+export const rowMenu = ({ resource, abilities, actions, words, open, edit, links }: RowMenu, record: AnyRecord): MenuItem[] => {
   const lent = isLent(record)
   const declared: MenuItem[] = abilities.row
     .filter(action => !lent || onlyReads(action))
@@ -44,6 +46,7 @@ export const rowMenu = ({ resource, abilities, actions, words, open, edit }: Row
       : []),
     ...(edit ? [{ label: edit.label, icon: 'edit', href: edit.href }] : []),
     ...declared,
+    ...(links?.(record, words) ?? []),
     ...(abilities.can('delete') && !hasOwn
       ? [
           {
