@@ -143,6 +143,12 @@ export const CAMPAIGN_STATUSES = choices([
   { value: 'Completed', label: 'Completed', tone: 'success' },
   { value: 'Stop', label: 'Stop', tone: 'error' },
 ])
+/** Whom a campaign is sent to again (dialog Restart Campaign; the values are ours). */
+export const RESEND_TYPES = choices([
+  { value: 'all', label: 'Everybody' },
+  { value: 'failed', label: 'Those it failed for' },
+  { value: 'undelivered', label: 'Those without a delivery' },
+])
 export const CAMPAIGN_TYPES = choices([
   { value: 'no', label: 'Now' },
   { value: '1', label: 'Scheduled' },

@@ -36,13 +36,17 @@ const matches = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>) =>
 const takesForm = ({ kind, body, method }: Endpoint, isRaw: boolean) =>
   kind === 'import' || (isRaw && body === undefined && method === 'POST')
 
+/** Whether a body names none of the constants of an action that is meant where nothing is said. */
+const isAssumed = ({ action }: Endpoint, body: Readonly<Record<string, unknown>>) =>
+  action?.assumed === true && Object.keys(action.send ?? {}).every(key => body[key] === undefined || body[key] === null)
+
 /** Actions that share a path are told apart by their constants. @throws HttpProblem 403 when none of them is allowed, 422 when none is named */
 const choose = (
   endpoints: readonly Endpoint[],
   allowed: (endpoint: Endpoint) => boolean,
   body: Readonly<Record<string, unknown>>,
 ): Endpoint => {
-  const named = endpoints.find(endpoint => matches(endpoint, body))
+  const named = endpoints.find(endpoint => matches(endpoint, body)) ?? endpoints.find(endpoint => isAssumed(endpoint, body))
   if (named) {
     if (!allowed(named)) throw forbidden()
     return named
