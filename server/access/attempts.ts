@@ -12,12 +12,17 @@ export interface Attempts {
   seconds: number
 }
 
-/** Counts an attempt by one atomic statement, shared by all nodes. A database that is away lets nobody try (fails closed). */
+/**
+ * Counts an attempt by one atomic statement, shared by all nodes; a window begins with its first attempt. A database that is away lets
+ * nobody try (fails closed).
+ */
 export const countAttempt = async (db: pg.Pool | Tx, key: string, minutes = WINDOW_MINUTES): Promise<Attempts> => {
   const { rows } = await db.query<Attempts>(
-    `insert into rate_counters (key, window_start, hits) values ($1, date_bin(make_interval(mins => $2), now(), '2000-01-01'), 1)
-     on conflict (key, window_start) do update set hits = rate_counters.hits + 1
-     returning hits as count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`,
+    `insert into rate_counters as r (key, window_start, hits) values ($1, now(), 1)
+     on conflict (key) do update set
+       hits = case when r.window_start + make_interval(mins => $2) <= now() then 1 else r.hits + 1 end,
+       window_start = case when r.window_start + make_interval(mins => $2) <= now() then now() else r.window_start end
+     returning hits as count, greatest(1, ceil(extract(epoch from window_start + make_interval(mins => $2) - now())))::int as seconds`,
     [key, minutes],
   )
   return rows[0] as Attempts
@@ -32,12 +37,7 @@ export const limitAttempts = async (db: pg.Pool | Tx, key: string, most: number)
 /** Takes back what was counted against a key: all of it, or one attempt that turned out well. */
 export const forgiveAttempts = async (db: pg.Pool | Tx, key: string, howMany: 'all' | 'one'): Promise<void> => {
   if (howMany === 'all') await db.query('delete from rate_counters where key = $1', [key])
-  else
-    await db.query(
-      `update rate_counters set hits = hits - 1
-       where key = $1 and window_start = (select max(window_start) from rate_counters where key = $1) and hits > 0`,
-      [key],
-    )
+  else await db.query('update rate_counters set hits = hits - 1 where key = $1 and hits > 0', [key])
 }
 
 const groupsOf = (ip: string): string[] => {

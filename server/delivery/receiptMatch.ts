@@ -31,9 +31,21 @@ const MOST_RAW = 2000
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 
+const MINUTE = 60_000
+
+/**
+ * When a message was done. Most operators tell the minute only (`YYMMDDhhmm`, SMPP 3.4 appendix B): where the receipt came within that
+ * minute, its arrival is the better answer.
+ */
+function doneOf(receipt: Receipt): Date | null {
+  const done = receipt.doneAt?.getTime() ?? Number.NaN
+  if (!(done > EARLIEST && done < LATEST)) return null
+  const now = Date.now()
+  return new Date(done % MINUTE === 0 && now >= done && now < done + MINUTE ? now : done)
+}
+
 /** What came over the wire, made fit to be stored: whatever it is, it is kept. */
 export function arrivalOf(routeId: number, receipt: Receipt, whole: boolean): Arrival {
-  const done = receipt.doneAt?.getTime() ?? Number.NaN
   const ref = Number(receipt.ref)
   return {
     routeId,
@@ -41,7 +53,7 @@ export function arrivalOf(routeId: number, receipt: Receipt, whole: boolean): Ar
     ref: receipt.ref !== undefined && /^\d{1,16}$/.test(receipt.ref) && Number.isSafeInteger(ref) ? ref : null,
     stat: storable(receipt.stat, 20).trim().toUpperCase(),
     err: storable(receipt.err, 20),
-    doneAt: done > EARLIEST && done < LATEST ? new Date(done) : null,
+    doneAt: doneOf(receipt),
     raw: storable(receipt.raw, MOST_RAW),
     whole,
   }

@@ -71,7 +71,9 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
   if (changed.length === 0) return
   await client.query({
     name: 'update_messages',
-    text: `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source, done_at = c.done_at,
+    text: `update messages m set state = c.state, stat = c.stat, err = c.err, stat_source = c.source,
+        -- An operator that tells the minute only has nothing done before it was submitted.
+        done_at = case when c.done_at is not null then greatest(c.done_at, m.submitted_at) end,
         refunded = c.refunded, route_id = c.route_id,
         submitted_at = case when c.refused then null when c.state <> ${STATE.failed} then coalesce(m.submitted_at, now()) else m.submitted_at end,
         adjusted_state = case when c.state = ${STATE.accepted} then m.adjusted_state end,

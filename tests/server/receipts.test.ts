@@ -75,6 +75,30 @@ const isSound = async (id: number) => {
   expect(await factFaults(pool)).toEqual([])
 }
 
+describe('the time of a receipt', () => {
+  const at = (doneAt: Date) => arrivalOf(w.primary, { gatewayId: 'x', stat: 'DELIVRD', err: '', raw: '', doneAt }, false).doneAt!
+  const minute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)
+
+  it('that tells the present minute only is that of its arrival', () => {
+    const before = Date.now()
+    const done = at(minute()).getTime()
+    expect(done).toBeGreaterThanOrEqual(Math.min(before, minute().getTime()))
+    expect(done).toBeLessThanOrEqual(Date.now())
+    expect(done - before).toBeLessThan(1000)
+  })
+
+  it('is kept where it tells seconds, or an earlier minute', () => {
+    for (const told of [new Date('2026-03-04T10:15:27Z'), new Date('2026-03-04T10:15:00Z')]) expect(at(told)).toEqual(told)
+  })
+
+  it('is never before the message was submitted', async () => {
+    const { id } = await taken(1)
+    await store([receipt(`c${id}-0-0`, 'DELIVRD', '000', { doneAt: new Date('2026-03-04T10:15:00Z') })])
+    const { rows } = await pool.query('select done_at = submitted_at as same from messages where campaign_id = $1', [id])
+    expect(rows).toEqual([{ same: true }])
+  })
+})
+
 describe('receipts in any order, repeated at will', () => {
   const status = fc.constantFrom(
     ['DELIVRD', '000'],

@@ -3,8 +3,8 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useTranslate } from 'ra-core'
-import { Button } from '../../ui/Button.tsx'
 import type { ControlProps } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
 import './Editor.css'
 
@@ -59,29 +59,26 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
   })
   const chain = () => editor.chain().focus()
   const tools = [
-    { is: on.bold, sign: 'B', words: 'Bold', run: () => chain().toggleBold().run() },
-    { is: on.italic, sign: 'I', words: 'Italic', run: () => chain().toggleItalic().run() },
-    { is: on.strike, sign: 'S', words: 'Strike', run: () => chain().toggleStrike().run() },
-    { is: on.heading, sign: 'H', words: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
-    { is: on.bullets, sign: '•', words: 'List', run: () => chain().toggleBulletList().run() },
-    { is: on.numbers, sign: '1.', words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
-    { is: on.quote, sign: '“', words: 'Quote', run: () => chain().toggleBlockquote().run() },
+    { is: on.bold, icon: 'bold', words: 'Bold', run: () => chain().toggleBold().run() },
+    { is: on.italic, icon: 'italic', words: 'Italic', run: () => chain().toggleItalic().run() },
+    { is: on.strike, icon: 'strike', words: 'Strike', run: () => chain().toggleStrike().run() },
+    { is: on.heading, icon: 'heading', words: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
+    { is: on.bullets, icon: 'list', words: 'List', run: () => chain().toggleBulletList().run() },
+    { is: on.numbers, icon: 'numbered', words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
+    { is: on.quote, icon: 'quote', words: 'Quote', run: () => chain().toggleBlockquote().run() },
   ]
   return (
     <div className="ui-input editor">
       <div className="editor-tools" role="toolbar" aria-label={translate('desk.editor.tools', { _: 'Format' })}>
-        {tools.map(({ is, sign, words, run }) => (
-          <Button
+        {tools.map(({ is, icon, words, run }) => (
+          <IconButton
             key={words}
-            tone="quiet"
-            size="small"
+            icon={icon}
+            label={translate(`desk.editor.${words}`, { _: words })}
             aria-pressed={is}
-            aria-label={translate(`desk.editor.${words}`, { _: words })}
             disabled={disabled}
             onClick={run}
-          >
-            <span aria-hidden>{sign}</span>
-          </Button>
+          />
         ))}
       </div>
       <EditorContent editor={editor} className="document" />
