@@ -38,6 +38,9 @@ export const checkRegister = (register: Register): void => {
     for (const [name, action] of Object.entries(resource.actions)) {
       for (const [input, field] of Object.entries(action.input ?? {}))
         problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, names))
+      const lender = register.resources.find(other => other.name === action.of)
+      if (action.of && (lender?.table !== resource.table || lender?.actions[name]?.call !== action.call))
+        problems.push(`${resource.name}.actions.${name}: '${action.of}' has no such action over the same table`)
       if (action.undo && resource.actions[action.undo]?.on !== 'call')
         problems.push(`${resource.name}.actions.${name}: 'undo' names no call action`)
       if (action.on === 'row' && !action.call.includes('{id}') && !action.idAs)

@@ -70,6 +70,8 @@ interface ActionCommon<F, D extends string> extends Operation {
   done?: string
   /** Action of the same resource that takes `{ batch }`, the `batch` this one answered, and makes it undone. */
   undo?: string
+  /** Another resource over the same table whose action this is: offered here too, answered there. */
+  of?: string
 }
 export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
   on: 'row'
@@ -232,6 +234,7 @@ export interface AnyAction extends Operation {
   dialog?: string
   done?: string
   undo?: string
+  of?: string
   max?: number
   idAs?: string
   idsAs?: string

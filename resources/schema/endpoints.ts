@@ -23,6 +23,9 @@ const split = (call: string) => {
   return { method, path }
 }
 
+/** The actions it answers itself: not those it offers of another. */
+const ownActions = (resource: AnyResource) => Object.entries(resource.actions).filter(([, { of }]) => of === undefined)
+
 /** Everything a resource may ask of the platform, operations and actions alike. */
 export const resourceEndpoints = (resource: AnyResource): Endpoint[] => [
   ...(Object.entries(resource.operations) as [keyof Operations, Operation][]).map(([name, operation]) => ({
@@ -34,7 +37,7 @@ export const resourceEndpoints = (resource: AnyResource): Endpoint[] => [
     ...split(operation.call),
     ...((name === 'create' || name === 'update') && { body: fieldsInPlay(resource, name, {}, undefined) }),
   })),
-  ...Object.entries(resource.actions).map(([name, action]) => ({
+  ...ownActions(resource).map(([name, action]) => ({
     owner: resource.name,
     name,
     kind: 'action' as const,

@@ -1,7 +1,11 @@
 import type { AnyResource } from '../../resources/schema/define.ts'
+import type { ExportMaker } from '../exports/plan.ts'
 import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../http/context.ts'
 
-type Kept<A, On extends string> = { [K in keyof A as A[K] extends { on: On } ? K : never]: A[K] }
+/** Those of a kind that the resource answers itself. */
+type Kept<A, On extends string> = {
+  [K in keyof A as A[K] extends { of: string } ? never : A[K] extends { on: On } ? K : never]: A[K]
+}
 
 /** What the rules of a record may use, whether it comes by a form or by a file. */
 export type WriteContext = Pick<CallContext, 'deps' | 'caller' | 'tx'>
@@ -42,6 +46,8 @@ export interface Companion {
   operations?: Readonly<
     Partial<Record<'list' | 'lookup' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'sample', CallHandler>>
   >
+  /** Files beside the list, by name; `list` replaces what the list's own export holds. Started by `startExport`. */
+  exports?: Readonly<Record<string, ExportMaker>>
   /** Before titles of other records in the rows are looked up: may make what they name. `fixed.account`: whose the rows are. */
   importTitles?: (
     context: WriteContext,

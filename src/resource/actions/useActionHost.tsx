@@ -75,7 +75,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     const path = (answer.data as { file_path?: unknown } | null)?.file_path
     if (typeof path === 'string')
       openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
-    await reload()
+    await Promise.all([reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
     if (action.undo) {
       const begun = begunJob(answer.data)
       const { batch } = (answer.data ?? {}) as { batch?: unknown }
