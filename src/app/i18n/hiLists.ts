@@ -100,6 +100,11 @@ export const hindiLists = {
     List: 'सूची',
     'Numbered list': 'क्रमांकित सूची',
     Quote: 'उद्धरण',
+    Link: 'लिंक',
+    address: 'लिंक का पता',
+    set_link: 'लिंक लगाएँ',
+    remove_link: 'हटाएँ',
+    no_address: 'वेब पता, ई-मेल पता या फ़ोन नंबर लिखें।',
   },
   import: {
     button: 'आयात',

@@ -3,10 +3,12 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
 import './Editor.css'
+import { LinkBar } from './LinkBar.tsx'
 
 interface EditorProps {
   control: ControlProps
@@ -22,6 +24,7 @@ const EXTENSIONS = [StarterKit.configure({ link: { openOnClick: false, protocols
 
 export const Editor = ({ control, label, value, onChange, onBlur, disabled, title }: EditorProps) => {
   const translate = useTranslate()
+  const [linking, setLinking] = useState(false)
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: isDocument(value) ? (value as object) : '',
@@ -55,6 +58,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
       bullets: present.isActive('bulletList'),
       numbers: present.isActive('orderedList'),
       quote: present.isActive('blockquote'),
+      link: String(present.getAttributes('link').href ?? ''),
     }),
   })
   const chain = () => editor.chain().focus()
@@ -66,7 +70,19 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
     { is: on.bullets, icon: 'list', words: 'List', run: () => chain().toggleBulletList().run() },
     { is: on.numbers, icon: 'numbered', words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
     { is: on.quote, icon: 'quote', words: 'Quote', run: () => chain().toggleBlockquote().run() },
+    { is: on.link !== '' || linking, icon: 'link', words: 'Link', run: () => setLinking(!linking) },
   ]
+  /** Marks what is chosen; where nothing is, the address stands as its own text. */
+  const setLink = (href: string) => {
+    const { empty } = editor.state.selection
+    const mark = { type: 'link', attrs: { href } }
+    if (empty && on.link === '')
+      chain()
+        .insertContent({ type: 'text', text: href.replace(/^(https?:\/\/|mailto:|tel:)/i, ''), marks: [mark] })
+        .run()
+    else chain().extendMarkRange('link').setLink({ href }).run()
+    setLinking(false)
+  }
   return (
     <div className="ui-input editor">
       <div className="editor-tools" role="toolbar" aria-label={translate('desk.editor.tools', { _: 'Format' })}>
@@ -81,6 +97,20 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
           />
         ))}
       </div>
+      {linking && (
+        <LinkBar
+          present={on.link}
+          onSet={setLink}
+          onRemove={() => {
+            chain().extendMarkRange('link').unsetLink().run()
+            setLinking(false)
+          }}
+          onClose={() => {
+            setLinking(false)
+            editor.commands.focus()
+          }}
+        />
+      )}
       <EditorContent editor={editor} className="document" />
     </div>
   )
