@@ -10,6 +10,12 @@ const MOST_MOVEMENTS = 8
 
 type Context = Pick<CallContext, 'tx' | 'caller'>
 
+/** Whose wallets are read. */
+interface Whose {
+  tx: CallContext['tx']
+  caller: Pick<CallContext['caller'], 'accountId'>
+}
+
 interface Terms {
   account_type: 1 | 2
   credit_limit: number
@@ -17,7 +23,8 @@ interface Terms {
   validity_date: string | null
 }
 
-const readTerms = async ({ tx, caller }: Context): Promise<Terms> => {
+/** How an account pays. */
+export const readTerms = async ({ tx, caller }: Whose): Promise<Terms> => {
   const { rows } = await tx.query<Terms>(
     'select account_type, credit_limit, low_credit_alert, validity_date from accounts where id = $1',
     [caller.accountId],
@@ -26,7 +33,7 @@ const readTerms = async ({ tx, caller }: Context): Promise<Terms> => {
 }
 
 /** Every wallet that text messages are paid from, those without a movement too. */
-const readWallets = async ({ tx, caller }: Context, terms: Terms): Promise<WalletState[]> => {
+export const readWallets = async ({ tx, caller }: Whose, terms: Terms): Promise<WalletState[]> => {
   const { rows } = await tx.query<{ route_type: number; kind: 'main' | 'held'; balance: number; floor: number }>(
     `select route_type, kind, balance, floor from wallets where account_id = $1 and kind in ('main', 'held')`,
     [caller.accountId],

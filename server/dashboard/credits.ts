@@ -1,0 +1,50 @@
+import { SMS_ROUTE_TYPES } from '../../resources/enums.ts'
+import type { DashboardCredits } from '../../resources/reports/dashboard.ts'
+import { isOperator } from '../../resources/schema/access.ts'
+import { startOfDay } from '../credits/period.ts'
+import { readTerms, readWallets } from '../credits/walletOverview.ts'
+import type { Sight } from './sight.ts'
+
+/** What all accounts have left, what running campaigns hold of it, and what was given to accounts in the period. */
+const ofPlatform = async ({ tx, from, to, timezone }: Sight): Promise<DashboardCredits> => {
+  const { rows } = await tx.query<{ route_type: number; balance: number; held: number }>(
+    `select route_type, coalesce(sum(balance) filter (where kind = 'main'), 0)::bigint as balance,
+       coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
+     from wallets where account_id is not null and kind in ('main', 'held') group by route_type`,
+  )
+  const { rows: sold } = await tx.query<{ route_type: number; sold: number }>(
+    `select w.route_type, coalesce(-sum(e.amount), 0)::bigint as sold from wallets w join ledger_entries e on e.wallet_id = w.id
+     join ledger_transactions x on x.id = e.transaction_id
+     where w.account_id is null and w.kind = 'issued' and x.kind in ('credit', 'reverse') and e.created_at >= $1 and e.created_at < $2
+     group by w.route_type`,
+    [startOfDay(from, timezone), startOfDay(to, timezone, 1)],
+  )
+  return {
+    of: 'platform',
+    wallets: SMS_ROUTE_TYPES.map(({ value }) => {
+      const wallet = rows.find(({ route_type }) => route_type === value)
+      return {
+        route_type: value,
+        balance: wallet?.balance ?? 0,
+        held: wallet?.held ?? 0,
+        sold: sold.find(({ route_type }) => route_type === value)?.sold ?? 0,
+      }
+    }),
+  }
+}
+
+/** The wallets of whoever is looked at: the platform's as a whole for operators, one account's for everybody else. */
+export const readCredits = async (sight: Sight): Promise<DashboardCredits> => {
+  const { tx, caller, userId } = sight
+  if (isOperator(caller.userType) && userId === undefined) return ofPlatform(sight)
+  const account = { tx, caller: { accountId: userId ?? caller.accountId } }
+  const terms = await readTerms(account)
+  return {
+    of: 'account',
+    wallets: (await readWallets(account, terms)).filter(
+      ({ balance, held, available }, n) => n < 2 || balance !== 0 || held > 0 || available !== 0,
+    ),
+    validity_date: terms.validity_date,
+    low_credit_alert: terms.low_credit_alert,
+  }
+}

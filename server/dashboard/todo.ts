@@ -1,0 +1,81 @@
+import { WARN_DAYS } from '../../messaging/validity.ts'
+import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
+import { creditRequests } from '../../resources/money/credit-requests.ts'
+import { userDocuments } from '../../resources/people/user-documents.ts'
+import { users } from '../../resources/people/users.ts'
+import type { DashboardAnswer, TodoKind } from '../../resources/reports/dashboard.ts'
+import { unmappedCodes } from '../../resources/routing/unmapped-codes.ts'
+import { allows, type Gate, OPERATORS } from '../../resources/schema/access.ts'
+import { senderIds } from '../../resources/sms/sender-ids.ts'
+import { server } from '../../resources/system/server.ts'
+import { countOpenRequests } from '../credits/creditRequests.ts'
+import { userCompanion } from '../people/users.ts'
+import { unmappedCodeCompanion } from '../routing/unmappedCodes.ts'
+import { type Sight, seen } from './sight.ts'
+
+interface Waiting {
+  kind: TodoKind
+  /** Whoever may do something about it. */
+  gate: Gate
+  count: (sight: Sight) => Promise<number>
+}
+
+const gateOf = ({ visibleTo, operations }: { visibleTo?: Gate['visibleTo']; operations: { list: Gate } }): Gate => ({
+  ...operations.list,
+  ...(visibleTo && { visibleTo }),
+})
+
+/** Rows of `table t` of accounts that the caller sees, which meet a condition. */
+const rowsOf =
+  (table: string, condition: string, account = 't.account_id') =>
+  async (sight: Sight): Promise<number> => {
+    const { sql, values } = await seen(sight, account, 1)
+    const { rows } = await sight.tx.query<{ count: number }>(
+      `select count(*) as count from ${table} t where ${condition} and ${sql}`,
+      values,
+    )
+    return rows[0]!.count
+  }
+
+/** Rows that belong to the platform. */
+const allOf =
+  (table: string, condition: string) =>
+  async ({ tx }: Sight): Promise<number> =>
+    (await tx.query<{ count: number }>(`select count(*) as count from ${table} t where ${condition}`)).rows[0]!.count
+
+const expiring = (table: string) => async (sight: Sight) =>
+  rowsOf(table, `t.status = 1 and t.expiry_date between '${sight.today}'::date and '${sight.today}'::date + ${WARN_DAYS}`)(sight)
+
+const WAITING: readonly Waiting[] = [
+  {
+    kind: 'alarms',
+    gate: { ...server.actions.info, visibleTo: OPERATORS },
+    count: allOf('alarms', 't.resolved_at is null'),
+  },
+  { kind: 'credit_requests', gate: creditRequests.actions.approve, count: countOpenRequests },
+  { kind: 'sender_ids', gate: { ...gateOf(senderIds), visibleTo: OPERATORS }, count: rowsOf('sender_ids', 't.status = 2') },
+  {
+    kind: 'documents',
+    gate: { ...gateOf(userDocuments), visibleTo: OPERATORS },
+    count: rowsOf('user_documents', 't.status = 0'),
+  },
+  { kind: 'unmapped_codes', gate: gateOf(unmappedCodes), count: allOf('unmapped_codes', unmappedCodeCompanion.where ?? 'true') },
+  {
+    kind: 'low_credit',
+    gate: { ...gateOf(users), visibleTo: [0, 1, 3] },
+    count: rowsOf('accounts', `t.status = 1 and ${userCompanion.virtual?.low_credit} = 1`, 't.id'),
+  },
+  { kind: 'expiring_templates', gate: gateOf(dltTemplates), count: expiring('dlt_templates') },
+  { kind: 'expiring_senders', gate: gateOf(senderIds), count: expiring('sender_ids') },
+]
+
+/** What waits for this person, of what there is for him to do. */
+export const readTodo = async (sight: Sight): Promise<DashboardAnswer['todo']> => {
+  const todo: DashboardAnswer['todo'] = []
+  for (const { kind, gate, count } of WAITING) {
+    if (!allows(sight.caller.principal, gate)) continue
+    const waiting = await count(sight)
+    if (waiting > 0) todo.push({ kind, count: waiting })
+  }
+  return todo
+}
