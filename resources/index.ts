@@ -14,6 +14,7 @@ import { users } from './people/users.ts'
 import { webhooks } from './people/webhooks.ts'
 import { contactGroups } from './phonebook/contact-groups.ts'
 import { contactNumbers } from './phonebook/contact-numbers.ts'
+import { overview } from './reports/overview.ts'
 import { userMonthlyReport } from './reports/user-monthly-report.ts'
 import { dlrBackfills } from './routing/dlr-backfills.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
@@ -54,6 +55,7 @@ export const MENU_GROUPS = [
 ] as const
 
 const resources: readonly AnyResource[] = [
+  overview,
   campaigns,
   contactGroups,
   contactNumbers,

@@ -22,6 +22,7 @@ import { profileCompanion } from './people/profile.ts'
 import { roleCompanion } from './people/roles.ts'
 import { userDocumentCompanion } from './people/userDocuments.ts'
 import { userCompanion } from './people/users.ts'
+import { overviewCompanion } from './reports/overview.ts'
 import { userMonthlyCompanion } from './reports/userMonthly.ts'
 import { dlrBackfillCompanion } from './routing/dlrBackfills.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
@@ -40,6 +41,7 @@ import { webhookCompanion } from './webhooks/webhooks.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
+  overview: overviewCompanion,
   'user-monthly-report': userMonthlyCompanion,
   'delivery-report': campaignCompanion,
   group: contactGroupCompanion,

@@ -21,7 +21,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'by-mobile',
     'summary-report-by-template-group',
     'month-wise-submission-report',
-    'overview-report-by-user',
     'consumption-report-by-view',
     'administration/get-daily-report',
   ]),
@@ -97,7 +96,6 @@ export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(CAMPAIGNS, ['/all-campaign', '/admin-manage-campaign']),
   ...all(REPORTS, [
     '/dashboard',
-    '/overview',
     '/campaign-report',
     '/scheduled-campaign-report',
     '/summary-report-by-template-group',

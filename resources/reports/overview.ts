@@ -1,0 +1,43 @@
+import { defineResource } from '../schema/define.ts'
+import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+
+/** What every user sent in a period and what became of it (domain §12.2). A row is a user; the server counts it. */
+export const overview = defineResource({
+  name: 'overview',
+  owner: 'platform',
+  label: { one: 'User', many: 'Overview by user' },
+  group: 'Overview',
+  icon: 'report',
+  title: 'user_id',
+  visibleTo: [0, 1, 3],
+  fields: {
+    user_id: user,
+    route_type: routeType,
+    period,
+    campaigns: figure('Campaigns'),
+    ...counts,
+  },
+  operations: {
+    list: { call: 'POST overview-report-by-user', can: 'reports', visibleTo: [0, 1, 3] },
+    export: { call: 'POST overview-report-by-user-export', can: 'reports', visibleTo: [0, 1, 3] },
+  },
+  list: {
+    columns: [
+      'user_id',
+      'campaigns',
+      'total_contacts',
+      'submitted_parts',
+      'total_delivered',
+      'total_failed',
+      'total_processing',
+      'total_invalid_number',
+      'total_block_number',
+      'total_credit_deduct',
+      'delivered_percent',
+      'total_adjusted_delivered',
+      'total_adjusted_failed',
+    ],
+    filters: [PERIOD, 'user_id', 'route_type'],
+    sort: ['total_contacts', 'desc'],
+  },
+})

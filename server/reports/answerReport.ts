@@ -1,0 +1,118 @@
+import type { AnyResource } from '../../resources/schema/define.ts'
+import { audit } from '../access/audit.ts'
+import { copyOut, inlined } from '../exports/copyOut.ts'
+import { exportColumns } from '../exports/exportColumns.ts'
+import { exportHours } from '../exports/writeExport.ts'
+import { signedPath } from '../files/download.ts'
+import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
+import type { CallContext } from '../http/context.ts'
+import type { Page, Reply } from '../http/envelope.ts'
+import { quoted } from '../records/columns.ts'
+import { readOrder, readPaging } from '../records/list.ts'
+
+/** Rows that the server computes, all of them at once. */
+export interface Report {
+  /** The declaration: fields, columns and order. */
+  resource: AnyResource
+  /** SQL of the rows: a column for every field of the list. */
+  rows: string
+  values: readonly unknown[]
+  /** Fields that say which row it is: the row number goes by them. */
+  keys: readonly string[]
+  /** What stands below the rows, by field: SQL over all rows `r`. */
+  totals: Readonly<Record<string, string>>
+  /** What follows from figures, of a row as of the totals, by field: SQL over a row `r` of them. */
+  ratios?: Readonly<Record<string, string>>
+  /** Answered beside the rows. */
+  beside?: Readonly<Record<string, unknown>>
+  /** What its file is named after the report: the period. */
+  named: string
+  /** Columns of its file; those of the list where not given. */
+  columns?: readonly string[]
+}
+
+const columnsOf = (sql: Readonly<Record<string, string>> = {}) =>
+  Object.entries(sql).map(([name, expression]) => `, ${expression} as ${quoted(name)}`)
+
+/** The rows, numbered by what they are, with what follows from their figures. */
+const numbered = ({ rows, keys, ratios }: Report): string =>
+  `select row_number() over (order by ${keys.map(key => `r.${quoted(key)}`).join(', ')}) as id, r.*${columnsOf(ratios).join('')}
+   from (${rows}) r`
+
+const orderOf = ({ resource }: Report, sent: Readonly<Record<string, unknown>>): string => {
+  const { column, direction } = readOrder(resource, sent)
+  return `${column} ${direction} nulls last, t.id ${direction}`
+}
+
+interface Answered {
+  total: number
+  totals: Record<string, number | null>
+  data: Record<string, unknown>[]
+}
+
+/**
+ * A page of a report with the totals of all its rows beside it (domain §12.3); rows, totals and their number are of one moment.
+ * @throws HttpProblem 422 for a page or order that is none
+ */
+export const reportPage = async (
+  { tx, query }: Pick<CallContext, 'tx' | 'query'>,
+  report: Report,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<Page & Record<string, unknown>> => {
+  const { page, perPage } = readPaging(query, sent)
+  const { rows } = await tx.query<Answered>(
+    `with t as materialized (${numbered(report)}),
+       summed as (select count(*) as rows${columnsOf(report.totals).join('')} from t r),
+       totals as (select r.*${columnsOf(report.ratios).join('')} from summed r)
+     select (select rows from summed) as total, (select to_jsonb(totals) - 'rows' from totals) as totals,
+       coalesce((select jsonb_agg(to_jsonb(p) - 'place' order by p.place) from (
+         select t.*, row_number() over (order by ${orderOf(report, sent)}) as place from t order by place
+         limit ${perPage} offset ${(page - 1) * perPage}) p), '[]') as data`,
+    [...report.values],
+  )
+  const { total, totals, data } = rows[0]!
+  return {
+    data,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    total,
+    per_page: perPage,
+    totals,
+    ...report.beside,
+  }
+}
+
+/** All rows of a report as a file, as they are listed; answers `data.file_path`. */
+export const reportFile = async (
+  context: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
+  report: Report,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<Reply> => {
+  const { deps, tx, caller } = context
+  const { resource, columns = resource.list.columns, values, named } = report
+  const fields = Object.fromEntries(columns.flatMap(name => (resource.fields[name] ? [[name, resource.fields[name]]] : [])))
+  const { headings, expressions, joins } = exportColumns(deps.register, { ...resource, fields }, undefined, caller)
+  const sql = `select ${expressions.join(', ')} from (${numbered(report)}) t ${joins.join(' ')} order by ${orderOf(report, sent)}`
+  const draft = await newDraft(deps)
+  try {
+    await copyOut(tx, { sql: inlined(sql, values), headings, path: draft.path })
+    const name = `${resource.name.replaceAll(/[^a-z0-9]+/g, '-')}-${named}.csv`
+    const id = await keepDraft(deps, tx, caller, draft, { kind: 'export', name, mime: 'text/csv', hours: await exportHours(tx) })
+    const { page: _page, per_page: _per, per_page_record: _record, entry_mode: _mode, ...filter } = sent
+    await audit(tx, caller, { action: `${resource.name}.export`, entity: resource.name, after: { filter } })
+    return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, id) } }
+  } finally {
+    await dropDraft(draft)
+  }
+}
+
+/** List and export of a report, from what makes it of a call. */
+export const reportOperations = (
+  make: (context: CallContext) => Promise<Report>,
+): { list: (context: CallContext) => Promise<Reply>; export: (context: CallContext) => Promise<Reply> } => ({
+  list: async context => {
+    const report = await make(context)
+    return { message: report.resource.label.many, data: await reportPage(context, report, context.input) }
+  },
+  export: async context => reportFile(context, await make(context), context.input),
+})

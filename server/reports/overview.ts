@@ -1,0 +1,22 @@
+import { overview } from '../../resources/reports/overview.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { reportOperations } from './answerReport.ts'
+import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
+import { readReport } from './readReport.ts'
+
+/** A row a user (domain §12.2), whoever has campaigns in the period, sent already or not. */
+export const overviewCompanion = defineCompanion(overview, {
+  operations: reportOperations(async context => {
+    const { conditions, period } = await readReport(context, overview, context.input)
+    return {
+      resource: overview,
+      rows: figureRows({ keys: { user_id: 't.account_id' }, sums: SUMS, campaigns: true, conditions }),
+      values: conditions.values,
+      keys: ['user_id'],
+      totals: totalsOf(['campaigns', ...Object.keys(SUMS)]),
+      ratios: RATIOS,
+      beside: { period: { from_date: period.from, to_date: period.to } },
+      named: `${period.from}-to-${period.to}`,
+    }
+  }),
+})

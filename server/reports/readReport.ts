@@ -1,0 +1,48 @@
+import type { AnyResource } from '../../resources/schema/define.ts'
+import { type Period, readPeriod } from '../credits/period.ts'
+import type { CallContext } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { addFilters, addScope, Conditions } from '../records/conditions.ts'
+import { readSettings } from '../system/settings.ts'
+
+type Asker = Pick<CallContext, 'tx' | 'caller'>
+type Filter = Readonly<Record<string, unknown>>
+
+/** The days of the platform's calendar that a report is asked for: today where nothing is said (domain §12.3). @throws HttpProblem 422 */
+export const readDays = async (tx: CallContext['tx'], filter: Filter): Promise<Period> =>
+  readPeriod(filter, (await readSettings(tx)).timezone)
+
+/**
+ * What the caller may see of the figures, and what the declared filters leave of that; over the alias `t`. The same conditions hold for
+ * `message_figures` and for `campaigns`, which have the filters' columns in common (but for `route_id`).
+ * @param own filters that the report reads by itself: days, views, years
+ * @throws HttpProblem 422 for a filter that is none, or an account out of reach
+ */
+export const figureConditions = async (
+  { tx, caller }: Asker,
+  resource: AnyResource,
+  filter: Filter,
+  own: readonly string[],
+): Promise<Conditions> => {
+  if (filter.ids !== undefined && filter.ids !== null)
+    throw invalid({ ids: ['Rows of a report have no numbers of their own. Use its filters.'] })
+  const owned: AnyResource = { ...resource, owner: 'user_id' }
+  const rest = Object.fromEntries(Object.entries(filter).filter(([key]) => !own.includes(key)))
+  const conditions = new Conditions()
+  await addScope(conditions, tx, caller, owned, { lent: false })
+  await addFilters(conditions, { tx, caller }, owned, undefined, rest)
+  return conditions
+}
+
+/** Filter of a report over days: {@link figureConditions} within its {@link readDays}. */
+export const readReport = async (
+  context: Asker,
+  resource: AnyResource,
+  filter: Filter,
+  own: readonly string[] = [],
+): Promise<{ conditions: Conditions; period: Period }> => {
+  const period = await readDays(context.tx, filter)
+  const conditions = await figureConditions(context, resource, filter, ['from_date', 'to_date', ...own])
+  conditions.add('t.day between ?::date and ?::date', period.from, period.to)
+  return { conditions, period }
+}
