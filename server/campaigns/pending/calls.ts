@@ -1,0 +1,67 @@
+import { withinHours } from '../../../messaging/hours.ts'
+import { isOperator } from '../../../resources/schema/access.ts'
+import type { AnyResource } from '../../../resources/schema/define.ts'
+import type { Client } from '../../credits/ledger.ts'
+import type { CallContext, CallHandler, Row } from '../../http/context.ts'
+import type { Page, Reply } from '../../http/envelope.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Companion } from '../../records/companion.ts'
+import { findRecords, listRecords } from '../../records/list.ts'
+import { naturalNumber } from '../../records/numbers.ts'
+import { withServerSight } from '../serverSight.ts'
+import { loadSettings } from '../settings.ts'
+import { noProcessSince, readFacts, readQueue } from './facts.ts'
+import { helpFor } from './help.ts'
+import { causeOf, type Moment, promotionalHours, whyPending } from './why.ts'
+
+/** `GET why-pending/{id}`: what a campaign waits for, by live facts, and the button that helps; null when it waits for nothing. */
+export const whyPendingCall =
+  (resource: AnyResource, companion: Companion): CallHandler =>
+  async context => {
+    const { tx, caller, deps } = context
+    const id = naturalNumber(context.id)
+    const [record] = id === undefined ? [] : await findRecords(tx, caller, resource, companion, [id])
+    if (!record) throw notFound()
+    const moment = await withServerSight(tx, () => momentOf(tx, record.id))
+    if (!moment) return { message: 'It waits for nothing.', data: null }
+    const why = whyPending(moment, { timezone: caller.timezone, isOperator: isOperator(caller.userType) })
+    const routeId = moment.facts.routes[0]?.id
+    const { principal } = caller
+    return {
+      message: why.text,
+      data: { ...why, help: helpFor(why.cause, { campaigns: resource, record, routeId, principal, register: deps.register }) },
+    }
+  }
+
+/** A campaign in all that its sentence says; undefined when it is over. */
+async function momentOf(client: Client, id: number): Promise<Moment | undefined> {
+  const [facts] = await readFacts(client, [id])
+  if (!facts) return undefined
+  const moment = { facts, settings: await loadSettings(client), noProcess: await noProcessSince(client) }
+  if (causeOf(moment) !== 'queue') return moment
+  const routes = facts.routes.map(route => route.id)
+  return { ...moment, queue: await readQueue(client, routes, withinHours(facts.now, promotionalHours(moment.settings))) }
+}
+
+/** A list of campaigns whose rows say in a word what those that are not over wait for (`waits_for`). */
+export const listWithCauses =
+  (resource: AnyResource, companion: Companion): CallHandler =>
+  async (context): Promise<Reply> => {
+    const page: Page = await listRecords(context, resource, companion, context.input)
+    const causes = await causesOf(context, page.data as Row[])
+    return {
+      message: resource.label.many,
+      data: { ...page, data: (page.data as Row[]).map(row => ({ ...row, waits_for: causes.get(row.id) ?? null })) },
+    }
+  }
+
+async function causesOf({ tx }: Pick<CallContext, 'tx'>, rows: readonly Row[]) {
+  const open = rows.filter(({ status }) => status === 'Pending' || status === 'Ready-to-complete').map(({ id }) => id)
+  if (open.length === 0) return new Map<number, string>()
+  return withServerSight(tx, async () => {
+    const all = await readFacts(tx, open)
+    const settings = await loadSettings(tx)
+    const noProcess = await noProcessSince(tx)
+    return new Map(all.map(facts => [facts.id, causeOf({ facts, settings, noProcess })]))
+  })
+}

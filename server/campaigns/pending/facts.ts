@@ -1,0 +1,115 @@
+import type { Client } from '../../credits/ledger.ts'
+import { HEALTH } from '../../delivery/routeAlarms.ts'
+import type { Queued } from './expected.ts'
+
+/** A primary route on which messages of the campaign wait. */
+export interface WaitingRoute {
+  id: number
+  name: string
+  /** Parts a second, of all processes together. */
+  tps: number
+  /** Parts handed over in the last minute, a second. */
+  measured: number
+  /** Switched on, and nobody keeps its link down. */
+  active: 0 | 1
+  held: 0 | 1
+  /** Since when every process has had no connection; null: it is up. */
+  down_since: string | null
+  error: string | null
+}
+
+/** What is known of one campaign at this moment; times ISO 8601. */
+export interface CampaignFacts {
+  id: number
+  account_id: number
+  status: string
+  phase: string
+  route_type: number
+  priority: number
+  dispatching: boolean
+  now: Date
+  campaign_send_date_time: Date
+  started_at: Date | null
+  last_sent_at: Date | null
+  paused_at: Date | null
+  paused_by: string | null
+  pause_reason: string | null
+  expected_contacts: number
+  /** Recipients read so far: made into messages, or found to be there already. */
+  read_contacts: number
+  total_queued: number
+  total_unknown: number
+  /** Accepted and not set by hand: receipts that count are still out. */
+  open: number
+  /** Parts that are left to send. */
+  parts: number
+  routes: WaitingRoute[]
+  /** When the first of those that wait may be tried again; null where one may be now, or none waits. */
+  ready_at: Date | null
+}
+
+/** Messages looked at to tell whether all of them are to be tried later. */
+const SAMPLE = 500
+/** A worker that has not been seen for so long is gone (server/delivery). */
+const FRESH = `interval '15 seconds'`
+
+const PARTS = 'greatest(c.total_queued, c.total_credit_hold / greatest(c.credit_weight, 1))'
+
+const FACTS = `
+  with health as (${HEALTH})
+  select c.id, c.account_id, c.status, c.phase, c.route_type, c.priority, c.dispatching, now(), c.campaign_send_date_time, c.started_at,
+    c.last_sent_at, c.paused_at, (select name from accounts a where a.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
+    c.total_contacts as read_contacts, c.total_queued, c.total_unknown,
+    (c.total_accepted - c.total_adjusted_open)::bigint as open, ${PARTS}::bigint as parts,
+    coalesce((select json_agg(json_build_object('id', p.id, 'name', p.route_name,
+        'tps', p.tps * case when p.gateway_type = 1 then 1 else greatest(1, coalesce(h.workers, 1)) end,
+        'measured', coalesce(h.measured, 0), 'active', p.status, 'held', 1 - p.link_wanted,
+        'down_since', case when h.is_down then h.since end, 'error', h.error) order by p.id)
+      from primary_routes p left join health h on h.route_id = p.id
+      where c.total_queued > 0 and exists (select from outbox o
+        where o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id and o.claimed_by is null)), '[]') as routes,
+    (select case when bool_and(s.ready_at > now()) then min(s.ready_at) end from (
+      select o.ready_at from primary_routes p join outbox o on o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id
+      where c.total_queued > 0 and o.claimed_by is null limit ${SAMPLE}
+    ) s) as ready_at
+  from campaigns c where c.id = any($1::bigint[]) and c.status in ('Pending', 'Ready-to-complete') order by c.id`
+
+/** Facts of those of the campaigns that are not over. Needs the server's sight: routes and processes are not the sender's to see. */
+export async function readFacts(client: Client, ids: readonly number[]): Promise<CampaignFacts[]> {
+  if (ids.length === 0) return []
+  const { rows } = await client.query<CampaignFacts>({ name: 'pending_facts', text: FACTS, values: [ids] })
+  return rows
+}
+
+/** When a process that sends was last there; null while one is. */
+export async function noProcessSince(client: Client): Promise<Date | null> {
+  const { rows } = await client.query<{ alive: boolean; last: Date | null }>(
+    `select coalesce(bool_or(stopped_at is null and seen_at > now() - ${FRESH}), false) as alive, max(coalesce(stopped_at, seen_at)) as last
+     from workers`,
+  )
+  const { alive, last } = rows[0]!
+  return alive ? null : (last ?? new Date(0))
+}
+
+/** More campaigns than this in one queue are not told apart. */
+const MOST_QUEUED = 300
+
+/** Everything that waits on these routes and may be sent now, by campaign; found by hopping along the outbox's key. */
+export async function readQueue(client: Client, routes: readonly number[], promotional: boolean): Promise<Queued[]> {
+  const { rows } = await client.query<{ id: number; account_id: number; priority: number; parts: number }>(
+    `with recursive hops as (
+       select r.id as route_id, f.priority, f.campaign_id, 1 as n from unnest($1::bigint[]) as r(id)
+       cross join lateral (select o.priority, o.campaign_id from outbox o where o.route_id = r.id order by o.priority, o.campaign_id limit 1) f
+       union all
+       select h.route_id, f.priority, f.campaign_id, h.n + 1 from hops h cross join lateral (
+         select o.priority, o.campaign_id from outbox o
+         where o.route_id = h.route_id and (o.priority, o.campaign_id) > (h.priority, h.campaign_id)
+         order by o.priority, o.campaign_id limit 1
+       ) f where h.n < ${MOST_QUEUED}
+     )
+     select c.id, c.account_id, c.priority, ${PARTS}::bigint as parts from campaigns c
+     where c.id in (select campaign_id from hops) and c.dispatching and ($2 or c.route_type <> 2)`,
+    [routes, promotional],
+  )
+  return rows.map(({ id, account_id, priority, parts }) => ({ campaignId: id, accountId: account_id, priority, parts }))
+}

@@ -1,0 +1,44 @@
+import { allows, type Principal } from '../../../resources/schema/access.ts'
+import { holds } from '../../../resources/schema/condition.ts'
+import type { AnyResource } from '../../../resources/schema/define.ts'
+import type { Register } from '../../../resources/schema/endpoints.ts'
+import type { PendingCause, PendingHelp } from '../../../resources/sms/pending.ts'
+
+/** Actions that end a wait, the best first; what the declaration does not have or the person may not do is passed over. */
+const ACTIONS: Readonly<Partial<Record<PendingCause, readonly string[]>>> = {
+  paused: ['resume'],
+  time: ['reschedule'],
+  receipts: ['reupdate'],
+}
+
+const GATEWAY_SCREEN = '/get-current-kennel-status'
+
+/** The one button that helps with a cause, where this person may press it. */
+export function helpFor(cause: PendingCause, { campaigns, record, routeId, principal, register }: Asked): PendingHelp | null {
+  const action = ACTIONS[cause]?.find(name => {
+    const declared = campaigns.actions[name]
+    return declared && allows(principal, declared) && holds(declared.when, record)
+  })
+  if (action) return { action }
+  const routes = register.resources.find(({ table }) => table === 'primary_routes')
+  if (cause === 'route' && routes?.operations.get && routeId !== undefined && allows(principal, routes.operations.get))
+    return { screen: `/${routes.name}/${routeId}`, label: 'Open the route' }
+  if ((cause === 'route' || cause === 'process') && maySee(register, principal, GATEWAY_SCREEN))
+    return { screen: GATEWAY_SCREEN, label: 'Gateway status' }
+  return null
+}
+
+interface Asked {
+  /** Who declares the campaign's actions. */
+  campaigns: AnyResource
+  record: Readonly<Record<string, unknown>>
+  /** The first route that holds its messages. */
+  routeId: number | undefined
+  principal: Principal
+  register: Register
+}
+
+const maySee = ({ resources, services }: Register, principal: Principal, path: string): boolean =>
+  [...resources, ...services]
+    .flatMap(({ pages }) => Object.values(pages))
+    .some(page => page.path === path && allows(principal, page))

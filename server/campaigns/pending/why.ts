@@ -1,0 +1,176 @@
+import { displayDateTime, groupIndian, wireDateTime } from '../../../messaging/format.ts'
+import { nextOpening, withinHours } from '../../../messaging/hours.ts'
+import type { Pending, PendingCause } from '../../../resources/sms/pending.ts'
+import type { SmsSettings } from '../settings.ts'
+import { type Expectation, expectedEnd, type Queued } from './expected.ts'
+import type { CampaignFacts, WaitingRoute } from './facts.ts'
+import { filled, type Sentence } from './sentences.ts'
+
+/** Everything the answer is made of. */
+export interface Moment {
+  facts: CampaignFacts
+  settings: Pick<SmsSettings, 'promoStart' | 'promoEnd' | 'timezone' | 'dlrWaitHours'>
+  /** Since when no process sends; null while one does. */
+  noProcess: Date | null
+  /** What waits on its routes; left out where only the cause is wanted. */
+  queue?: readonly Queued[]
+}
+
+/** The reader: his clock, and whether the names of routes are his to know. */
+export interface Reader {
+  timezone: string
+  isOperator: boolean
+}
+
+const PROMOTIONAL = 2
+/** Before a route has handed over for so long, its last minute tells nothing. */
+const MEASURED_AFTER_MS = 90_000
+
+const isUp = (route: WaitingRoute) => route.active === 1 && route.held === 0 && route.down_since === null
+
+/**
+ * What a campaign waits for: the first cause that holds, in the order of PENDING_CAUSES. A cause that keeps others from mattering comes
+ * before them: nobody need know of a slow route while the campaign is held back by hand.
+ */
+export function causeOf({ facts, settings, noProcess }: Moment): PendingCause {
+  const { now, routes } = facts
+  if (facts.phase === 'ready' && facts.total_queued === 0) return 'receipts'
+  if (facts.paused_at) return 'paused'
+  if (facts.campaign_send_date_time > now) return 'time'
+  if (facts.route_type === PROMOTIONAL && !withinHours(now, promotionalHours(settings))) return 'hours'
+  if (noProcess) return 'process'
+  if (routes.length > 0 && !routes.some(isUp)) return 'route'
+  if (facts.phase !== 'ready') return 'rows'
+  if (!facts.dispatching) return 'start'
+  if (routes.length === 0) return 'hand'
+  return facts.ready_at ? 'later' : 'queue'
+}
+
+/** Hours in which promotional messages go out. */
+export const promotionalHours = ({ promoStart, promoEnd, timezone }: Moment['settings']) => ({
+  start: promoStart,
+  end: promoEnd,
+  timeZone: timezone,
+})
+
+interface Told {
+  sentence: Sentence
+  values?: Readonly<Record<string, string>>
+  until?: Date | undefined
+}
+
+type Teller = (moment: Moment, reader: Reader) => Told
+
+const TELLERS: Readonly<Record<PendingCause, Teller>> = {
+  paused: ({ facts: { paused_at, paused_by, pause_reason } }, { timezone }) => ({
+    sentence: pause_reason ? (paused_by ? 'paused.by_why' : 'paused.why') : paused_by ? 'paused.by' : 'paused.desk',
+    values: { by: paused_by ?? '', at: displayDateTime(paused_at, timezone), reason: pause_reason ?? '' },
+  }),
+  time: ({ facts: { campaign_send_date_time: at, now } }, { timezone }) => ({
+    sentence: 'time',
+    values: { at: displayDateTime(at, timezone), in: durationOf((at.getTime() - now.getTime()) / 1000) },
+    until: at,
+  }),
+  hours: ({ facts: { now }, settings }, { timezone }) => {
+    const opens = nextOpening(now, promotionalHours(settings))
+    const { promoStart: start, promoEnd: end } = settings
+    return { sentence: 'hours', values: { start, end, at: displayDateTime(opens, timezone) }, until: opens }
+  },
+  process: ({ noProcess }, { timezone, isOperator }) => {
+    if (!isOperator) return { sentence: 'process.other' }
+    if (!noProcess?.getTime()) return { sentence: 'process.never' }
+    return { sentence: 'process', values: { since: displayDateTime(noProcess, timezone) } }
+  },
+  route: tellRoute,
+  rows: ({ facts: { read_contacts, expected_contacts } }) => ({
+    sentence: 'rows',
+    values: { made: groupIndian(read_contacts), expected: groupIndian(Math.max(read_contacts, expected_contacts)) },
+  }),
+  start: () => ({ sentence: 'start' }),
+  later: ({ facts: { ready_at, total_queued } }, { timezone }) => ({
+    sentence: 'later',
+    values: { count: groupIndian(total_queued), at: displayDateTime(ready_at, timezone) },
+    until: ready_at ?? undefined,
+  }),
+  queue: tellQueue,
+  hand: ({ facts: { total_queued } }) => ({ sentence: 'hand', values: { count: groupIndian(total_queued) } }),
+  receipts: (
+    { facts: { last_sent_at, started_at, campaign_send_date_time: planned, open, total_unknown }, settings },
+    reader,
+  ) => {
+    const from = Math.max((last_sent_at ?? started_at ?? planned).getTime(), planned.getTime())
+    const over = new Date(from + settings.dlrWaitHours * 3_600_000)
+    const values = { count: groupIndian(open + total_unknown), unknown: groupIndian(total_unknown) }
+    return {
+      sentence: total_unknown > 0 ? 'receipts.unknown' : 'receipts',
+      values: { ...values, at: displayDateTime(over, reader.timezone) },
+      until: over,
+    }
+  },
+}
+
+function tellRoute({ facts: { routes, total_queued } }: Moment, { timezone, isOperator }: Reader): Told {
+  const down = routes.filter(({ active, held }) => active === 1 && held === 0)
+  const since = down
+    .map(({ down_since }) => new Date(down_since ?? 0))
+    .sort((a, b) => b.getTime() - a.getTime())
+    .at(0)
+  const count = groupIndian(total_queued)
+  const name = routes.map(route => route.name).join(', ')
+  if (since) {
+    const values = { route: name, count, since: displayDateTime(since, timezone) }
+    const error = down.find(route => route.error)?.error
+    if (isOperator && error) return { sentence: 'route.down_why', values: { ...values, error } }
+    return { sentence: isOperator ? 'route.down' : 'route.down_other', values }
+  }
+  const isHeld = routes.some(({ active }) => active === 1)
+  if (!isOperator) return { sentence: 'route.off_other', values: { count } }
+  return { sentence: isHeld ? 'route.held' : 'route.off', values: { route: name, count } }
+}
+
+/** Parts a second of the routes that are up: as contracted, or as they really were in the last minute where that is less. */
+function speedOf({ routes, started_at, now }: CampaignFacts): number {
+  const isTold = started_at !== null && now.getTime() - started_at.getTime() > MEASURED_AFTER_MS
+  return routes
+    .filter(isUp)
+    .reduce((sum, { tps, measured }) => sum + (isTold && measured >= 1 ? Math.min(tps, measured) : tps), 0)
+}
+
+function tellQueue({ facts, queue = [] }: Moment, { timezone }: Reader): Told {
+  const speed = speedOf(facts)
+  const own: Queued = { campaignId: facts.id, accountId: facts.account_id, priority: facts.priority, parts: facts.parts }
+  const all = [own, ...queue.filter(({ campaignId }) => campaignId !== facts.id)]
+  const expected: Expectation = expectedEnd(speed, all, facts.id)
+  const values = { count: groupIndian(facts.total_queued), speed: groupIndian(Math.round(speed)) }
+  if (!Number.isFinite(expected.seconds)) return { sentence: 'queue.behind', values }
+  const until = new Date(facts.now.getTime() + expected.seconds * 1000)
+  const told = { ...values, at: displayDateTime(until, timezone), in: durationOf(expected.seconds) }
+  if (all.length === 1) return { sentence: 'queue.alone', values: told, until }
+  const share = groupIndian(expected.rate < 10 ? Math.round(expected.rate * 10) / 10 : Math.round(expected.rate))
+  const beside = { others: groupIndian(all.length - 1), ahead: groupIndian(expected.others), share }
+  return { sentence: all.length === 2 ? 'queue.one' : 'queue', values: { ...told, ...beside }, until }
+}
+
+/** `2 h 5 min`, `3 d 4 h`, `40 s`. */
+export function durationOf(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.round(whole / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`
+  return hours % 24 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : `${Math.floor(hours / 24)} d`
+}
+
+/** The cause with its sentence; which button helps is the gate's to say (help.ts). */
+export function whyPending(moment: Moment, reader: Reader): Omit<Pending, 'help'> {
+  const cause = causeOf(moment)
+  const { sentence, values = {}, until } = TELLERS[cause](moment, reader)
+  return {
+    cause,
+    sentence,
+    text: filled(sentence, values),
+    values,
+    until: until ? wireDateTime(until, reader.timezone) : null,
+  }
+}

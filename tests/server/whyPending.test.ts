@@ -1,0 +1,258 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectedEnd, type Queued } from '../../server/campaigns/pending/expected.ts'
+import { noProcessSince, readFacts, readQueue } from '../../server/campaigns/pending/facts.ts'
+import { durationOf, type Moment, type Reader, whyPending } from '../../server/campaigns/pending/why.ts'
+import { loadSettings } from '../../server/campaigns/settings.ts'
+import { startDueCampaigns } from '../../server/delivery/starter.ts'
+import { accept, acceptAndExpand, type World, world } from '../support/campaigns.ts'
+import { testDatabase } from '../support/database.ts'
+import { normalForm, numbers } from '../support/delivery.ts'
+
+let pool: pg.Pool
+let w: World
+let start = 0
+const OPERATOR: Reader = { timezone: 'Asia/Kolkata', isOperator: true }
+const CLIENT: Reader = { timezone: 'Asia/Kolkata', isOperator: false }
+
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  w = await world(pool, { credits: 100_000, route: { tps: 10, route_name: 'Airtel' } })
+})
+
+beforeEach(async () => {
+  await pool.query('truncate route_health, workers restart identity')
+  await pool.query('delete from outbox')
+  await pool.query(`update campaigns set status = 'Completed', dispatching = false where status <> 'Completed'`)
+  await pool.query('update primary_routes set status = 1, link_wanted = 1')
+  await worker({})
+})
+
+/** A worker that is there, and what it tells of the route. */
+async function worker({ down, error, outbound = 0 }: { down?: string; error?: string; outbound?: number }): Promise<void> {
+  const { rows } = await pool.query<{ epoch: number }>(
+    `insert into workers (host, pid, role, seen_at) values ('node-a', 1, 'all', now()) returning epoch`,
+  )
+  await pool.query(
+    `insert into route_health (route_id, epoch, health, down_since, seen_at) values ($1, $2, $3, now() - $4::interval, now())`,
+    [w.primary, rows[0]!.epoch, JSON.stringify({ lastError: error, sms: { outbound: [outbound, 0, 0] } }), down ?? null],
+  )
+}
+
+const make = (count: number, more = {}) => {
+  start += 1000
+  return acceptAndExpand(w, normalForm(w.registered, numbers(count, start), more))
+}
+
+async function why(id: number, reader: Reader = OPERATOR) {
+  const [facts] = await readFacts(pool, [id])
+  if (!facts) return undefined
+  const queue = await readQueue(
+    pool,
+    facts.routes.map(route => route.id),
+    true,
+  )
+  const moment: Moment = { facts, settings: await loadSettings(pool), noProcess: await noProcessSince(pool), queue }
+  return whyPending(moment, reader)
+}
+
+const change = (id: number, set: string) => pool.query(`update campaigns set ${set} where id = $1`, [id])
+
+describe('a campaign that is pending', () => {
+  test('is told to wait behind nothing when it is alone, with the time it ends', async () => {
+    const id = await make(600)
+    const told = await why(id)
+    expect(told).toMatchObject({ cause: 'queue', sentence: 'queue.alone', values: { count: '600', speed: '10', in: '1 min' } })
+    expect(told?.text).toMatch(
+      /^600 messages wait\. The route hands over about 10 a second: done by \d\d-\d\d-\d{4} .*, in 1 min\.$/,
+    )
+    expect(told?.until).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  })
+
+  test('shares the route with others of its account, and ends later for it', async () => {
+    const id = await make(300)
+    await make(300)
+    await make(300)
+    const told = await why(id)
+    expect(told).toMatchObject({
+      cause: 'queue',
+      sentence: 'queue',
+      values: { others: '2', ahead: '600', share: '3.3', in: '2 min' },
+    })
+  })
+
+  test('believes what a route really did once it has had the time to show it', async () => {
+    const id = await make(600)
+    await pool.query('truncate route_health, workers restart identity')
+    await worker({ outbound: 2 })
+    expect(await why(id)).toMatchObject({ values: { speed: '10' } })
+    await change(id, `started_at = now() - interval '2 minutes'`)
+    expect(await why(id)).toMatchObject({ values: { speed: '2', in: '5 min' } })
+  })
+
+  test('is paused, by whom and why; without a person the desk did it', async () => {
+    const id = await make(3)
+    await change(id, `paused_at = now(), paused_by = account_id, pause_reason = 'Wrong date', dispatching = false`)
+    const { rows } = await pool.query<{ name: string }>('select name from accounts where id = $1', [w.account])
+    expect(await why(id)).toMatchObject({ cause: 'paused', values: { by: rows[0]!.name, reason: 'Wrong date' }, until: null })
+    await change(id, `paused_by = null, pause_reason = null`)
+    expect((await why(id))?.text).toMatch(/^Held back by the desk on .*\.$/)
+  })
+
+  test('waits for its time', async () => {
+    const id = await make(3)
+    await change(id, `campaign_send_date_time = now() + interval '125 minutes', dispatching = false`)
+    expect(await why(id)).toMatchObject({ cause: 'time', values: { in: '2 h 5 min' } })
+  })
+
+  test('waits for promotional hours, and says when they open', async () => {
+    const id = await make(3)
+    const { rows } = await pool.query<{ soon: string; later: string }>(
+      `select to_char(now() at time zone 'Asia/Kolkata' + interval '2 hours', 'HH24:MI') as soon,
+         to_char(now() at time zone 'Asia/Kolkata' + interval '3 hours', 'HH24:MI') as later`,
+    )
+    const { soon, later } = rows[0]!
+    await pool.query(
+      `insert into app_settings (key, value) values ('promo_start', to_jsonb($1::text)), ('promo_end', to_jsonb($2::text))
+       on conflict (key) do update set value = excluded.value`,
+      [soon, later],
+    )
+    try {
+      expect(await why(id)).toMatchObject({ cause: 'queue' })
+      await change(id, 'route_type = 2')
+      const told = await why(id)
+      expect(told).toMatchObject({ cause: 'hours', values: { start: soon, end: later } })
+      expect(told?.until).toContain(` ${soon}:00`)
+    } finally {
+      await pool.query(`delete from app_settings where key in ('promo_start', 'promo_end')`)
+    }
+  })
+
+  test('stands still where no process sends: operators hear since when', async () => {
+    const id = await make(3)
+    await pool.query(`update workers set stopped_at = now() - interval '1 hour'`)
+    expect(await why(id)).toMatchObject({ cause: 'process', sentence: 'process' })
+    expect(await why(id, CLIENT)).toMatchObject({ cause: 'process', sentence: 'process.other', values: {} })
+    await pool.query('truncate route_health, workers')
+    expect(await why(id)).toMatchObject({ sentence: 'process.never' })
+  })
+
+  test('waits for its route: down since, kept down, switched off; its name is the operators’', async () => {
+    const id = await make(3)
+    await pool.query('truncate route_health, workers restart identity')
+    await worker({ down: '10 minutes', error: 'Connection refused' })
+    const told = await why(id)
+    expect(told).toMatchObject({ cause: 'route', values: { route: 'Airtel', count: '3', error: 'Connection refused' } })
+    const client = await why(id, CLIENT)
+    expect(client).toMatchObject({ cause: 'route', sentence: 'route.down_other' })
+    expect(client?.text).not.toMatch(/Airtel|refused/)
+    await pool.query('update primary_routes set link_wanted = 0')
+    expect(await why(id)).toMatchObject({ cause: 'route', sentence: 'route.held' })
+    await pool.query('update primary_routes set status = 0')
+    expect(await why(id)).toMatchObject({ cause: 'route', sentence: 'route.off' })
+  })
+
+  test('is on its way while one of two processes has the route', async () => {
+    const id = await make(3)
+    await worker({ down: '10 minutes' })
+    expect(await why(id)).toMatchObject({ cause: 'queue', values: { speed: '20' } })
+  })
+
+  test('has its messages made: how many of how many', async () => {
+    start += 1000
+    const { send_sms_id: id } = await accept(w, normalForm(w.registered, numbers(7, start)))
+    expect(await why(id)).toMatchObject({ cause: 'rows', values: { made: '0', expected: '7' } })
+  })
+
+  test('starts in a moment, is tried later, is being handed over', async () => {
+    const id = await make(3)
+    await change(id, 'dispatching = false')
+    expect(await why(id)).toMatchObject({ cause: 'start' })
+    await startDueCampaigns(pool)
+    await pool.query(`update outbox set ready_at = now() + interval '1 minute' where campaign_id = $1`, [id])
+    expect(await why(id)).toMatchObject({ cause: 'later', values: { count: '3' } })
+    await pool.query(
+      `update outbox set ready_at = now() where message_id = (select min(message_id) from outbox where campaign_id = $1)`,
+      [id],
+    )
+    expect(await why(id)).toMatchObject({ cause: 'queue' })
+    await pool.query('update outbox set claimed_by = 1 where campaign_id = $1', [id])
+    expect(await why(id)).toMatchObject({ cause: 'hand', values: { count: '3' } })
+  })
+
+  test('waits for receipts until the waiting is over; of some it is not certain that they went', async () => {
+    const id = await make(3)
+    await pool.query('delete from outbox where campaign_id = $1', [id])
+    await change(
+      id,
+      `total_queued = 0, total_accepted = 3, status = 'Ready-to-complete', last_sent_at = '2026-01-01 00:00+05:30',
+      campaign_send_date_time = '2026-01-01 00:00+05:30'`,
+    )
+    const { dlrWaitHours } = await loadSettings(pool)
+    expect(await why(id)).toMatchObject({
+      cause: 'receipts',
+      sentence: 'receipts',
+      values: { count: '3' },
+      until: new Date(Date.parse('2026-01-01T00:00:00Z') + dlrWaitHours * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+    })
+    await change(id, 'total_accepted = 1, total_unknown = 2')
+    expect(await why(id)).toMatchObject({ sentence: 'receipts.unknown', values: { count: '3', unknown: '2' } })
+  })
+
+  test('that is over waits for nothing', async () => {
+    const id = await make(3)
+    await change(id, `status = 'Stop'`)
+    expect(await why(id)).toBeUndefined()
+  })
+})
+
+test('what keeps others from mattering is told first', async () => {
+  const id = await make(3)
+  const causes: (string | undefined)[] = []
+  const note = async () => causes.push((await why(id))?.cause)
+  await pool.query('update primary_routes set status = 0')
+  await change(id, `phase = 'expanding'`)
+  await note()
+  await pool.query('truncate route_health, workers')
+  await note()
+  await change(id, `campaign_send_date_time = now() + interval '1 day'`)
+  await note()
+  await change(id, 'paused_at = now()')
+  await note()
+  expect(causes).toEqual(['route', 'process', 'time', 'paused'])
+})
+
+describe('the expected end', () => {
+  const queued = (campaignId: number, accountId: number, parts: number, priority = 0): Queued => ({
+    campaignId,
+    accountId,
+    priority,
+    parts,
+  })
+
+  test('divides by account first, as the dispatcher does', () => {
+    const all = [queued(1, 1, 100), queued(2, 2, 1000), queued(3, 2, 1000)]
+    expect(expectedEnd(10, all, 1)).toEqual({ rate: 5, seconds: 20, others: 100 })
+  })
+
+  test('lets higher priorities go first, and one-time passwords entirely', () => {
+    expect(expectedEnd(10, [queued(1, 1, 90), queued(2, 2, 90, 1)], 2)).toMatchObject({ rate: 9, seconds: 10, others: 10 })
+    expect(expectedEnd(10, [queued(1, 1, 10), queued(2, 2, 100, 3)], 1)).toEqual({ rate: 0, seconds: 11, others: 100 })
+  })
+
+  test('says when there is no end in sight', () => {
+    expect(expectedEnd(0, [queued(1, 1, 10)], 1).seconds).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+test('durations are short', () => {
+  expect([0, 59, 60, 3600, 5400, 86_400, 100_000].map(durationOf)).toEqual([
+    '1 s',
+    '59 s',
+    '1 min',
+    '1 h',
+    '1 h 30 min',
+    '1 d',
+    '1 d 3 h',
+  ])
+})
