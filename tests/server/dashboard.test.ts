@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardAnswer } from '../../resources/reports/dashboard.ts'
+import { Kept } from '../../server/dashboard/keep.ts'
+import { testDatabase } from '../support/database.ts'
+import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+
+let app: FastifyInstance
+let world: World
+
+const HOUR_MS = 3_600_000
+
+beforeAll(async () => {
+  world = await makeWorld(await testDatabase())
+  app = await appOf(world)
+  // Wherever it is about noon now: no test crosses midnight.
+  const ahead = 12 - new Date().getUTCHours()
+  await world.deps.pool.query(`insert into app_settings (key, value) values ('timezone', to_jsonb($1::text))`, [
+    ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
+  ])
+})
+afterAll(() => app.close())
+
+const ask = async (account: Account, body: Record<string, unknown> = {}, permissions?: readonly string[]) =>
+  call(app, await world.signIn(account, permissions), 'POST', 'dashboard', body)
+const answer = async (account: Account, body: Record<string, unknown> = {}) =>
+  (await ask(account, body)).body.data as DashboardAnswer
+
+let campaigns = 0
+let messages = 0
+
+/** A campaign that stands at a moment, with messages of these states. */
+const send = async (account: Account, at: Date, states: readonly (readonly [state: number, count: number, err?: string])[]) => {
+  const { pool } = world.deps
+  const count = (...wanted: number[]) => states.reduce((sum, [state, n]) => sum + (wanted.includes(state) ? n : 0), 0)
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, campaign_send_date_time,
+       phase, status, total_contacts, total_queued, total_accepted, total_delivered, total_failed, total_invalid_number, total_credit_deduct)
+     values ($1, $2, 'Campaign', 'Text', 1, 'SUNRSE', '{}', $2, $3, 'ready', 'Completed', $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      account.id,
+      `dashboard-${campaigns++}`,
+      at,
+      count(0, 3, 4, 5, 6),
+      count(0),
+      count(3),
+      count(4),
+      count(5),
+      count(6),
+      count(0, 3, 4),
+    ],
+  )
+  for (const [state, n, err] of states) {
+    messages += 1000
+    await pool.query(
+      `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, refunded)
+       select $1::bigint, $6::int + g, $2::bigint, $6::int + g, '919000000000', 1, 1, $3::smallint,
+         case $3::int when 5 then 'UNDELIV' end, $4, $3::int = 5 from generate_series(1, $5::int) g`,
+      [account.id, rows[0]!.id, state, err ?? null, n, messages],
+    )
+  }
+}
+
+describe('the dashboard', () => {
+  test('tells an empty desk that nothing was ever sent', async () => {
+    expect(await answer(world.stranger)).toMatchObject({
+      is_used: 0,
+      tiles: { submitted: 0 },
+      failures: [],
+      recent: [],
+      users: null,
+      routes: null,
+    })
+  })
+
+  test('compares today with the day before up to the same time of day only', async () => {
+    const { sibling } = world
+    const now = Date.now()
+    const dayBefore = now - 24 * HOUR_MS
+    await send(sibling, new Date(now - 1000), [
+      [4, 6],
+      [5, 2, '028'],
+      [3, 1],
+      [6, 1],
+    ])
+    await send(sibling, new Date(dayBefore - 2000), [[4, 4]])
+    // Later than now, the day before: it does not count yet.
+    await send(sibling, new Date(dayBefore + 60_000), [[4, 100]])
+    const { tiles, comparison, series, today, from_date } = await answer(sibling)
+    expect(from_date).toBe(today)
+    expect(tiles).toEqual({
+      submitted: 10,
+      delivered: 6,
+      failed: 2,
+      pending: 1,
+      invalid: 1,
+      blocked: 0,
+      credits: 7,
+      set_delivered: 0,
+      set_failed: 0,
+    })
+    expect(comparison).toMatchObject({
+      now: tiles,
+      before: { submitted: 4, delivered: 4 },
+      until: expect.stringMatching(/^\d\d:\d\d$/),
+    })
+    expect(series).toHaveLength(24)
+    expect(series.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(6)
+  })
+
+  test('names why messages failed, in words of the dictionary', async () => {
+    await world.deps.pool.query(
+      `insert into dlr_codes (dlr_code, description, internal_status) values ('4711', 'Handset off', 'FAILED')`,
+    )
+    await send(world.client, new Date(), [
+      [5, 5, '4711'],
+      [5, 2, '9999'],
+    ])
+    expect((await answer(world.client)).failures).toEqual([
+      { code: '4711', bucket: 'FAILED', description: 'Handset off', count: 5 },
+      expect.objectContaining({ code: '9999', count: 2 }),
+    ])
+  })
+
+  test('shows everybody his own and what stands below him, and no user out of sight', async () => {
+    const { reseller, client, sibling, otherReseller, admin, stranger } = world
+    const sent = async (account: Account, body?: Record<string, unknown>) => (await answer(account, body)).tiles.submitted
+    expect(await sent(client)).toBe(7)
+    expect(await sent(reseller)).toBe(17)
+    expect(await sent(reseller, { user_id: client.id })).toBe(7)
+    expect(await sent(otherReseller)).toBe(0)
+    expect(await sent(admin)).toBe(17)
+    expect((await answer(reseller)).users?.map(({ user_id, total }) => [user_id, total])).toEqual([
+      [sibling.id, 10],
+      [client.id, 7],
+    ])
+    expect((await ask(reseller, { user_id: stranger.id })).body.errors).toHaveProperty('user_id')
+    expect((await ask(client, { user_id: sibling.id })).body.errors).toHaveProperty('user_id')
+    expect((await answer(otherReseller)).recent).toEqual([])
+  })
+
+  test('counts what is set by hand apart from what was reported', async () => {
+    const { pool } = world.deps
+    await send(world.stranger, new Date(), [[3, 4]])
+    await pool.query('update messages set adjusted_state = 4 where account_id = $1', [world.stranger.id])
+    expect((await answer(world.admin, { user_id: world.stranger.id })).tiles).toMatchObject({
+      delivered: 0,
+      pending: 4,
+      set_delivered: 4,
+    })
+  })
+
+  test('lists what waits for a person who may do something about it', async () => {
+    const { pool } = world.deps
+    await pool.query(
+      `insert into alarms (kind, entity, entity_id, detail) values ('counters', 'campaign', '1', '{}');
+       insert into sender_ids (account_id, sender_id, pe_id, status) values (${world.client.id}, 'WAITNG', '1701158019630577568', 2)`,
+    )
+    const body = { from_date: '2026-01-01', to_date: '2026-01-02' }
+    expect((await answer(world.admin, body)).todo).toEqual(
+      expect.arrayContaining([
+        { kind: 'alarms', count: 1 },
+        { kind: 'sender_ids', count: 1 },
+      ]),
+    )
+    expect(((await ask(world.employee, body, ['dashboard-view'])).body.data as DashboardAnswer).todo).toEqual([])
+    // Neither senders nor alarms are a reseller's to look after; those who are low on credit are, himself among them.
+    expect((await answer(world.reseller, body)).todo).toEqual([{ kind: 'low_credit', count: 3 }])
+  })
+
+  test('refuses dates that are none, and those who may not', async () => {
+    expect((await ask(world.client, { from_date: 'soon' })).body.errors).toHaveProperty('from_date')
+    expect((await ask(world.client, { from_date: '2026-02-02', to_date: '2026-02-01' })).body.errors).toHaveProperty('to_date')
+    expect((await ask(world.client, {}, [])).status).toBe(403)
+  })
+
+  test('holds an answer for a minute, for the same sight alone', async () => {
+    let time = 0
+    let made = 0
+    const kept = new Kept<number>(() => time)
+    const of = (key: string) => kept.of(key, async () => ++made)
+    expect([await of('a'), await of('a'), await of('b')]).toEqual([1, 1, 2])
+    time = 60_001
+    expect([await of('a'), await of('b')]).toEqual([3, 4])
+  })
+})
