@@ -143,6 +143,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
       const { data } = await run(actionOf('files', 'job'), { params: { id }, signal })
       const { status, error } = data as { status?: string; error?: string | null }
       if (status === 'done') return data
+      if (status === 'cancelled') throw new PlatformError('This export was cancelled.', 200)
       if (status === 'failed') throw new PlatformError(error || 'The platform could not make the file. Try again.', 200)
       await new Promise(resolve => setTimeout(resolve, LOOK_MS))
       signal?.throwIfAborted()
@@ -225,11 +226,20 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     /** Asks for a file of what the filter finds; answers its address, to be opened in a new tab. */
     exportFile: async (
       resource: string,
-      { signal, ...wish }: Pick<ListWish, 'filter' | 'sort'> & { signal?: AbortSignal } = {},
+      {
+        signal,
+        onBegun,
+        ...wish
+      }: Pick<ListWish, 'filter' | 'sort'> & {
+        signal?: AbortSignal
+        /** Told when it is so long that a job writes it. */
+        onBegun?: () => void
+      } = {},
     ): Promise<string> => {
       const { body } = listRequest(wish)
       const { data } = await run(operationOf(resource, 'export'), { ...(body && { body }), signal })
       const job = jobOf(data)
+      if (job !== undefined) onBegun?.()
       return platform.fileUrl(filePath(job === undefined ? data : await finished(job, signal)))
     },
 

@@ -34,6 +34,7 @@ import { appSettings } from './system/app-settings.ts'
 import { auditLog } from './system/audit-log.ts'
 import { countries } from './system/countries.ts'
 import { documents } from './system/documents.ts'
+import { exportList } from './system/exports.ts'
 import { notificationTemplates } from './system/notification-templates.ts'
 import { informing, notifications } from './system/notifications.ts'
 import { commandRuns, server } from './system/server.ts'
@@ -92,6 +93,7 @@ const services: readonly AnyService[] = [
   apiAccess,
   files,
   sampleFiles,
+  exportList,
   events,
   gateway,
   savedViews,

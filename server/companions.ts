@@ -9,6 +9,7 @@ import { creditRequestCompanion } from './credits/creditRequests.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
 import { templateGroupCompanion } from './dlt/templateGroups.ts'
+import { exportListCompanion } from './exports/exportList.ts'
 import { sampleFileCompanion } from './exports/smsSamples.ts'
 import type { Companions } from './http/routes.ts'
 import { informCompanion } from './notifications/inform.ts'
@@ -77,6 +78,7 @@ export const companions: Companions = {
   session: sessionCompanion,
   files: fileCompanion,
   'sample-files': sampleFileCompanion,
+  exports: exportListCompanion,
   events: eventCompanion,
   gateway: gatewayCompanion,
   'saved-views': savedViewCompanion,

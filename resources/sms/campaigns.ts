@@ -1,6 +1,7 @@
 import {
   CAMPAIGN_STATUSES,
   CAMPAIGN_TYPES,
+  DELIVERY_STATUSES,
   ENTRY_MODES,
   MESSAGE_TYPES,
   PRIORITIES,
@@ -10,6 +11,7 @@ import {
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { campaignLife } from './actions/campaign-life.ts'
 import { sendForm } from './send-form.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
@@ -50,6 +52,14 @@ export const campaigns = defineResource({
     only_campaign: checkbox({ label: 'Panel campaigns only', writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
     created_at: date({ label: 'Entered', precision: 'minute', writable: 'never' }),
+    /** Held back by a person or by a rule: nothing of it is sent until it is resumed. It stays Pending. */
+    is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
+    paused_at: date({ label: 'Paused at', precision: 'minute', writable: 'never' }),
+    paused_by: text({ label: 'Paused by', writable: 'never', virtual: true }),
+    pause_reason: text({ label: 'Why it is paused', writable: 'never' }),
+    /** Waits for its time, or was held because it missed it. */
+    is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
+    parent_campaign_id: reference({ label: 'Sent again from', resource: 'delivery-report', writable: 'never' }),
   },
   operations: {
     list: { call: 'POST delivery-report', can: 'reports' },
@@ -94,20 +104,51 @@ export const campaigns = defineResource({
       icon: 'download',
       call: 'POST report-export-by-id',
       can: 'reports',
+      reads: true,
       idAs: 'send_sms_id',
       dialog: 'export',
+      input: { bucket: select({ label: 'Status', choices: [{ value: 'ALL', label: 'ALL' }, ...DELIVERY_STATUSES] }) },
     },
-    stop: {
-      on: 'row',
-      label: 'Stop',
-      icon: 'stop',
-      tone: 'danger',
-      call: 'POST change-campaign-status-to-stop',
-      can: 'admin-manage-campaign-status',
-      idAs: 'send_sms_id',
-      when: { status: 'Pending' },
-      confirm: 'Stop {campaign} ?',
+    /** Of one account, one's own where none is named (specification core §2.9, §5; domain §17 C1, C25, C26). */
+    exportBySender: {
+      on: 'toolbar',
+      label: 'Export By Sender ID',
+      icon: 'export',
+      call: 'POST by-sender-id',
+      can: 'reports',
+      flag: 'postpaid',
+      reads: true,
+      dialog: 'exportBySender',
+      input: {
+        user_id: reference({ label: 'User', resource: 'users' }),
+        sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', required: true }),
+        from_date: date({ label: 'From', required: true }),
+        to_date: date({ label: 'To', required: true }),
+      },
     },
+    /** Of the accounts named; a client has to name them, everybody else's own stands where none is (specification core §5; domain §17 C1). */
+    exportByMobile: {
+      on: 'toolbar',
+      label: 'Export By Mobile Number',
+      icon: 'export',
+      call: 'POST by-mobile',
+      can: 'reports',
+      reads: true,
+      dialog: 'exportByMobile',
+      input: {
+        user_id: reference({ label: 'User', resource: 'users', multiple: true }),
+        mobile: text({
+          label: 'Mobile',
+          required: true,
+          pattern: '^\\d{10,12}$',
+          patternMessage: 'Enter 10 to 12 digits.',
+          example: '9876543210',
+        }),
+        from_date: date({ label: 'From', required: true }),
+        to_date: date({ label: 'To', required: true }),
+      },
+    },
+    ...campaignLife,
     complete: {
       on: 'row',
       label: 'Complete',

@@ -325,6 +325,11 @@ export const SETTINGS = {
     field: number({ label: 'Keep exports', min: 1, max: 720, unit: 'hours' }),
     default: 24,
   },
+  exports_per_hour: {
+    section: 'operations',
+    field: number({ label: 'Exports of an account', min: 1, max: 10_000, unit: 'an hour' }),
+    default: 30,
+  },
   log_retention_days: {
     section: 'operations',
     field: number({ label: 'Keep the login log', min: 30, max: 3650, unit: 'days' }),

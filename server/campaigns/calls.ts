@@ -1,6 +1,5 @@
 import { audit } from '../access/audit.ts'
 import { recountWithin } from '../delivery/reconcile.ts'
-import { signedPath } from '../files/download.ts'
 import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
 import { toWire } from '../records/columns.ts'
@@ -8,7 +7,6 @@ import { findRecords, readPaging } from '../records/list.ts'
 import { naturalNumber } from '../records/numbers.ts'
 import { acceptCampaign } from './accept.ts'
 import { meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
-import { exportLog } from './exportLog.ts'
 import type { SendForm } from './form.ts'
 import { type LogCampaign, numberLog } from './numberLog.ts'
 import { sendOptions as optionsOf } from './options.ts'
@@ -85,15 +83,6 @@ export const info: RowHandler = async context => {
     timezone: caller.timezone,
   })
   return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone), ...page } }
-}
-
-/** `POST report-export-by-id`: the number log as a file. */
-export const exportById: RowHandler = async context => {
-  const { deps, record, request, tx, caller } = context
-  const { bucket } = (request.body ?? {}) as { bucket?: unknown }
-  const file = await exportLog(context, await logCampaign(context, record.id), typeof bucket === 'string' ? bucket : undefined)
-  await audit(tx, caller, { action: 'delivery-report.export', entity: 'delivery-report', entityId: record.id })
-  return { message: 'Report ready', data: { file_path: signedPath(deps.secrets, file) } }
 }
 
 /** `POST change-campaign-status-to-stop` */

@@ -1,14 +1,17 @@
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import { defineCompanion } from '../records/companion.ts'
 import * as calls from './calls.ts'
+import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 
 /** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */
 export const campaignCompanion = defineCompanion(campaigns, {
   filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
+  exports: campaignExports,
   handlers: {
+    toolbar: { exportBySender, exportByMobile },
     row: {
       info: calls.info,
-      export: calls.exportById,
+      export: exportById,
       stop: calls.stop,
       complete: calls.complete,
       checkStatus: calls.checkStatus,

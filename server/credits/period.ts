@@ -34,12 +34,12 @@ export const startOfDay = (day: string, timezone: string, after = 0): Date =>
  * The period a report is asked for: today where nothing is said, to its end where only the beginning is.
  * @throws HttpProblem 422 at the date that is none, ends before it begins, or lies too far off
  */
-export const readPeriod = (input: Readonly<Record<string, unknown>>, timezone: string): Period => {
+export const readPeriod = (input: Readonly<Record<string, unknown>>, timezone: string, mostDays = MOST_DAYS): Period => {
   const today = wallClock(new Date(), timezone).toISOString().slice(0, 10)
   const to = dayOf(input.to_date, 'to_date') ?? today
   const from = dayOf(input.from_date, 'from_date') ?? (to < today ? to : today)
   if (to < from) throw invalid({ to_date: ['The end is before the beginning.'] })
-  if ((midnight(to).getTime() - midnight(from).getTime()) / DAY_MS >= MOST_DAYS)
-    throw invalid({ to_date: [`Choose at most ${MOST_DAYS} days.`] })
+  if ((midnight(to).getTime() - midnight(from).getTime()) / DAY_MS >= mostDays)
+    throw invalid({ to_date: [`Choose at most ${mostDays} days.`] })
   return { from, to, start: startOfDay(from, timezone), end: startOfDay(to, timezone, 1) }
 }

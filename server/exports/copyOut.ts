@@ -30,6 +30,8 @@ export interface CopyOut {
   signal?: AbortSignal | undefined
   /** Told how many rows are written, after every piece. */
   onRows?: ((rows: number) => Promise<void>) | undefined
+  /** Another connection, from which a query that nobody waits for any more is ended; without it, it is read to its end. */
+  pool?: pg.Pool
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
@@ -38,11 +40,14 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
  * Writes the rows of a query to a CSV file as they come, guarded against formulas, with a heading row.
  * @throws HttpProblem 503 when the disk is full; the signal's reason when aborted
  */
-export const copyOut = async (tx: Tx, { sql, headings, path, signal, onRows }: CopyOut): Promise<void> => {
-  const file = await open(path, 'wx', 0o600)
+export const copyOut = async (tx: Tx, wish: CopyOut): Promise<void> => {
+  const file = await open(wish.path, 'wx', 0o600)
   try {
-    await file.write(BYTE_ORDER_MARK + csvRow(headings))
-    const failure = await writeRows(tx, sql, file, signal, onRows)
+    await file.write(BYTE_ORDER_MARK + csvRow(wish.headings))
+    // What fails here must not take the caller's transaction with it.
+    await tx.query('savepoint copy_out')
+    const failure = await writeRows(tx, file, wish, await enderOf(tx, wish))
+    await tx.query(failure ? 'rollback to savepoint copy_out' : 'release savepoint copy_out')
     if (failure) throw failure
   } catch (error) {
     if (DISK_FULL.has((error as NodeJS.ErrnoException).code ?? ''))
@@ -53,28 +58,52 @@ export const copyOut = async (tx: Tx, { sql, headings, path, signal, onRows }: C
   }
 }
 
-/** A connection whose COPY is left in the middle is of no more use, so what cannot be written is still read to its end. */
+/** Ends the running query of a connection from another one, once. */
+const enderOf = async (tx: Tx, { pool }: CopyOut): Promise<() => Promise<unknown>> => {
+  if (!pool) return () => Promise.resolve()
+  const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+  let ending: Promise<unknown> | undefined
+  return () => {
+    ending ??= pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
+    return ending
+  }
+}
+
+/** A connection whose COPY is left in the middle is of no more use: it is ended, and what still comes is read. @returns what went wrong */
 const writeRows = async (
   tx: Tx,
-  sql: string,
   file: FileHandle,
-  signal: AbortSignal | undefined,
-  onRows: CopyOut['onRows'],
+  { sql, signal, onRows }: CopyOut,
+  end: () => Promise<unknown>,
 ): Promise<unknown> => {
   const guard = new CsvGuard()
   const out = new Gathered(file)
   let failure: unknown
-  for await (const piece of tx.query(copyTo(`copy (${sql}) to stdout with (format csv)`)) as AsyncIterable<Buffer>) {
-    failure ??= signal?.aborted ? signal.reason : undefined
-    if (failure) continue
-    try {
-      await out.write(guard.push(piece))
-      await onRows?.(guard.rows)
-    } catch (error) {
-      failure = error
-    }
+  const fail = (error: unknown) => {
+    failure ??= error
+    void end()
   }
-  if (!failure) await out.end()
+  const abort = () => fail(signal?.reason)
+  if (signal?.aborted) return signal.reason
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    for await (const piece of tx.query(copyTo(`copy (${sql}) to stdout with (format csv)`)) as AsyncIterable<Buffer>) {
+      if (failure) continue
+      try {
+        await out.write(guard.push(piece))
+        await onRows?.(guard.rows)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    if (!failure) await out.end()
+  } catch (error) {
+    failure ??= error
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    // Before this connection is used again, so that it ends no other query.
+    if (failure) await end()
+  }
   return failure
 }
 

@@ -1,32 +1,43 @@
+import { removeLeftOver } from '../files/store.ts'
 import type { Companions } from '../http/routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
-import { countUpTo, writeExport } from './writeExport.ts'
+import { makerOf } from './listPlan.ts'
+import type { ExportParams } from './startExport.ts'
+import { countUpTo, writePlan } from './writeExport.ts'
 
 /** Rows between two words about the progress. */
 const STEP = 50_000
 /** Beyond this the total is not counted. */
 const MOST_COUNTED = 20_000_000
 
-/** Writes an export that was too long to wait for. One that was cut off is begun again: nobody has seen anything of it. */
+/**
+ * Writes an export that was too long to wait for. One that was cut off is begun again, and what it left on the disk removed: nobody has
+ * seen anything of it. The file, the end of the job and the notice are one transaction.
+ */
 export const exportJob =
   (companions: Companions): JobHandler =>
   async run => {
     const { deps, job, signal } = run
-    const { resource: name, body } = job.params as { resource: string; body: Record<string, unknown> }
-    const resource = deps.register.resources.find(one => one.name === name)
-    if (!resource) throw new Error(`There is no resource named ${name}.`)
+    const { resource: of, name = 'list', body } = job.params as unknown as ExportParams
+    const resource = deps.register.resources.find(one => one.name === of)
+    const maker = resource && makerOf(resource, companions[of], name)
+    if (!maker) throw new Error(`There is no export ${of}.${name}.`)
+    const { draft: left } = (job.checkpoint ?? {}) as { draft?: string }
+    if (left !== undefined) await removeLeftOver(deps, left)
     const caller = await callerOf(deps, job)
     await withJobScope(deps, caller, async tx => {
-      const wish = { deps, tx, caller, resource, companion: companions[name], body }
-      await run.progress(0, { total: await countUpTo(wish, MOST_COUNTED) })
+      const context = { deps, tx, caller }
+      const plan = await maker(context, body)
+      await run.progress(0, { total: await countUpTo(tx, plan, MOST_COUNTED) })
       let said = 0
       const onRows = async (rows: number) => {
         if (rows - said < STEP) return
         said = rows
         await run.progress(rows)
       }
-      const fileId = await writeExport(wish, { signal, onRows })
+      const onDraft = (draft: string) => run.progress(0, { checkpoint: { draft } })
+      const fileId = await writePlan(context, plan, { signal, onRows, onDraft })
       await run.finish(tx, { fileId })
     })
   }

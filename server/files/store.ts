@@ -30,6 +30,14 @@ export const newDraft = async (deps: Pick<Deps, 'dataDir'>): Promise<Draft> => {
 
 export const dropDraft = async ({ path }: Draft): Promise<void> => rm(path, { force: true })
 
+/** Removes what a killed process left of a draft: half of it, or all of it without the row that would offer it. */
+export const removeLeftOver = async (deps: Pick<Deps, 'dataDir' | 'pool'>, id: string): Promise<void> => {
+  const { rowCount } = await deps.pool.query('select 1 from files where id = $1', [id])
+  if (rowCount !== 0) return
+  await rm(filePath(deps, id) + PART, { force: true })
+  await rm(filePath(deps, id), { force: true })
+}
+
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /**

@@ -14,6 +14,7 @@ interface JobRow {
   result: Record<string, unknown> | null
   error: string | null
   file_id: string | null
+  account_id: number
 }
 
 /** A report names its file by id; the link to it is made when somebody asks, as it holds for minutes only. */
@@ -29,13 +30,15 @@ export const readJob: CallHandler = async ({ deps, tx, caller, id }) => {
   if (number === undefined) throw notFound()
   const scope = await accountCondition(tx, caller, 'account_id', 2)
   const { rows } = await tx.query<JobRow>(
-    `select id, kind, title, status, done, total, result, error, file_id from jobs where id = $1${scope ? ` and ${scope.sql}` : ''}`,
+    `select id, kind, title, status, done, total, result, error, file_id, account_id from jobs where id = $1${scope ? ` and ${scope.sql}` : ''}`,
     [number, ...(scope?.values ?? [])],
   )
   const job = rows[0]
   if (!job) throw notFound()
-  const { file_id, result, ...rest } = job
+  const { file_id, account_id, result, ...rest } = job
+  // What an account exported is its own: others see how far it is, not what it holds.
+  const file = account_id === caller.accountId ? file_id : null
   return {
-    data: { ...rest, result: withLinks(deps, result), ...(file_id && { file_path: signedPath(deps.secrets, file_id) }) },
+    data: { ...rest, result: withLinks(deps, result), ...(file && { file_path: signedPath(deps.secrets, file) }) },
   }
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/schema/define.ts'
-import type { ExportMaker } from '../exports/plan.ts'
+import type { ExportMaker } from '../exports/writeExport.ts'
 import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../http/context.ts'
 
 /** Those of a kind that the resource answers itself. */

@@ -6,7 +6,7 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 export interface Job<R = unknown> {
   id: number | string
   kind: string
-  status: 'queued' | 'running' | 'done' | 'failed'
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   done: number
   /** 0 while nobody has counted. */
   total: number
@@ -24,7 +24,8 @@ export const begunJob = (data: unknown): Job['id'] | undefined => {
   return done === undefined && (typeof id === 'number' || typeof id === 'string') ? id : undefined
 }
 
-export const isOver = (job: Pick<Job, 'status'> | undefined): boolean => job?.status === 'done' || job?.status === 'failed'
+export const isOver = (job: Pick<Job, 'status'> | undefined): boolean =>
+  job !== undefined && job.status !== 'queued' && job.status !== 'running'
 
 /** Looks again until it is over. */
 export const useJob = <R>(id: Job['id'] | undefined) => {

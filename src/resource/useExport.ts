@@ -7,10 +7,12 @@ import { useWords } from '../app/i18n/words.ts'
 import { toast } from '../ui/toast.ts'
 import type { ListAddress } from './list/address.ts'
 import { openFile } from './openFile.ts'
+import { useFile } from './useFile.ts'
 
 export const useExport = (resource: AnyResource) => {
   const provider = useDeskProvider()
   const words = useWords()
+  const take = useFile()
   const [busy, setBusy] = useState<'export' | 'sample'>()
 
   const fetchFile = async (which: 'export' | 'sample', ask: () => Promise<string>) => {
@@ -25,10 +27,17 @@ export const useExport = (resource: AnyResource) => {
     }
   }
 
+  /** Nobody has to wait for it: what was pressed can be pressed again, and the file is opened all the same when it comes. */
+  const onBegun = () => {
+    setBusy(undefined)
+    take(undefined)
+  }
+
   return {
     exporting: busy === 'export',
     sampling: busy === 'sample',
-    export: (wish: Pick<ListAddress, 'filter' | 'sort'>) => fetchFile('export', () => provider.exportFile(resource.name, wish)),
+    export: (wish: Pick<ListAddress, 'filter' | 'sort'>) =>
+      fetchFile('export', () => provider.exportFile(resource.name, { ...wish, onBegun })),
     sample: () => fetchFile('sample', () => provider.sampleFile(resource.name)),
   }
 }

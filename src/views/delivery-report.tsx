@@ -4,6 +4,7 @@ import { defineViews } from '../resource/defineViews.ts'
 
 const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
 const ExportCampaign = lazy(() => import('../pages/campaign/ExportCampaign.tsx'))
+const ExportMessages = lazy(() => import('../pages/campaign/ExportMessages.tsx'))
 const SendPage = lazy(() => import('../pages/send/SendPage.tsx'))
 
 /** Campaigns: the detail, the export, the send page. */
@@ -17,6 +18,16 @@ export default defineViews(campaigns, {
     export: props => (
       <Suspense fallback={null}>
         <ExportCampaign {...props} />
+      </Suspense>
+    ),
+    exportBySender: ({ close }) => (
+      <Suspense fallback={null}>
+        <ExportMessages action="exportBySender" close={close} />
+      </Suspense>
+    ),
+    exportByMobile: ({ close }) => (
+      <Suspense fallback={null}>
+        <ExportMessages action="exportByMobile" close={close} />
       </Suspense>
     ),
   },

@@ -6,7 +6,8 @@ import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { withScope } from '../../server/access/scope.ts'
 import { companions } from '../../server/companions.ts'
 import { inlined } from '../../server/exports/copyOut.ts'
-import { writeExport } from '../../server/exports/writeExport.ts'
+import { listPlan } from '../../server/exports/listPlan.ts'
+import { writePlan } from '../../server/exports/writeExport.ts'
 import type { Job } from '../../server/jobs/job.ts'
 import { callerOf } from '../../server/jobs/jobCaller.ts'
 import { importBench } from '../support/imports.ts'
@@ -172,10 +173,11 @@ describe('a long export', () => {
     const folder = join(deps.dataDir, 'files')
     const before = await readdir(folder)
     await withScope(deps.pool, caller, async tx => {
-      const wish = { deps, tx, caller, resource: contactNumbers, companion: companions['contact-numbers'], body: {} }
-      await expect(writeExport(wish, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped')
+      const context = { deps, tx, caller }
+      const plan = await listPlan(contactNumbers, companions['contact-numbers'])(context, {})
+      await expect(writePlan(context, plan, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped')
       await expect(
-        writeExport(wish, { onRows: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }),
+        writePlan(context, plan, { onRows: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }),
       ).rejects.toMatchObject({ status: 503 })
       expect((await tx.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
     })

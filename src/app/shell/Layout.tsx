@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useAppearance } from '../appearance.ts'
 import { useBrand } from '../brand.ts'
+import { ExportsHost } from '../exports/ExportsHost.tsx'
 import { useMedia, useScrolledPast } from '../useScrolledPast.ts'
 import { ActingBanner } from './ActingBanner.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -78,6 +79,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </div>
       <ToTop />
       {open === 'drawer' && <Drawer onClose={close} />}
+      <ExportsHost />
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'appearance' && <AppearancePanel onClose={close} />}

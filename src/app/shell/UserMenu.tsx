@@ -6,11 +6,13 @@ import { useNavigate } from 'react-router'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { USER_TYPES } from '../../../resources/enums.ts'
 import { allows, type Principal } from '../../../resources/schema/access.ts'
+import { exportList } from '../../../resources/system/exports.ts'
 import { server } from '../../../resources/system/server.ts'
 import { usePicture } from '../../pages/people/usePicture.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useDesk } from '../Desk.tsx'
+import { showExports } from '../exports/shown.ts'
 import { useWords } from '../i18n/words.ts'
 
 /** The dropdown of specification core §2.3, in its order; an entry shows when its screen exists and may be opened. */
@@ -42,7 +44,7 @@ const useLogs = (principal: Principal | undefined): string | undefined => {
 }
 
 export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => {
-  const { screens, authProvider } = useDesk()
+  const { screens, register, authProvider } = useDesk()
   const user = useSession()?.user
   const principal = usePrincipal()
   const translate = useTranslate()
@@ -65,6 +67,9 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   )
   const items: MenuItem[] = [
     ...own,
+    ...(register.services.some(({ name }) => name === exportList.name)
+      ? [{ label: words('desk.exports.title', 'Exports'), icon: 'export', onSelect: () => showExports(true) }]
+      : []),
     ...(logs === undefined
       ? []
       : [{ label: words('menu.application_logs', 'Application logs'), icon: 'external', href: logs, newTab: true }]),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { DELIVERY_STATUSES } from '../../../resources/enums.ts'
-import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
+import { useFile } from '../../resource/useFile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 const ExportCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
-  const { platform } = useDesk()
+  const take = useFile()
   const [bucket, setBucket] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -21,7 +21,7 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
     setProblem(undefined)
     try {
       const { data } = await provider.act('delivery-report', 'export', { id: record.id, input: bucket ? { bucket } : {} })
-      window.open(platform.fileUrl((data as { file_path: string }).file_path), '_blank', 'noopener')
+      take(data)
       close()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))

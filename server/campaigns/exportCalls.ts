@@ -1,0 +1,63 @@
+import { campaigns } from '../../resources/sms/campaigns.ts'
+import { startExport } from '../exports/startExport.ts'
+import type { CallHandler, RowHandler } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { campaignPlan } from './exportLog.ts'
+import { mobilePlan, senderPlan } from './exportRanges.ts'
+
+/** Files of messages, by name: what `POST report-export-by-id`, `by-sender-id` and `by-mobile` make. */
+export const campaignExports = { campaign: campaignPlan, sender: senderPlan, mobile: mobilePlan }
+
+const companion = { exports: campaignExports }
+
+/** `POST report-export-by-id`: the number log of a campaign, all of it or one status. */
+export const exportById: RowHandler = context => {
+  const { record, input } = context
+  return startExport(context, {
+    resource: campaigns,
+    companion,
+    name: 'campaign',
+    body: { send_sms_id: record.id, ...(input.bucket ? { bucket: input.bucket } : {}) },
+    fields: campaigns.actions.export.input,
+    title: `Campaign: ${String(record.campaign)}`,
+    entityId: record.id,
+  })
+}
+
+const without = (input: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+
+/** The days of an export are judged before anything else is. @throws HttpProblem 422 at `to_date` */
+const judgeDays = ({ from_date, to_date }: Readonly<Record<string, unknown>>) => {
+  if (String(to_date) < String(from_date)) throw invalid({ to_date: ['The end is before the beginning.'] })
+}
+
+/** `POST by-sender-id` (specification core §2.9, §5): of the chosen account, else of one's own (domain §17 C1, C26). */
+export const exportBySender: CallHandler = async context => {
+  judgeDays(context.input)
+  return startExport(context, {
+    resource: campaigns,
+    companion,
+    name: 'sender',
+    body: without(context.input),
+    fields: campaigns.actions.exportBySender.input,
+    title: 'Export By Sender ID',
+  })
+}
+
+/** `POST by-mobile` (specification core §2.9, §5): a client says of which accounts; of one's own where nobody is named (domain §17 C1). */
+export const exportByMobile: CallHandler = async context => {
+  const { input, caller } = context
+  judgeDays(input)
+  const users = input.user_id as number[] | null | undefined
+  if (caller.userType === 2 && !users?.length) throw invalid({ user_id: ['Choose at least one user.'] })
+  const { user_id: _users, ...rest } = without(input)
+  return startExport(context, {
+    resource: campaigns,
+    companion,
+    name: 'mobile',
+    body: users?.length ? { ...rest, user_id: users } : rest,
+    fields: campaigns.actions.exportByMobile.input,
+    title: 'Export By Mobile Number',
+  })
+}

@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { isOperator } from '../../resources/schema/access.ts'
+import type { Caller } from '../access/caller.ts'
+import { STATES_OF_BUCKET } from '../delivery/states.ts'
+
+const BUCKETS = Object.entries(STATES_OF_BUCKET)
+  .map(([bucket, states]) => `when m.state in (${states.join(', ')}) then ${pg.escapeLiteral(bucket)}`)
+  .join(' ')
+
+/**
+ * What a code means, once for each that occurs: behind a lateral join PostgreSQL remembers what it has looked up. Columns of its own: a
+ * million rows have a few dozen codes.
+ */
+const MEANING = `left join lateral (
+  select description from dlr_codes k where k.status = 1 and k.dlr_code = m.err and (k.primary_route_id = m.route_id or k.primary_route_id is null)
+    and (k.stat is null or k.stat = m.stat)
+  order by (k.primary_route_id is not null) desc, (k.stat is not null) desc limit 1
+) meaning on true`
+
+/** Messages as a file, over `messages m` and `campaigns c`: what was adjusted stands in a column of its own, never in place of what was reported. */
+export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'userType'>) => {
+  const time = (column: string) => `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`
+  const seesOthers = isOperator(userType) || userType === 1
+  const columns: readonly (readonly [heading: string, expression: string])[] = [
+    ['Mobile', 'm.mobile'],
+    ['Campaign', 'c.campaign'],
+    ...(seesOthers ? ([['User', 'owner.name']] as const) : []),
+    ['Sender ID', 'c.header'],
+    ['Message', 'coalesce(m.text, c.message)'],
+    ['Parts', 'm.parts'],
+    ['Credits', 'm.credits'],
+    ['Status', `case ${BUCKETS} end`],
+    ['Stat', 'm.stat'],
+    ['Err', 'm.err'],
+    ['Meaning', 'meaning.description'],
+    ['Status source', 'm.stat_source'],
+    ['Adjusted to', 'm.adjusted_stat'],
+    ['Submit date', time('m.submitted_at')],
+    ['Done date', time('m.done_at')],
+  ]
+  return {
+    headings: columns.map(([heading]) => heading),
+    columns: columns.map(([, expression]) => expression),
+    joins: `${MEANING}${seesOthers ? ' join accounts owner on owner.id = m.account_id' : ''}`,
+  }
+}

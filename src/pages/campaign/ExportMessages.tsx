@@ -1,0 +1,59 @@
+/** Export By Sender ID and Export By Mobile Number (specification core §2.9, §5; domain §17 C1). */
+
+import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import type { UserType } from '../../../resources/schema/access.ts'
+import { campaigns } from '../../../resources/sms/campaigns.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
+import { useInWords } from '../../resource/labels.ts'
+import { useFile } from '../../resource/useFile.ts'
+
+/** Who chooses whose messages; everybody else's export holds those of his own account. */
+const CHOOSERS: Readonly<Record<'exportBySender' | 'exportByMobile', readonly UserType[]>> = {
+  exportBySender: [1, 2],
+  exportByMobile: [2],
+}
+
+interface ExportMessagesProps {
+  action: 'exportBySender' | 'exportByMobile'
+  close: () => void
+}
+
+const ExportMessages = ({ action, close }: ExportMessagesProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const principal = usePrincipal()
+  const me = useSession()?.user.id
+  const take = useFile()
+  const declared = useInWords(campaigns).actions[action]
+  if (!declared || !principal) return null
+  const { user_id, ...rest } = declared.input ?? {}
+  const chooses = CHOOSERS[action].includes(principal.userType) && user_id !== undefined
+  const byMobile = action === 'exportByMobile'
+  const input = chooses ? { user_id: byMobile ? { ...user_id, required: true } : user_id, ...rest } : rest
+  return (
+    <ActionDialog
+      title={declared.label}
+      text={chooses ? undefined : words('desk.exports.own', 'Messages of your own account.')}
+      input={input}
+      record={chooses && byMobile && me !== undefined ? { user_id: [me] } : undefined}
+      tone="primary"
+      done={words('desk.exports.listed', 'The file stands under Exports.')}
+      nameOf={id => `#${id}`}
+      run={async (values, idempotencyKey) => {
+        if (String(values.to_date) < String(values.from_date))
+          throw new PlatformError(words('desk.exports.days', 'The end is before the beginning.'), 422, {
+            fields: { to_date: [words('desk.exports.days', 'The end is before the beginning.')] },
+          })
+        const { data, message } = await provider.act(campaigns.name, action, { input: values, idempotencyKey })
+        take(data)
+        return { done: [], failed: [], message }
+      }}
+      onClose={close}
+    />
+  )
+}
+
+export default ExportMessages
