@@ -126,10 +126,19 @@ export type Filter<K extends string> = K | { field: K; match?: 'equals' | 'prefi
 export interface ListTab<F> {
   label: string
   filter?: Condition<F>
+  /** Columns of its own, in place of the list's. */
+  columns?: readonly (keyof F & string)[]
   /** Who has it; everybody where it is left out. */
   visibleTo?: readonly UserType[]
   /** Nothing to list here; the empty state links there. */
   elsewhere?: { path: `/${string}`; label: string }
+}
+
+/** A button above a list that leads to another screen; whoever may not open that does not see it. */
+export interface ListLink {
+  path: `/${string}`
+  label: string
+  icon?: string
 }
 
 type KeysOf<U> = U extends unknown ? keyof U : never
@@ -172,6 +181,7 @@ export interface Resource<
     search?: readonly (keyof F & string)[]
     sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
     tabs?: readonly ListTab<F>[]
+    leadsTo?: readonly ListLink[]
   }
   form?: readonly FormEntry<F>[]
   /** Fields that together are unique (per owner where there is one): a second one is refused with 422 on the first. */
@@ -209,9 +219,11 @@ export interface AnyResource extends Heading {
     tabs?: readonly {
       label: string
       filter?: Readonly<Record<string, unknown>>
+      columns?: readonly string[]
       visibleTo?: readonly UserType[]
       elsewhere?: { path: string; label: string }
     }[]
+    leadsTo?: readonly ListLink[]
   }
   form?: readonly FormEntry<Fields>[]
   unique?: readonly string[]
@@ -264,6 +276,7 @@ export function defineResource<
       search?: readonly (keyof NoInfer<F> & string)[]
       sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
       tabs?: readonly ListTab<NoInfer<F>>[]
+      leadsTo?: readonly ListLink[]
     }
     form?: readonly FormEntry<NoInfer<F>>[]
     unique?: readonly (keyof NoInfer<F> & string)[]

@@ -35,6 +35,9 @@ export const inWords = (words: Words, resource: AnyResource): AnyResource => {
     fields: fieldsInWords(words, `${at}.fields`, resource.fields),
     list: {
       ...resource.list,
+      ...(resource.list.leadsTo && {
+        leadsTo: resource.list.leadsTo.map(link => ({ ...link, label: words(`${at}.leadsTo.${link.label}`, link.label) })),
+      }),
       ...(resource.list.tabs && {
         tabs: resource.list.tabs.map(tab => ({
           ...tab,

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { allows } from '../../../resources/schema/access.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
+import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { useMedia } from '../../app/useScrolledPast.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,6 +42,8 @@ interface ListToolbarProps {
 export const ListToolbar = (props: ListToolbarProps) => {
   const { resource, abilities, address, change, actions, filter, search, isFetching, layouts, onRefresh } = props
   const words = useWords()
+  const { screens } = useDesk()
+  const principal = usePrincipal()
   const navigate = useNavigate()
   const narrow = useMedia('(width < 900px)')
   const [filtering, setFiltering] = useState(false)
@@ -50,6 +55,9 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const go = (to: string) => navigate({ pathname: `/${resource.name}/${to}`, search }, { state: KEEP_PLACE })
 
   const further: (MenuItem & { busy?: boolean })[] = [
+    ...(resource.list.leadsTo ?? [])
+      .filter(({ path }) => screens.some(screen => screen.path === path && allows(principal, screen.gate)))
+      .map(({ path, label, icon }) => ({ label, href: path, ...(icon && { icon }) })),
     ...(can('import') ? [{ label: words('desk.import.button', 'Import'), icon: 'import', onSelect: () => go('import') }] : []),
     ...(can('sample')
       ? [
@@ -107,8 +115,14 @@ export const ListToolbar = (props: ListToolbarProps) => {
         </Button>
       )}
       {!narrow &&
-        further.map(({ label, icon, busy, onSelect }) => (
-          <Button key={label} {...(icon && { icon })} {...(busy && { busy })} {...(onSelect && { onClick: onSelect })}>
+        further.map(({ label, icon, busy, href, onSelect }) => (
+          <Button
+            key={label}
+            {...(icon && { icon })}
+            {...(busy && { busy })}
+            {...(href && { href })}
+            {...(onSelect && { onClick: onSelect })}
+          >
             {label}
           </Button>
         ))}
