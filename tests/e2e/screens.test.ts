@@ -20,6 +20,8 @@ beforeAll(async () => {
   const database = await testDatabase({ empty: true })
   const desk = await startDeskProcess(database.url)
   page = await openPage(await openBrowser(), desk.url)
+  // What counts is where panels and colours arrive.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
 })
 
@@ -32,12 +34,17 @@ const serious = async (skin: (typeof SKINS)[number]) => {
     .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
+/** Opens a screen, unless it is open already, and waits until it is filled. */
+const visit = async (path: string) => {
+  if (new URL(page.url()).pathname !== path) await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // The stream of events never ends, so the network is never idle: what counts is that no placeholder is left.
+  await page.waitForFunction(() => document.querySelector('.ui-skeleton, .skeleton') === null)
+}
+
 describe.each(SCREENS)('%s', path => {
   test('has nothing that axe calls serious, in any skin', async () => {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    // The stream of events never ends, so the network is never idle: what counts is that no placeholder is left.
-    await page.waitForFunction(() => document.querySelector('.ui-skeleton, .skeleton') === null)
+    await visit(path)
     const found: Record<string, string[]> = {}
     for (const skin of SKINS) {
       await page.evaluate(name => document.documentElement.setAttribute('data-skin', name), skin)
@@ -57,10 +64,10 @@ describe.each(SCREENS)('%s', path => {
   })
 
   test('fits a phone without scrolling sideways', async () => {
+    await visit(path)
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width, { timeout: 5000 }).toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 })
