@@ -20,6 +20,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/privacy-policy': () => import('./entry/Privacy.tsx'),
   '/fb-callback': () => import('./entry/SocialCallback.tsx'),
   '/access-control': () => import('../pages/access/AccessControl.tsx'),
+  '/dashboard': () => import('../pages/dashboard/Dashboard.tsx'),
   '/admin-send-sms': () => import('../pages/send/SendPage.tsx'),
   '/users-list': () => import('../pages/people/UsersList.tsx'),
   '/edit-profile': () => import('../pages/profile/EditProfile.tsx'),

@@ -1,0 +1,68 @@
+/** How is the money? Wallets of the account, or what the platform sold and what all accounts have left. */
+
+import { groupIndian } from '../../../messaging/format.ts'
+import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { showDate } from '../../kinds/show.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { useWalletName } from '../money/useWalletName.ts'
+import { Part } from './Part.tsx'
+import { useOpen } from './useOpen.ts'
+
+const STATEMENT = '/user-credits'
+
+export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
+  const words = useWords()
+  const nameOf = useWalletName()
+  const opens = useOpen()
+  const credits = data?.credits
+  const platform = credits?.of === 'platform'
+  return (
+    <Part
+      title={
+        platform ? words('desk.dashboard.credits_all', 'Credits of all accounts') : words('desk.dashboard.wallets', 'Wallets')
+      }
+      ready={data}
+      link={opens(STATEMENT) ? { to: STATEMENT, label: words('desk.money.statement', 'Statement') } : undefined}
+    >
+      <table className="dash-table">
+        <thead>
+          <tr>
+            <th scope="col">{words('desk.money.wallet', 'Wallet')}</th>
+            <th scope="col" className="num">
+              {platform ? words('desk.dashboard.left', 'Left') : words('desk.money.balance', 'Balance')}
+            </th>
+            <th scope="col" className="num">
+              {words('desk.dashboard.held', 'Held')}
+            </th>
+            {platform && (
+              <th scope="col" className="num">
+                {words('desk.dashboard.sold', 'Sold')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {credits?.wallets.map(({ route_type, balance, held, sold, is_low }) => (
+            <tr key={route_type}>
+              <th scope="row">
+                {nameOf(route_type)} {is_low === 1 && <Badge tone="warning">{words('desk.money.low', 'Low')}</Badge>}
+              </th>
+              <td className="num">
+                <strong>{groupIndian(balance)}</strong>
+              </td>
+              <td className="num">{groupIndian(held)}</td>
+              {platform && <td className="num">{groupIndian(sold ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">
+        {platform
+          ? words('desk.dashboard.sold_is', 'Sold: given to accounts in the period, less what was taken back.')
+          : credits?.validity_date &&
+            words('desk.money.valid', 'Valid until %{date}.', { date: showDate(credits.validity_date) })}
+      </p>
+    </Part>
+  )
+}

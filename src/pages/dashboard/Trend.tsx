@@ -1,0 +1,126 @@
+/** Submissions by the hour of a day, or by the day; as columns, or as a table of the same figures. */
+
+import { lazy, Suspense, useState } from 'react'
+import { groupIndian } from '../../../messaging/format.ts'
+import type { DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { showDate } from '../../kinds/show.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Part } from './Part.tsx'
+
+const Columns = lazy(() => import('./Columns.tsx'))
+
+/** What stands in a column, from the bottom up. */
+export const SERIES = [
+  { key: 'delivered', english: 'Delivered', tone: 'success' },
+  { key: 'failed', english: 'Failed', tone: 'error' },
+  { key: 'pending', english: 'Pending', tone: 'info' },
+  { key: 'not_sent', english: 'Invalid or blocked', tone: 'neutral' },
+] as const
+
+/** `13:00`, `22-11`. */
+export const labelOf = ({ t }: DashboardPoint): string => (t.length > 10 ? t.slice(11) : showDate(t).slice(0, 5))
+
+export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
+  const words = useWords()
+  const [asTable, setAsTable] = useState(false)
+  const points = data?.series ?? []
+  const hourly = points.length > 0 && (points[0] as DashboardPoint).t.length > 10
+  const title = hourly
+    ? words('desk.dashboard.by_hour', 'Messages by the hour')
+    : words('desk.dashboard.by_day', 'Messages by the day')
+  const named = SERIES.map(({ key, english, tone }) => ({ key, tone, name: words(`desk.dashboard.${key}`, english) }))
+  const empty = points.every(point => SERIES.every(({ key }) => point[key] === 0) && !point.before)
+  return (
+    <Part title={title} ready={data} lines={8} className="dash-trend">
+      <ul className="dash-legend">
+        {named.map(({ key, tone, name }) => (
+          <li key={key} data-tone={tone}>
+            {name}
+          </li>
+        ))}
+        {hourly && <li data-tone="line">{words('desk.dashboard.day_before', 'The day before')}</li>}
+        <li className="dash-as">
+          <Button size="small" tone="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {words('desk.dashboard.as_table', 'As a table')}
+          </Button>
+        </li>
+      </ul>
+      {asTable ? (
+        <TrendTable points={points} named={named} hourly={hourly} title={title} />
+      ) : empty ? (
+        <p className="dash-none">{words('desk.dashboard.none_sent', 'Nothing was submitted in this time.')}</p>
+      ) : (
+        <div className="dash-chart" aria-hidden>
+          <Suspense fallback={null}>
+            <Columns
+              points={points}
+              named={named}
+              before={hourly ? words('desk.dashboard.day_before', 'The day before') : undefined}
+            />
+          </Suspense>
+        </div>
+      )}
+      {!asTable && !empty && (
+        <p className="sr-only">
+          {points
+            .filter(point => SERIES.some(({ key }) => point[key] > 0))
+            .map(point => `${labelOf(point)}: ${named.map(({ key, name }) => `${name} ${groupIndian(point[key])}`).join(', ')}`)
+            .join('; ')}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+export interface NamedSeries {
+  key: (typeof SERIES)[number]['key']
+  tone: string
+  name: string
+}
+
+interface TrendTableProps {
+  points: readonly DashboardPoint[]
+  named: readonly NamedSeries[]
+  hourly: boolean
+  title: string
+}
+
+const TrendTable = ({ points, named, hourly, title }: TrendTableProps) => {
+  const words = useWords()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <section className="dash-scroll" tabIndex={0} aria-label={title}>
+      <table className="dash-table">
+        <thead>
+          <tr>
+            <th scope="col">{hourly ? words('desk.dashboard.hour', 'Hour') : words('desk.dashboard.day', 'Day')}</th>
+            {named.map(({ key, name }) => (
+              <th key={key} scope="col" className="num">
+                {name}
+              </th>
+            ))}
+            {hourly && (
+              <th scope="col" className="num">
+                {words('desk.dashboard.day_before', 'The day before')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(point => (
+            <tr key={point.t}>
+              <th scope="row">{labelOf(point)}</th>
+              {named.map(({ key }) => (
+                <td key={key} className="num">
+                  {groupIndian(point[key])}
+                </td>
+              ))}
+              {hourly && <td className="num">{groupIndian(point.before ?? 0)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { DashboardComparison, DashboardFigures } from '../../../resources/reports/dashboard.ts'
+
+/** By how much something is more or less than before, as shown; undefined where there was nothing to compare with. */
+export interface Change {
+  /** Below, above or as before. */
+  direction: -1 | 0 | 1
+  /** `12.4 %`, `0.8` points. */
+  amount: number
+  unit: 'percent' | 'points'
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+const changeOf = (difference: number, unit: Change['unit']): Change => {
+  const amount = oneDecimal(Math.abs(difference))
+  return { direction: amount === 0 ? 0 : difference > 0 ? 1 : -1, amount, unit }
+}
+
+/** Of those reported delivered or failed, in percent; the same as every report says. */
+export const deliveredShare = ({ delivered, failed }: DashboardFigures): number | undefined =>
+  delivered + failed > 0 ? (100 * delivered) / (delivered + failed) : undefined
+
+export const failedShare = (figures: DashboardFigures): number | undefined => {
+  const share = deliveredShare(figures)
+  return share === undefined ? undefined : 100 - share
+}
+
+/** Invalid and blocked, of everything submitted. */
+export const notSentShare = ({ invalid, blocked, submitted }: DashboardFigures): number | undefined =>
+  submitted > 0 ? (100 * (invalid + blocked)) / submitted : undefined
+
+/** More or less of something that is counted. */
+export const countChange = (
+  comparison: DashboardComparison | null,
+  of: (figures: DashboardFigures) => number,
+): Change | undefined => {
+  if (!comparison) return undefined
+  const before = of(comparison.before)
+  return before > 0 ? changeOf((100 * (of(comparison.now) - before)) / before, 'percent') : undefined
+}
+
+/** A share that went up or down: unlike counts it can be compared although messages of the present are still open. */
+export const shareChange = (
+  comparison: DashboardComparison | null,
+  of: (figures: DashboardFigures) => number | undefined,
+): Change | undefined => {
+  if (!comparison) return undefined
+  const now = of(comparison.now)
+  const before = of(comparison.before)
+  return now === undefined || before === undefined ? undefined : changeOf(now - before, 'points')
+}
