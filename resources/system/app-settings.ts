@@ -268,6 +268,65 @@ export const SETTINGS = {
     field: text({ label: 'Promotional hours to', format: 'time', example: '21:00', mono: true }),
     default: '21:00',
   },
+  quiet_from: {
+    section: 'sms',
+    field: text({
+      label: 'Quiet hours from',
+      format: 'time',
+      example: '22:00',
+      mono: true,
+      help: 'Between these times nothing but one-time passwords goes out; the rest waits. Empty: never quiet.',
+    }),
+    default: '',
+  },
+  quiet_until: {
+    section: 'sms',
+    field: text({ label: 'Quiet hours to', format: 'time', example: '07:00', mono: true }),
+    default: '',
+  },
+  auto_pause_share: {
+    section: 'sms',
+    field: number({
+      label: 'Pause a campaign at',
+      min: 0,
+      max: 100,
+      unit: '% bad',
+      help: 'Share of its numbers that are invalid, or of its messages that failed. Its owner is told. 0: never.',
+    }),
+    default: 70,
+  },
+  auto_pause_least: {
+    section: 'sms',
+    field: number({ label: 'But not before', min: 10, max: 1_000_000, unit: 'messages' }),
+    default: 1000,
+  },
+  missed_start_minutes: {
+    section: 'sms',
+    field: number({
+      label: 'Hold a scheduled campaign when it is late by',
+      min: 1,
+      max: 10_080,
+      unit: 'minutes',
+      help: 'When the desk was down at its time. Its owner lets it go or cancels it.',
+    }),
+    default: 30,
+  },
+  dlr_wait_hours: {
+    section: 'sms',
+    field: number({
+      label: 'Wait for delivery reports',
+      min: 1,
+      max: 240,
+      unit: 'hours',
+      help: 'Then a message counts as expired.',
+    }),
+    default: 72,
+  },
+  otp_max_recipients: {
+    section: 'sms',
+    field: number({ label: 'Most recipients of an instant message', min: 1, max: 1000 }),
+    default: 10,
+  },
   dlr_wait_hours: {
     section: 'sms',
     field: number({

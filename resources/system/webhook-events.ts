@@ -10,6 +10,8 @@ export const WEBHOOK_EVENTS = choices([
   { value: 'sms.failed', label: 'Message failed' },
   { value: 'campaign.completed', label: 'Campaign completed' },
   { value: 'campaign.stopped', label: 'Campaign stopped' },
+  { value: 'campaign.paused', label: 'Campaign paused' },
+  { value: 'campaign.resumed', label: 'Campaign goes on' },
   { value: 'credit.added', label: 'Credit added' },
   { value: 'credit.low', label: 'Balance is low' },
 ])
@@ -52,6 +54,14 @@ const CAMPAIGN_SAMPLE = {
   total_block_number: 20,
   total_credit_deduct: 11940,
 }
+const HELD_SAMPLE = {
+  campaign_id: 91,
+  unique_key: '7c9e6679',
+  campaign: 'Fee reminder',
+  status: 'Pending',
+  total_contacts: 12000,
+  total_queued: 9200,
+}
 const CREDIT_SAMPLE = { wallet: 'Transaction', route_type: 1, balance: 12400 }
 
 /** `data` of each event, as it may look. */
@@ -73,6 +83,8 @@ export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST
   },
   'campaign.completed': CAMPAIGN_SAMPLE,
   'campaign.stopped': { ...CAMPAIGN_SAMPLE, status: 'Stop', reason: 'Wrong date in the text' },
+  'campaign.paused': { ...HELD_SAMPLE, reason: '72 % of the first 1,000 messages failed', rule: 'failing' },
+  'campaign.resumed': HELD_SAMPLE,
   'credit.added': { ...CREDIT_SAMPLE, credit: 5000 },
   'credit.low': { ...CREDIT_SAMPLE, balance: 840, limit: 1000 },
   [WEBHOOK_TEST]: { hello: 'Relaydesk', note: 'This is only a test.' },

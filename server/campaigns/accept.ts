@@ -146,13 +146,14 @@ async function insertCampaign(
 ): Promise<Inserted> {
   const { form, payer, route, registration, audience, start, hash } = plan
   const { spec, message } = audience
+  const text = form.message.replaceAll('\0', '')
   const columns = {
     account_id: payer.id,
     actor_id: sender.actorId,
     created_by: sender.actorId,
     unique_key: randomBytes(9).toString('base64url'),
     campaign: form.campaign?.trim() || defaultTitle(sender.timezone),
-    message: message.text,
+    message: text,
     route_type: form.route_type,
     secondary_route_id: route.id,
     sms_type: form.sms_type,
@@ -177,6 +178,7 @@ async function insertCampaign(
     ratio_set: form.ratio_set ?? payer.ratioSet,
     failed_ratio: form.failed_ratio ?? payer.failedRatio,
     is_auto: form.is_auto ?? 0,
+    parent_campaign_id: spec.resend?.campaignId ?? null,
     entry_mode: entryMode,
     ip: sender.ip,
   }

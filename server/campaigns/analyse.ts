@@ -60,7 +60,7 @@ export async function analyse(client: Client, deps: CampaignDeps, plan: SendPlan
     reasons: {},
     samples: [],
   }
-  const perSource = { pasted: 0, group: 0, file: 0 }
+  const perSource = { pasted: 0, group: 0, file: 0, campaign: 0 }
   try {
     for await (const rows of readAudience(sourcesOf(client, deps), plan.audience)) {
       for (const row of rows) {
@@ -71,6 +71,8 @@ export async function analyse(client: Client, deps: CampaignDeps, plan: SendPlan
       if (perSource.file > settings.maxContactsFile) throw tooMany('file_path', 'sent to from one file', settings.maxContactsFile)
       if (perSource.group > settings.maxContactsFile)
         throw tooMany('contact_group_ids', 'sent to from groups', settings.maxContactsFile)
+      if (perSource.campaign > settings.maxContactsFile)
+        throw tooMany('reschedule_type', 'sent to again', settings.maxContactsFile)
       await onRows?.(
         rows.filter(row => row.verdict !== 'send' && row.verdict !== 'duplicate'),
         sum.rows,

@@ -13,7 +13,7 @@ import { sendOptions as optionsOf } from './options.ts'
 import { preflightResult as resultOf, preflightRows as rowsOf, startPreflight } from './preflight.ts'
 import { sendTest } from './sendTest.ts'
 import { withServerSight } from './serverSight.ts'
-import { completeCampaign, stopCampaign } from './stop.ts'
+import { completeCampaign } from './stop.ts'
 import { messageTrail } from './trail.ts'
 
 const formOf = ({ input }: CallContext) => input as unknown as SendForm
@@ -83,15 +83,6 @@ export const info: RowHandler = async context => {
     timezone: caller.timezone,
   })
   return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone), ...page } }
-}
-
-/** `POST change-campaign-status-to-stop` */
-export const stop: RowHandler = async ({ tx, caller, record }) => {
-  const data = await withServerSight(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
-  return {
-    message: `Stopped. ${grouped(data.stopped)} messages were not sent; ${grouped(data.credits)} credits came back.`,
-    data,
-  }
 }
 
 /** `GET administration/change-campaign-status-to-complete/{id}` */

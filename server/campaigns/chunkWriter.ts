@@ -193,7 +193,10 @@ export class ChunkWriter {
     )
   }
 
-  /** Counters and checkpoint; refused when somebody stopped the campaign or went on with it since the last chunk. */
+  /**
+   * Counters and checkpoint; refused when somebody stopped the campaign or went on with it since the last chunk. What is to be sent at
+   * once begins here; scheduled campaigns are begun by delivery/starter.ts.
+   */
   private async moveOn(extra: number): Promise<void> {
     const { client, campaign, rows, state } = this
     const count = (wanted: State) => rows.reduce((sum, row) => sum + Number(row.state === wanted), 0)
@@ -208,8 +211,8 @@ export class ChunkWriter {
          total_queued = total_queued + $5, total_invalid_number = total_invalid_number + $6,
          total_block_number = total_block_number + $7, total_failed = total_failed + $8,
          total_credit_hold = total_credit_hold + $9, total_credit_deduct = total_credit_deduct + $9,
-         dispatching = dispatching or ($5 > 0 and campaign_send_date_time <= now()),
-         started_at = case when $5 > 0 and campaign_send_date_time <= now() then coalesce(started_at, now()) else started_at end,
+         dispatching = dispatching or ($5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null),
+         started_at = case when $5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null then coalesce(started_at, now()) else started_at end,
          changed_at = now()
        where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $10`,
       [

@@ -2,17 +2,34 @@ import { campaigns } from '../../resources/sms/campaigns.ts'
 import { defineCompanion } from '../records/companion.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
+import * as life from './life/calls.ts'
 
 /** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */
 export const campaignCompanion = defineCompanion(campaigns, {
   filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
   exports: campaignExports,
+  virtual: {
+    is_paused: `(t.status = 'Pending' and t.paused_at is not null)::int`,
+    paused_by: `case when t.paused_by is not null then (select p.name from notification_people(array[t.paused_by]) p) end`,
+    is_scheduled: `(t.status = 'Pending' and t.campaign_type = '1' and t.started_at is null
+      and (t.paused_at is not null or t.campaign_send_date_time > now()))::int`,
+  },
   handlers: {
     toolbar: { exportBySender, exportByMobile },
     row: {
       info: calls.info,
       export: exportById,
-      stop: calls.stop,
+      resend: life.resend,
+      retryFailed: life.retryFailed,
+      duplicate: life.duplicate,
+      pause: life.pause,
+      resume: life.resume,
+      reschedule: life.reschedule,
+      sendNow: life.sendNow,
+      cancelScheduled: life.cancelPlanned,
+      stop: life.stop,
+      start: life.start,
+      repush: life.repush,
       complete: calls.complete,
       checkStatus: calls.checkStatus,
     },

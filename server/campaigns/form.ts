@@ -32,6 +32,15 @@ export interface SendForm {
   failed_ratio?: number | null
   is_auto?: number | null
   confirm_repeat?: number | null
+  /** Never from a form: the recipients are those of an earlier campaign (server/campaigns/life/resend.ts). */
+  resend?: Resent
+}
+
+/** Recipients taken over from a campaign of the same account. */
+export interface Resent {
+  campaignId: number
+  /** Of these: everybody; failed; without a delivery; failed for a cause that another try may not meet again. */
+  type: 'all' | 'failed' | 'undelivered' | 'retry'
 }
 
 /** Where recipients come from and what they are sent: all that decides how rows turn out. Stored with the campaign. */
@@ -43,6 +52,7 @@ export interface AudienceSpec {
   mobileField?: string
   /** Variable index, from 0, to column name; Custom only. */
   columns?: readonly string[]
+  resend?: Resent
   custom: boolean
   removeDuplicates: boolean
 }
@@ -56,6 +66,7 @@ export function audienceOf(form: SendForm): AudienceSpec {
   const groupIds = form.contact_group_ids?.length ? [...new Set(form.contact_group_ids)].sort((a, b) => a - b) : undefined
   const fileId = form.file_path ? form.file_path.slice(form.file_path.lastIndexOf('/') + 1) : undefined
   const custom = form.sms_type === 2
+  if (form.resend) return { resend: form.resend, custom, removeDuplicates: form.remove_duplicates !== 0 }
   if (!numbers && !groupIds && !fileId)
     throw invalid({ mobile_numbers: ['Enter numbers, choose contact groups or upload a file.'] })
   if (custom && !fileId) throw invalid({ file_path: ['A Custom SMS needs a file with a column for each variable.'] })

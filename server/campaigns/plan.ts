@@ -55,7 +55,8 @@ async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: 
   const { flash, unicode, multipart } = carries(route)
   if (form.is_flash === 1 && !(flash && payer.allowFlash)) throw invalid({ is_flash: ['Flash messages are not allowed here.'] })
   const message: MessageSpec = {
-    text: form.message.replaceAll('\0', ''),
+    // Texts that were rendered before come as the one value of this.
+    text: spec.resend && spec.custom ? '{#var#}' : form.message.replaceAll('\0', ''),
     custom: spec.custom,
     messageType: form.message_type ?? 1,
     template: registration.text,
@@ -64,7 +65,7 @@ async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: 
     allowUnicode: unicode,
     allowMultipart: multipart,
   }
-  checkMessage(message, spec.columns)
+  if (!(spec.resend && spec.custom)) checkMessage(message, spec.columns)
   const { rows } = await client.query<{ now: Date }>('select now()')
   const start = startOf(form, form.route_type === 2, settings, rows[0]!.now, sender.timezone, route.window)
   const priority = form.priority ?? registration.priority

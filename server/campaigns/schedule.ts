@@ -8,11 +8,23 @@ import type { SmsSettings } from './settings.ts'
 const SOONEST_MS = 5 * 60_000
 const LATEST_MS = 90 * 86_400_000
 
+export interface StartRules {
+  promotional: boolean
+  settings: SmsSettings
+  /** Of the database. */
+  now: Date
+  /** In which the time was entered. */
+  timeZone: string
+  /** Hours in which the route sends, `HH:mm` in the platform's zone; none: at any time. */
+  window?: { start: string; end: string } | undefined
+  /** How far off it must be at least; 5 minutes where not said. */
+  soonestMs?: number
+}
+
+const FIELD = 'campaign_send_date_time'
+
 /**
  * When a message goes out: undefined for at once.
- * @param now of the database
- * @param timeZone in which the form's time was entered
- * @param window hours in which the route sends, `HH:mm` in the platform's zone; none: at any time
  * @throws HttpProblem 422 when the time is missing, too soon, too far off, outside promotional hours or those of the route
  */
 export function startOf(
@@ -23,29 +35,36 @@ export function startOf(
   timeZone: string,
   window?: { start: string; end: string },
 ): Date | undefined {
-  const scheduled = form.campaign_type === '1'
-  const start = scheduled ? scheduledStart(form, now, timeZone) : undefined
-  const hours = { start: settings.promoStart, end: settings.promoEnd, timeZone: settings.timezone }
-  if (promotional && !withinHours(start ?? now, hours)) {
-    const message = `Promotional messages can be sent between ${clock(settings.promoStart)} and ${clock(settings.promoEnd)}.`
-    throw invalid({ [scheduled ? 'campaign_send_date_time' : 'campaign_type']: [message] })
-  }
-  if (window && !withinHours(start ?? now, { ...window, timeZone: settings.timezone })) {
-    const message = `The route of this account sends between ${clock(window.start)} and ${clock(window.end)}.`
-    throw invalid({ [scheduled ? 'campaign_send_date_time' : 'campaign_type']: [message] })
-  }
+  const rules = { promotional, settings, now, timeZone, window, ...(form.resend && { soonestMs: 0 }) }
+  if (form.campaign_type === '1') return judgeStart(form.campaign_send_date_time, rules)
+  judgeHours(rules.now, rules, 'campaign_type')
+  return undefined
+}
+
+/**
+ * A time for a campaign to begin.
+ * @param typed `YYYY-MM-DD HH:mm:ss`
+ * @throws HttpProblem 422 as `startOf`
+ */
+export function judgeStart(typed: string | null | undefined, rules: StartRules): Date {
+  const { now, timeZone, soonestMs = SOONEST_MS } = rules
+  if (!typed) throw invalid({ [FIELD]: ['Choose when the campaign starts.'] })
+  const wall = new Date(`${typed.replace(' ', 'T')}Z`)
+  if (Number.isNaN(wall.getTime())) throw invalid({ [FIELD]: ['Enter a date and time like 2026-11-20 18:30:00.'] })
+  const start = instantOf(wall, timeZone)
+  if (start.getTime() < now.getTime() + soonestMs)
+    throw invalid({ [FIELD]: [soonestMs > 0 ? 'Choose a time at least 5 minutes from now.' : 'Choose a time that is not over.'] })
+  if (start.getTime() > now.getTime() + LATEST_MS) throw invalid({ [FIELD]: ['Choose a time within 90 days.'] })
+  judgeHours(start, rules, FIELD)
   return start
 }
 
-function scheduledStart(form: SendForm, now: Date, timeZone: string): Date {
-  const field = 'campaign_send_date_time'
-  if (!form.campaign_send_date_time) throw invalid({ [field]: ['Choose when the campaign starts.'] })
-  const wall = new Date(`${form.campaign_send_date_time.replace(' ', 'T')}Z`)
-  if (Number.isNaN(wall.getTime())) throw invalid({ [field]: ['Enter a date and time like 2026-11-20 18:30:00.'] })
-  const start = instantOf(wall, timeZone)
-  if (start.getTime() < now.getTime() + SOONEST_MS) throw invalid({ [field]: ['Choose a time at least 5 minutes from now.'] })
-  if (start.getTime() > now.getTime() + LATEST_MS) throw invalid({ [field]: ['Choose a time within 90 days.'] })
-  return start
+function judgeHours(at: Date, { promotional, settings, window }: StartRules, field: string): void {
+  const { promoStart, promoEnd, timezone } = settings
+  if (promotional && !withinHours(at, { start: promoStart, end: promoEnd, timeZone: timezone }))
+    throw invalid({ [field]: [`Promotional messages can be sent between ${clock(promoStart)} and ${clock(promoEnd)}.`] })
+  if (window && !withinHours(at, { ...window, timeZone: timezone }))
+    throw invalid({ [field]: [`The route of this account sends between ${clock(window.start)} and ${clock(window.end)}.`] })
 }
 
 /** `10:00` as `10:00 AM`. */

@@ -14,6 +14,9 @@ export interface SmsSettings {
   /** Promotional hours as `HH:mm` in `timezone`. */
   promoStart: string
   promoEnd: string
+  /** Hours of silence as `HH:mm`; both empty: none. */
+  quietFrom: string
+  quietUntil: string
   dlrWaitHours: number
   otpMaxRecipients: number
   /** Unless a campaign says otherwise. */
@@ -40,6 +43,8 @@ function smsSettings(all: Settings): SmsSettings {
     allowAlphaPromo: all.allow_alpha_promo === 1,
     promoStart: all.promo_start,
     promoEnd: all.promo_end,
+    quietFrom: all.quiet_from,
+    quietUntil: all.quiet_until,
     dlrWaitHours: all.dlr_wait_hours,
     otpMaxRecipients: all.otp_max_recipients,
     removeDuplicates: all.remove_duplicates === 1,

@@ -94,7 +94,11 @@ async function leave(
   reason: string | undefined,
 ): Promise<Campaign> {
   const { rows } = await tx.query<Campaign>(
-    `update campaigns set status = $2, dispatching = false, phase = 'ready', changed_at = now(),
+    `update campaigns set status = $2, dispatching = false, changed_at = now(),
+       rows_missing = rows_missing or phase <> 'ready', phase = 'ready',
+       checkpoint = case when phase = 'ready' then checkpoint
+         else coalesce(checkpoint, jsonb_build_object('place', '{"no":0,"source":"pasted","row":0}'::jsonb, 'due', 0, 'held', total_credit_hold)) end,
+       paused_at = null, paused_by = null, pause_reason = null, pause_rule = null,
        stopped_by = coalesce(stopped_by, $4), stopped_at = coalesce(stopped_at, now()), stop_reason = coalesce($5, stop_reason),
        completed_at = case when $2 = 'Completed' then now() else completed_at end
      where id = $1 and status = any($3) returning id, account_id, route_type, status`,

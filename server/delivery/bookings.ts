@@ -41,8 +41,9 @@ export class Bookings {
   }
 
   /**
-   * Writes the movements. Each is keyed by its kind and the smallest message in it: a message is settled or given back once, so a key
-   * cannot come again, and the database refuses it if it does. Refunds and recharges of one message may alternate; those have no key.
+   * Writes the movements. Each is keyed by its kind and the smallest message in it: a message is settled or given back once (once more
+   * each time it is put back into the queue), so a key cannot come again, and the database refuses it if it does. Refunds and recharges
+   * of one message may alternate; those have no key.
    * @throws Error when a key was used before: the whole transaction must then be given up
    */
   async write(client: Client, campaigns: ReadonlyMap<number, LockedCampaign>): Promise<void> {
@@ -55,12 +56,12 @@ export class Bookings {
     }
     await lockWallets(client, [...owners.values()])
     for (const { kind, campaignId, amount, first, count } of bookings) {
-      const { account_id, route_type } = campaigns.get(campaignId)!
+      const { account_id, route_type, requeues } = campaigns.get(campaignId)!
       const { from, to, source } = WAYS[kind]
       const keyed = kind === 'settle' || kind === 'void'
       const moved = await move(client, {
         kind,
-        key: keyed ? `${kind}:${campaignId}:${first}` : null,
+        key: keyed ? `${kind}:${campaignId}:${first}${requeues > 0 ? `:${requeues}` : ''}` : null,
         amount,
         routeType: route_type,
         from: { account: account_id, kind: from },

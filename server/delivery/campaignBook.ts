@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { withinHours } from '../../messaging/hours.ts'
 import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from '../campaigns/settings.ts'
+import { closedAt, type Timed } from './hours.ts'
 import type { Demand } from './share.ts'
 
 /** What the messages of a campaign have in common; fixed when it was accepted. */
@@ -13,11 +13,9 @@ export interface Content {
   templateId: string | undefined
 }
 
-interface Row {
+interface Row extends Timed {
   id: number
   account_id: number
-  priority: 0 | 1 | 2 | 3
-  route_type: number
   now: Date
 }
 
@@ -31,7 +29,6 @@ interface ContentRow {
   template_code: string | null
 }
 
-const PROMOTIONAL = 2
 const SETTINGS_MS = 5000
 /** Campaigns looked at; beyond it those of lower priority and later ones wait until some are done. */
 const MOST = 2000
@@ -48,7 +45,7 @@ export class CampaignBook {
     this.pool = pool
   }
 
-  /** Campaigns whose time has come, promotional ones within their hours only. */
+  /** Campaigns whose time has come and whose hours are open. */
   get sending(): readonly Demand[] {
     return this.current
   }
@@ -64,11 +61,11 @@ export class CampaignBook {
     }
     const { rows } = await this.pool.query<Row>({
       name: 'campaigns_sending',
-      text: `select id, account_id, priority, route_type, now() from campaigns where dispatching order by priority desc, id limit ${MOST}`,
+      text: `select c.id, c.account_id, c.priority, c.route_type, s.time_from, s.time_to, now()
+        from campaigns c left join secondary_routes s on s.id = c.secondary_route_id
+        where c.dispatching order by c.priority desc, c.id limit ${MOST}`,
     })
-    const { promoStart, promoEnd, timezone } = this.settings
-    const open = rows.length > 0 && withinHours(rows[0]!.now, { start: promoStart, end: promoEnd, timeZone: timezone })
-    const due = rows.filter(row => row.route_type !== PROMOTIONAL || open)
+    const due = rows.filter(row => !closedAt(row.now, row, this.settings))
     await this.learn(due.map(row => row.id))
     this.current = due.map(({ id, account_id, priority }) => ({ campaignId: id, accountId: account_id, priority }))
   }

@@ -64,7 +64,8 @@ export function claimKeys(claims: readonly Claim[]): number[][] {
 
 const CLAIM = `
   with wanted as (
-    select * from unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after)
+    select w.* from claimable($2) c
+    join unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after) on w.campaign_id = c.id
   ), picked as (
     select p.* from wanted w cross join lateral (
       select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o
@@ -85,7 +86,7 @@ const CLAIM = `
 
 /**
  * Claims messages for a route, in one statement and so in one transaction: when it has returned, the intent is on disk. Blacklists are
- * asked here once more, so that nothing goes to a number that was blocked since.
+ * asked here once more, so that nothing goes to a number that was blocked since; nothing is claimed of a campaign that is paused.
  */
 export async function claimMessages(pool: pg.Pool, routeId: number, wanted: readonly Wanted[], epoch: number): Promise<Claim[]> {
   const at = performance.now()

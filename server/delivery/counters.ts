@@ -153,6 +153,8 @@ export interface LockedCampaign {
   priority: number
   secondary_route_id: number
   billing_basis: number
+  /** How often messages taken back were put into the queue again. */
+  requeues: number
 }
 
 /**
@@ -164,7 +166,7 @@ export async function lockCampaigns(client: Client, ids: Iterable<number>): Prom
   if (sorted.length === 0) return new Map()
   const { rows } = await client.query<LockedCampaign>({
     name: 'lock_campaigns',
-    text: `select id, account_id, route_type, status, priority, secondary_route_id, billing_basis
+    text: `select id, account_id, route_type, status, priority, secondary_route_id, billing_basis, requeues
       from campaigns where id = any($1) order by id for update`,
     values: [sorted],
   })

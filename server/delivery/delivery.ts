@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
 import { Expander } from '../campaigns/expander.ts'
+import { holdByRules } from '../campaigns/life/rules.ts'
 import { loadSettings } from '../campaigns/settings.ts'
 import { takeBackStragglers } from '../campaigns/stop.ts'
 import type { Log } from '../db/log.ts'
@@ -60,6 +61,7 @@ export interface Delivery {
 
 const CONNECTIONS = 8
 const START_MS = 200
+const RULES_MS = 2000
 const ORPHANS_MS = 2000
 const REAP_MS = 2000
 const LEFT_MS = 30_000
@@ -107,6 +109,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   expander.start()
   const loops: Loop[] = [
     every(START_MS, 'Starting campaigns', log, () => startDueCampaigns(pool)),
+    every(RULES_MS, 'Holding campaigns back', log, () => holdByRules(pool)),
     every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, () =>
       matchOrphans(pool, asSystem, async (client, arrivals) => commitReceipts(client, arrivals, await context())),
     ),

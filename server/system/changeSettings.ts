@@ -18,6 +18,11 @@ const isZone = (name: string): boolean => {
 const problemsBetween = (next: Settings): FieldErrors => ({
   ...(!isZone(next.timezone) && { timezone: ['There is no time zone of this name. Choose one like Asia/Kolkata.'] }),
   ...(next.promo_start >= next.promo_end && { promo_end: ['Promotional hours must end after they begin.'] }),
+  ...((next.quiet_from === '') !== (next.quiet_until === '') && {
+    [next.quiet_from === '' ? 'quiet_from' : 'quiet_until']: ['Quiet hours need both times, or neither.'],
+  }),
+  ...(next.quiet_from !== '' &&
+    next.quiet_from === next.quiet_until && { quiet_until: ['Quiet hours must end at another time than they begin.'] }),
   ...(next.max_contacts_file < next.max_contacts_paste && {
     max_contacts_file: ['A file may hold at least as many recipients as may be pasted.'],
   }),

@@ -10,7 +10,7 @@ const CHAT = 'live chat'
 const all = (subject: string, names: readonly string[]) => names.map((name): [string, string] => [name, subject])
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
-  ...all(CAMPAIGNS, ['resend-this-sms', 'repush-campaign', 'administration/reupdate-pending-status/{id}', 'manage-campaign']),
+  ...all(CAMPAIGNS, ['administration/reupdate-pending-status/{id}', 'manage-campaign']),
   ...all(REPORTS, [
     'dashboard',
     'scheduled-campaign-report',

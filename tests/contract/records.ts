@@ -116,8 +116,8 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
   },
   'delivery-report': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
-      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash)
-       values ($1, 'contract-' || $2, 'Contract', 'Text', 1, 'SUNRSE', '{}', $2) returning id`,
+      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, campaign_type, campaign_send_date_time)
+       values ($1, 'contract-' || $2, 'Contract', 'Text', 1, 'SUNRSE', '{}', $2, '1', now() + interval '1 hour') returning id`,
       [owner.id, String(++counter)],
     )
     return rows[0]!.id

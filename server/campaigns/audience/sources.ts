@@ -3,6 +3,7 @@ import { splitNumbers } from '../../../messaging/mobile.ts'
 import type { Client } from '../../credits/ledger.ts'
 import type { AudienceSpec } from '../form.ts'
 import { readTable } from './table.ts'
+import { resentRows } from './resent.ts'
 import type { Place, RawRow } from './types.ts'
 
 export interface SourceDeps {
@@ -15,7 +16,8 @@ export interface SourceDeps {
 const BATCH = 5000
 
 /**
- * The recipients of an audience in a fixed order: pasted numbers, then each group by contact, then the file. The same spec gives the
+ * The recipients of an audience in a fixed order: pasted numbers, then each group by contact, then the file; or those of an earlier
+ * campaign. The same spec gives the
  * same rows again; contacts added or taken out of a group meanwhile do not shift the others.
  * @param after goes on after this one
  * @throws FileProblem when the file cannot be read
@@ -28,9 +30,11 @@ export async function* rawRows(deps: SourceDeps, spec: AudienceSpec, after?: Pla
     yield* contacts(deps.client, spec.groupIds, after?.source === 'group' ? after : undefined, count)
   if (spec.fileId !== undefined)
     yield* fileRows(deps.filePath(spec.fileId), spec, after?.source === 'file' ? after.row : 0, count)
+  if (spec.resend !== undefined)
+    yield* resentRows(deps.client, spec.resend, spec.custom, after?.source === 'campaign' ? after : undefined, count)
 }
 
-const ORDER = ['pasted', 'group', 'file'] as const
+const ORDER = ['pasted', 'group', 'file', 'campaign'] as const
 
 interface Count {
   no: number

@@ -1,7 +1,7 @@
 import type { LocalCode } from '../../../messaging/errorCodes.ts'
 import type { Encoding } from '../../../messaging/segments.ts'
 
-export type Source = 'pasted' | 'group' | 'file'
+export type Source = 'pasted' | 'group' | 'file' | 'campaign'
 
 /** A recipient as it stands where it comes from. */
 export interface RawRow {
@@ -11,7 +11,7 @@ export interface RawRow {
   /** Its number there; in a file as spreadsheets count, where the heading is row 1. */
   row: number
   typed: string
-  /** Of a group: which contact of which group. */
+  /** Of a group: which contact of which group. Of a campaign: which message of which one. */
   group?: number
   contact?: number
   /** Who it is, for reports, where a name is known. */

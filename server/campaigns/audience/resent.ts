@@ -1,0 +1,65 @@
+import type { Client } from '../../credits/ledger.ts'
+import { STATE } from '../../delivery/states.ts'
+import { CHUNK } from '../chunkWriter.ts'
+import type { Resent } from '../form.ts'
+import type { Place, RawRow } from './types.ts'
+
+const FAILED = `m.state in (${STATE.failed}, ${STATE.stopped})`
+
+/**
+ * Codes of our own that another try meets again: the number, the list or the text is at fault. Of the operator's failures those are tried
+ * again whose validity ran out, and those whose code the dictionary lets take another route.
+ */
+const WORTH_ANOTHER_TRY = `${FAILED} and (
+  (m.stat_source = 'system' and m.err not in ('L001', 'L002', 'L003', 'L005', 'L010', 'L011', 'L012'))
+  or m.stat = 'EXPIRED'
+  or exists (select from dlr_codes d where d.status = 1 and d.retry_on_failover = 1 and d.dlr_code = m.err
+    and (d.primary_route_id is null or d.primary_route_id = m.route_id) and (d.stat is null or d.stat = m.stat)))`
+
+/** What a choice of recipients means, over messages `m`: by what the operator reported; what was set as delivered is no failure. */
+export const RESENT: Readonly<Record<Resent['type'], string>> = {
+  all: 'true',
+  failed: FAILED,
+  undelivered: `m.state in (${STATE.unknown}, ${STATE.accepted}, ${STATE.failed}, ${STATE.stopped})
+    and m.adjusted_state is distinct from ${STATE.delivered}`,
+  retry: WORTH_ANOTHER_TRY,
+}
+
+interface Row {
+  id: number
+  mobile: string
+  text: string | null
+}
+
+/** Rows of an earlier campaign, in the order in which they were made, a block of ids at a time; after a crash behind the last one used. */
+export async function* resentRows(
+  client: Client,
+  { campaignId, type }: Resent,
+  custom: boolean,
+  after: Place | undefined,
+  count: { no: number },
+): AsyncGenerator<RawRow[], void> {
+  const last = after?.contact ?? 0
+  let row = after?.row ?? 0
+  const { rows: blocks } = await client.query<{ block: number; account_id: number }>(
+    'select block, account_id from id_blocks where campaign_id = $1 and block >= $2 order by block',
+    [campaignId, Math.floor(last / CHUNK)],
+  )
+  for (const { block, account_id } of blocks) {
+    const { rows } = await client.query<Row>(
+      `select m.id, m.mobile, m.text from messages m
+       where m.account_id = $1 and m.id between $2 and $3 and m.id > $4 and ${RESENT[type]} order by m.id`,
+      [account_id, block * CHUNK, block * CHUNK + CHUNK - 1, last],
+    )
+    if (rows.length === 0) continue
+    yield rows.map(({ id, mobile, text }) => ({
+      no: ++count.no,
+      source: 'campaign',
+      row: ++row,
+      group: campaignId,
+      contact: id,
+      typed: mobile,
+      ...(custom && { values: [text ?? ''] }),
+    }))
+  }
+}

@@ -1,0 +1,97 @@
+import type { RowContext, RowHandler } from '../../http/context.ts'
+import { withServerSight } from '../serverSight.ts'
+import { stopCampaign } from '../stop.ts'
+import { duplicateForm } from './duplicate.ts'
+import { pauseCampaign, resumeCampaign } from './pause.ts'
+import { resendCampaign } from './resend.ts'
+import { repushCampaign, startCampaign } from './restart.ts'
+import { cancelScheduled, reschedule as rescheduleCampaign, sendNow as sendCampaignNow } from './scheduled.ts'
+
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
+const messages = (count: number) => `${grouped(count)} ${count === 1 ? 'message' : 'messages'}`
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+
+/** `POST change-campaign-status-to-stop` */
+export const stop: RowHandler = async ({ tx, caller, record }) => {
+  const data = await withServerSight(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
+  return { message: `Stopped. ${messages(data.stopped)} not sent; ${grouped(data.credits)} credits came back.`, data }
+}
+
+/** `POST change-campaign-status-to-stop` with `action: start` */
+export const start: RowHandler = async ({ tx, caller, record }) => {
+  const data = await withServerSight(tx, () => startCampaign(tx, record.id, caller.actorId))
+  const more = data.more ? '; those not made yet follow' : ''
+  return { message: `Started again. ${messages(data.messages)} queued for ${grouped(data.credits)} credits${more}.`, data }
+}
+
+/** `POST repush-campaign` */
+export const repush: RowHandler = async ({ tx, caller, record }) => {
+  const data = await withServerSight(tx, () => repushCampaign(tx, record.id, caller.actorId))
+  return {
+    message: `${messages(data.messages)} queued again for ${grouped(data.credits)} credits; ${grouped(data.hurried)} need not wait any longer.`,
+    data,
+  }
+}
+
+/** `POST pause-campaign` */
+export const pause: RowHandler = async ({ tx, caller, record, input }) => {
+  const by = { actorId: caller.actorId, reason: text(input.reason) }
+  const data = await withServerSight(tx, () => pauseCampaign(tx, record.id, by))
+  const underWay = data.on_their_way > 0 ? ` ${grouped(data.on_their_way)} are on their way and still go out.` : ''
+  return { message: `Paused. ${messages(data.waiting - data.on_their_way)} wait.${underWay}`, data }
+}
+
+/** `POST resume-campaign` */
+export const resume: RowHandler = async ({ tx, caller, record }) => {
+  const data = await withServerSight(tx, () => resumeCampaign(tx, record.id, caller))
+  return { message: `Resumed. ${messages(data.waiting)} are to go.`, data }
+}
+
+/** `POST reschedule-campaign` */
+export const reschedule: RowHandler = async ({ tx, caller, record, input }) => {
+  const at = String(input.campaign_send_date_time)
+  const data = await withServerSight(tx, () => rescheduleCampaign(tx, record.id, at, caller))
+  return { message: 'Put to another time', data }
+}
+
+/** `POST send-scheduled-campaign` */
+export const sendNow: RowHandler = async ({ tx, record }) => {
+  const data = await withServerSight(tx, () => sendCampaignNow(tx, record.id))
+  return { message: 'It begins now', data }
+}
+
+/** `POST cancel-scheduled-campaign` */
+export const cancelPlanned: RowHandler = async ({ tx, caller, record, input }) => {
+  const by = { actorId: caller.actorId, reason: text(input.reason) }
+  const data = await withServerSight(tx, () => cancelScheduled(tx, record.id, by))
+  return { message: `Cancelled. ${grouped(data.credits)} credits came back.`, data }
+}
+
+const again = async (context: RowContext, type: 'all' | 'failed' | 'undelivered' | 'retry') => {
+  const { input, caller, deps, tx, record } = context
+  const data = await resendCampaign(tx, deps, caller, record.id, {
+    type,
+    at: text(input.campaign_send_date_time),
+    ratioSet: typeof input.ratio_set === 'number' ? input.ratio_set : null,
+    failedRatio: typeof input.failed_ratio === 'number' ? input.failed_ratio : null,
+    confirmed: input.confirm_repeat === 1,
+  })
+  return {
+    message: `${data.campaign} is accepted: ${grouped(data.total_contacts)} contacts, ${grouped(data.total_credit_deduct)} credits`,
+    data: { ...data, parent_campaign_id: record.id },
+  }
+}
+
+/** `POST resend-this-sms` */
+export const resend: RowHandler = context => again(context, context.input.reschedule_type as 'all' | 'failed' | 'undelivered')
+
+/** `POST retry-failed` */
+export const retryFailed: RowHandler = context => again(context, 'retry')
+
+/** `GET duplicate-campaign/{id}`: the form of the campaign, for the send page. */
+export const duplicate: RowHandler = async ({ tx, record }) => ({
+  message: 'Look it over and send',
+  data: await withServerSight(tx, () => duplicateForm(tx, record.id)),
+})

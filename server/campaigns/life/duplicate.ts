@@ -1,0 +1,53 @@
+import type { Client } from '../../credits/ledger.ts'
+import { notFound } from '../../http/errors.ts'
+import type { AudienceSpec, SendForm } from '../form.ts'
+
+/** What the send page is filled with; the recipients only where they can be used again. */
+export type Duplicate = Omit<SendForm, 'resend' | 'confirm_repeat'>
+
+interface Row {
+  account_id: number
+  campaign: string
+  route_type: number
+  secondary_route_id: number | null
+  sms_type: number
+  message_type: number
+  is_flash: number
+  priority: number
+  sender_id: number
+  dlt_template_id: number
+  message: string
+  is_auto: number
+  spec: AudienceSpec | null
+  file_there: boolean
+}
+
+/**
+ * The form of a campaign, for the send page: nothing is sent. Recipients of a campaign that was itself sent again are not in it, nor a file
+ * that is no longer there.
+ * @throws HttpProblem 404
+ */
+export async function duplicateForm(client: Client, id: number): Promise<Duplicate> {
+  const { rows } = await client.query<Row>(
+    `select c.account_id, c.campaign, c.route_type, c.secondary_route_id, c.sms_type, c.message_type, c.is_flash, c.priority, c.sender_id,
+       c.dlt_template_id, c.message, c.is_auto, c.audience->'spec' as spec,
+       exists (select from files f where f.id = c.audience->'spec'->>'fileId' and f.account_id = c.account_id) as file_there
+     from campaigns c where c.id = $1`,
+    [id],
+  )
+  const row = rows[0]
+  if (!row) throw notFound()
+  const { account_id, spec, file_there, ...form } = row
+  const file = file_there ? spec?.fileId : undefined
+  return {
+    user_id: account_id,
+    ...form,
+    mobile_numbers: spec?.numbers ?? null,
+    contact_group_ids: spec?.groupIds ?? null,
+    file_path: file ? `uploads/${file}` : null,
+    file_mobile_field: spec?.mobileField ?? null,
+    mapping: spec?.columns ? Object.fromEntries(spec.columns.map((column, index) => [index + 1, column])) : null,
+    remove_duplicates: spec?.removeDuplicates === false ? 0 : 1,
+    campaign_type: 'no',
+  }
+}

@@ -1,0 +1,85 @@
+import { isOperator } from '../../../resources/schema/access.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Client } from '../../credits/ledger.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { announcePaused, announceResumed } from './announce.ts'
+
+/** What holds a campaign back other than a person. missed: its time passed while nothing was sent. */
+export type PauseRule = 'failing' | 'invalid' | 'missed'
+
+export interface Paused {
+  campaign_id: number
+  /** Messages that wait. */
+  waiting: number
+  /** Of these: on their way to the operator at this moment; they still go out. */
+  on_their_way: number
+}
+
+/** First half of the advisory locks of migration 021, by which a pause waits for the claims under way; and how many there are. */
+const LANES_CLASS = 72_354
+const LANES = 64
+
+/**
+ * Holds a campaign back: once this transaction is committed nothing of it is claimed. What is claimed by then, at most a window, still
+ * goes out; receipts keep coming. It stays Pending.
+ * @param by a person with a reason, or a rule, which is told to the owner
+ * @throws HttpProblem 404; 409 when it is not Pending, or paused already
+ */
+export async function pauseCampaign(
+  tx: Client,
+  id: number,
+  by: { actorId: number | null; reason: string | null; rule?: PauseRule },
+): Promise<Paused> {
+  const { rows } = await tx.query<{ waiting: number }>(
+    `update campaigns set paused_at = now(), paused_by = $2, pause_reason = $3, pause_rule = $4, dispatching = false, changed_at = now()
+     where id = $1 and status = 'Pending' and paused_at is null returning total_queued as waiting`,
+    [id, by.actorId, by.reason, by.rule ?? null],
+  )
+  if (!rows[0]) throw await refusal(tx, id, 'paused')
+  await tx.query('select pg_advisory_xact_lock($1, ($2::bigint % $3)::int)', [LANES_CLASS, id, LANES])
+  const { rows: claimed } = await tx.query<{ n: number }>(
+    `select count(*) as n from primary_routes r join outbox o on o.route_id = r.id
+     where o.priority = (select priority from campaigns where id = $1) and o.campaign_id = $1 and o.claimed_by is not null`,
+    [id],
+  )
+  await announcePaused(tx, id, by)
+  return { campaign_id: id, waiting: rows[0].waiting, on_their_way: claimed[0]!.n }
+}
+
+/**
+ * Lets a paused campaign go on where it stood. The rule that paused it does not pause it again.
+ * @throws HttpProblem 404; 409 when it is not paused, or somebody else may resume it
+ */
+export async function resumeCampaign(
+  tx: Client,
+  id: number,
+  caller: Pick<Caller, 'accountId' | 'actorId' | 'userType'>,
+): Promise<{ campaign_id: number; waiting: number }> {
+  const { rows: found } = await tx.query<{ paused_by: number | null }>(
+    `select paused_by from campaigns where id = $1 and status = 'Pending' and paused_at is not null for update`,
+    [id],
+  )
+  if (!found[0]) throw await refusal(tx, id, 'running')
+  const { paused_by } = found[0]
+  const own = paused_by === null || paused_by === caller.actorId || paused_by === caller.accountId
+  if (!own && !isOperator(caller.userType))
+    throw conflict('Somebody else paused this campaign: they, or an operator, can resume it.')
+  const { rows } = await tx.query<{ waiting: number }>(
+    `update campaigns set paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(),
+       pauses_past = array(select distinct unnest(pauses_past || pause_rule
+         || case when campaign_send_date_time <= now() then 'missed' end) except select null), changed_at = now()
+     where id = $1 returning total_queued as waiting`,
+    [id],
+  )
+  await announceResumed(tx, id, caller.actorId)
+  return { campaign_id: id, waiting: rows[0]!.waiting }
+}
+
+/** Why it cannot be paused or resumed. */
+async function refusal(tx: Client, id: number, state: 'paused' | 'running'): Promise<Error> {
+  const { rows } = await tx.query<{ status: string }>('select status from campaigns where id = $1', [id])
+  if (!rows[0]) return notFound()
+  return conflict(
+    rows[0].status === 'Pending' ? `The campaign is already ${state}.` : `The campaign is already ${rows[0].status}.`,
+  )
+}

@@ -1,0 +1,169 @@
+import { notEnough } from '../../credits/credits.ts'
+import { availableCredits, type Client, lockWallets, tryMove } from '../../credits/ledger.ts'
+import { Deltas, type LockedCampaign, lockCampaigns } from '../../delivery/counters.ts'
+import { STATE, type State } from '../../delivery/states.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { loadRoute, type SendRoute } from '../route.ts'
+import { spreader } from '../spread.ts'
+
+/** Which of a campaign's messages are put back; all that were never sent where nothing is said. */
+export interface Selection {
+  messageIds?: readonly number[]
+  /** Why they were not sent: our own codes (L008 …). Those a gateway refused before it took them have the gateway's code. */
+  errs?: readonly string[]
+  /** At most so many, those made first. */
+  most?: number
+}
+
+export interface Requeued {
+  messages: number
+  /** Credits held for them again. */
+  credits: number
+}
+
+const AT_ONCE = 10_000
+
+/**
+ * A message `m` that was certainly never sent: taken back, or given up by ourselves, before any gateway had it. One that was written once
+ * with its fate open, or of which a gateway has ever told, is none.
+ */
+export const NEVER_SENT = `(m.state = ${STATE.stopped} or (m.state = ${STATE.failed} and m.stat_source = 'system' and m.stat = 'FAILED' and m.err <> 'L005' and m.err <> 'L012'))
+  and m.submitted_at is null and m.adjusted_state is null
+  and not exists (select from submissions s where s.message_id = m.id)
+  and not exists (select from message_events e where e.message_id = m.id and e.kind in ('resent', 'unknown'))`
+
+/**
+ * Puts messages that were certainly never sent back into the queue of their own campaign: credits held again, counters, outbox. All of
+ * them or, where the balance does not suffice, none. The caller has judged that the campaign may; it becomes Pending. Doing it twice does
+ * it once: what waits is not chosen again.
+ * @param tx sees every account
+ * @throws HttpProblem 404; 409 when no gateway of the route is switched on; 422 on `credit` when the balance does not suffice
+ */
+export async function requeue(
+  tx: Client,
+  campaignId: number,
+  selection: Selection = {},
+  actorId: number | null = null,
+): Promise<Requeued> {
+  const campaigns = await lockCampaigns(tx, [campaignId])
+  const campaign = campaigns.get(campaignId)
+  if (!campaign) throw notFound()
+  const sum = await measure(tx, campaign, selection)
+  if (sum.messages === 0) return sum
+  const route = await loadRoute(tx, campaign.secondary_route_id)
+  if (route.members.length === 0)
+    throw conflict(`No gateway of the route "${route.name}" is switched on: switch one on, then try again.`)
+  await begin(tx, campaignId)
+  await hold(tx, campaign, sum, actorId)
+  await putBack(tx, campaign, route, selection, sum)
+  return sum
+}
+
+/** `$3` to `$5` of a query over messages `m` of account `$1` and campaign `$2`. */
+const CHOSEN = `m.account_id = $1 and m.campaign_id = $2 and m.state in (${STATE.failed}, ${STATE.stopped}) and ${NEVER_SENT}
+  and ($3::bigint[] is null or m.id = any($3)) and ($4::text[] is null or m.err = any($4))`
+
+const valuesOf = ({ id, account_id }: LockedCampaign, { messageIds, errs }: Selection) => [
+  account_id,
+  id,
+  messageIds ?? null,
+  errs ?? null,
+]
+
+/** What would be put back. A message that failed unpaid has no price yet: it is that of its parts. */
+async function measure(tx: Client, campaign: LockedCampaign, selection: Selection): Promise<Requeued> {
+  const { rows } = await tx.query<Requeued>(
+    `select count(*) as messages, coalesce(sum(parts * (select credit_weight from campaigns where id = $2)), 0)::bigint as credits
+     from (select m.parts from messages m where ${CHOSEN} order by m.id limit $5) chosen`,
+    [...valuesOf(campaign, selection), selection.most ?? null],
+  )
+  return rows[0]!
+}
+
+/** Pending again, and with a time of its own in the keys of bookings; announced anew when it completes. */
+async function begin(tx: Client, id: number): Promise<void> {
+  await tx.query(
+    `update campaigns set paused_at = case when status = 'Pending' then paused_at end, status = 'Pending', completed_at = null, requeues = requeues + 1, waiting_since = now(), changed_at = now()
+     where id = $1`,
+    [id],
+  )
+}
+
+async function hold(
+  tx: Client,
+  campaign: LockedCampaign,
+  { messages, credits }: Requeued,
+  actorId: number | null,
+): Promise<void> {
+  const { id, account_id, route_type, requeues } = campaign
+  await lockWallets(tx, [{ account: account_id, routeType: route_type }])
+  const held = await tryMove(tx, {
+    kind: 'hold',
+    key: `hold:${id}:again:${requeues + 1}`,
+    amount: credits,
+    routeType: route_type,
+    from: { account: account_id, kind: 'main' },
+    to: { account: account_id, kind: 'held' },
+    campaignId: id,
+    actorId,
+    source: 'campaign',
+    comment: `${messages} ${messages === 1 ? 'message' : 'messages'} put back into the queue`,
+  })
+  if (held === 'repeated') throw new Error(`Credits for messages of campaign ${id} were to be held twice.`)
+  if (held === 'short') throw notEnough(credits, await availableCredits(tx, account_id, route_type))
+}
+
+interface Chosen {
+  id: number
+  row_no: number
+  state: State
+}
+
+async function putBack(
+  tx: Client,
+  campaign: LockedCampaign,
+  route: SendRoute,
+  selection: Selection,
+  { messages, credits }: Requeued,
+): Promise<void> {
+  const { id, account_id, priority } = campaign
+  const routeOf = spreader(route, await queuesOf(tx, route))
+  const deltas = new Deltas()
+  let left = messages
+  let after = 0
+  while (left > 0) {
+    const { rows } = await tx.query<Chosen>(
+      `select m.id, m.row_no, m.state from messages m where ${CHOSEN} and m.id > $5 order by m.id limit $6`,
+      [...valuesOf(campaign, selection), after, Math.min(left, AT_ONCE)],
+    )
+    if (rows.length === 0) throw new Error(`Campaign ${id}: ${left} messages that were counted are not there to be put back.`)
+    left -= rows.length
+    after = rows.at(-1)!.id
+    const ids = rows.map(row => row.id)
+    await tx.query(
+      `update messages m set state = ${STATE.queued}, stat = null, err = null, stat_source = null, done_at = null, route_id = null,
+         refunded = false, credits = m.parts * c.credit_weight
+       from campaigns c where c.id = $2 and m.account_id = $1 and m.id = any($3)`,
+      [account_id, id, ids],
+    )
+    await tx.query(
+      `insert into outbox (route_id, priority, campaign_id, message_id, account_id)
+       select r.route, $3, $2, r.id, $1 from unnest($4::bigint[], $5::bigint[]) as r(id, route)`,
+      [account_id, id, priority, ids, rows.map(row => routeOf(row.row_no))],
+    )
+    for (const { state } of rows) deltas.moved(id, state, STATE.queued)
+  }
+  deltas.of(id).hold += credits
+  deltas.of(id).deduct += credits
+  await deltas.write(tx)
+}
+
+/** Messages that wait, by primary route; asked only where the shortest queue is taken. */
+async function queuesOf(tx: Client, { strategy, members }: SendRoute): Promise<Map<number, number>> {
+  if (strategy !== 'least_queue') return new Map()
+  const { rows } = await tx.query<{ route_id: number; n: number }>(
+    'select route_id, count(*) as n from outbox where route_id = any($1) group by route_id',
+    [members.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ route_id, n }) => [route_id, n]))
+}

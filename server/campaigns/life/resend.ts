@@ -1,0 +1,90 @@
+import type { Client } from '../../credits/ledger.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { type Accepted, acceptCampaign } from '../accept.ts'
+import type { Resent, SendForm } from '../form.ts'
+import type { Sender } from '../payer.ts'
+import type { CampaignDeps } from '../plan.ts'
+import { withServerSight } from '../serverSight.ts'
+
+export interface Resending {
+  type: Resent['type']
+  /** `YYYY-MM-DD HH:mm:ss` of the sender's clock; null: at once. */
+  at: string | null
+  /** Default closing rule of the new campaign (domain §5.8): never read by what sends. Null: that of the account. */
+  ratioSet: number | null
+  failedRatio: number | null
+  /** Sent although it looks like a repeat. */
+  confirmed: boolean
+}
+
+interface Parent {
+  account_id: number
+  status: string
+  campaign: string
+  message: string
+  route_type: number
+  sms_type: number
+  message_type: number
+  is_flash: number
+  priority: number
+  sender_id: number | null
+  dlt_template_id: number | null
+  is_auto: number
+  removes: boolean
+}
+
+const TWO_WAY = 3
+const LONGEST_TITLE = 100
+
+/**
+ * Sends an ended campaign again to chosen recipients: a new campaign with a hold of its own, of which the old one is the parent. Numbers,
+ * blacklists and texts are judged anew by today's rules (specification core §5 "Restart Campaign"; domain §14.1).
+ * @param tx the sender's own transaction; the parent is in scope
+ * @throws HttpProblem 404; 409 when it has not ended, or this repeats one of the last minute; 422 by field
+ */
+export async function resendCampaign(
+  tx: Client,
+  deps: CampaignDeps,
+  sender: Sender,
+  id: number,
+  { type, at, ratioSet, failedRatio, confirmed }: Resending,
+): Promise<Accepted> {
+  if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100) throw invalid({ failed_ratio: ['Both shares together are at most 100 %.'] })
+  const parent = await withServerSight(tx, () => read(tx, id))
+  if (parent.status !== 'Completed' && parent.status !== 'Stop') throw conflict(`The campaign is still ${parent.status}.`)
+  if (parent.route_type === TWO_WAY) throw conflict('The links of a two-way campaign are personal: send it anew from its page.')
+  if (parent.sender_id === null || parent.dlt_template_id === null)
+    throw conflict('This campaign names no template or sender ID: send it anew from the send page.')
+  const form: SendForm = {
+    user_id: parent.account_id,
+    campaign: `${parent.campaign.slice(0, LONGEST_TITLE - 8)} (again)`,
+    route_type: parent.route_type,
+    sms_type: parent.sms_type,
+    message_type: parent.message_type,
+    is_flash: parent.is_flash,
+    priority: parent.priority,
+    dlt_template_id: parent.dlt_template_id,
+    sender_id: parent.sender_id,
+    message: parent.message,
+    remove_duplicates: parent.removes ? 1 : 0,
+    campaign_type: at === null ? 'no' : '1',
+    campaign_send_date_time: at,
+    ratio_set: ratioSet,
+    failed_ratio: failedRatio,
+    is_auto: parent.is_auto,
+    confirm_repeat: confirmed ? 1 : 0,
+    resend: { campaignId: id, type },
+  }
+  return acceptCampaign(tx, deps, sender, form)
+}
+
+async function read(client: Client, id: number): Promise<Parent> {
+  const { rows } = await client.query<Parent>(
+    `select account_id, status, campaign, message, route_type, sms_type, message_type, is_flash, priority, sender_id, dlt_template_id, is_auto,
+       coalesce((audience->'spec'->>'removeDuplicates')::boolean, true) as removes
+     from campaigns where id = $1`,
+    [id],
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}

@@ -1,0 +1,100 @@
+import { notEnough } from '../../credits/credits.ts'
+import { availableCredits, type Client, tryMove } from '../../credits/ledger.ts'
+import { lockCampaigns } from '../../delivery/counters.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { type Requeued, requeue } from './requeue.ts'
+
+interface Stopped {
+  id: number
+  account_id: number
+  route_type: number
+  status: string
+  rows_missing: boolean
+  total_queued: number
+  requeues: number
+  /** Of rows not made yet: what is to be held for them. */
+  unmade: number
+}
+
+export interface Started extends Requeued {
+  campaign_id: number
+  /** Whether more messages are being made: it was stopped before all were. */
+  more: boolean
+}
+
+/**
+ * Begins a stopped campaign again: what was taken back is held and queued again, and rows that were not made yet are made (domain §14.1).
+ * All of it or nothing.
+ * @throws HttpProblem 404; 409 when it is not stopped, or nothing is left to send; 422 on `credit` when the balance does not suffice
+ */
+export async function startCampaign(tx: Client, id: number, actorId: number): Promise<Started> {
+  await lockCampaigns(tx, [id])
+  const { rows } = await tx.query<Stopped>(
+    `select id, account_id, route_type, status, rows_missing, total_queued, requeues,
+       case when rows_missing then greatest(0, (checkpoint->>'held')::bigint - (checkpoint->>'due')::bigint) else 0 end as unmade
+     from campaigns where id = $1`,
+    [id],
+  )
+  const campaign = rows[0]
+  if (!campaign) throw notFound()
+  if (campaign.status !== 'Stop') throw conflict(`The campaign is already ${campaign.status}.`)
+  const { unmade, rows_missing } = campaign
+  await holdUnmade(tx, campaign, actorId)
+  await tx.query(
+    `update campaigns set status = 'Pending', rows_missing = false, phase = case when rows_missing then 'expanding' else 'ready' end,
+       total_credit_hold = total_credit_hold + $2, total_credit_deduct = total_credit_deduct + $2,
+       stopped_by = null, stopped_at = null, stop_reason = null, error = null, waiting_since = now(),
+       requeues = requeues + 1,
+       pauses_past = case when campaign_send_date_time <= now() and not 'missed' = any(pauses_past)
+         then pauses_past || 'missed'::text else pauses_past end, changed_at = now()
+     where id = $1`,
+    [id, unmade],
+  )
+  const again = await requeue(tx, id, {}, actorId)
+  if (again.messages === 0 && !rows_missing && campaign.total_queued === 0)
+    throw conflict('Nothing of this campaign is left to send: use Resend Campaign to send it anew.')
+  return { campaign_id: id, messages: again.messages, credits: again.credits + unmade, more: rows_missing }
+}
+
+async function holdUnmade(tx: Client, { id, account_id, route_type, requeues, unmade }: Stopped, actorId: number): Promise<void> {
+  if (unmade === 0) return
+  const held = await tryMove(tx, {
+    kind: 'hold',
+    key: `hold:${id}:rest:${requeues + 1}`,
+    amount: unmade,
+    routeType: route_type,
+    from: { account: account_id, kind: 'main' },
+    to: { account: account_id, kind: 'held' },
+    campaignId: id,
+    actorId,
+    source: 'campaign',
+    comment: 'For messages that were not made before it was stopped',
+  })
+  if (held === 'repeated') throw new Error(`Credits for the rest of campaign ${id} were to be held twice.`)
+  if (held === 'short') throw notEnough(unmade, await availableCredits(tx, account_id, route_type))
+}
+
+/**
+ * Pushes what a campaign could not send: messages that no gateway was ever given are held and queued again; those that wait for another
+ * try need not wait any longer (domain §17 C16).
+ * @throws HttpProblem 404; 409 when nothing of it is unsent; 422 on `credit` when the balance does not suffice
+ */
+export async function repushCampaign(
+  tx: Client,
+  id: number,
+  actorId: number,
+): Promise<Requeued & { campaign_id: number; hurried: number }> {
+  const campaign = (await lockCampaigns(tx, [id])).get(id)
+  if (!campaign) throw notFound()
+  if (campaign.status === 'Stop') throw conflict('The campaign is already Stop.')
+  const { rowCount } = await tx.query(
+    `update outbox o set ready_at = '-infinity', tries = 0, tried = '{}' from primary_routes r
+     where o.route_id = r.id and o.priority = $2 and o.campaign_id = $1 and o.claimed_by is null
+       and (o.ready_at > now() or o.tried <> '{}')`,
+    [id, campaign.priority],
+  )
+  const again = await requeue(tx, id, {}, actorId)
+  const hurried = rowCount ?? 0
+  if (again.messages + hurried === 0) throw conflict('Nothing of this campaign is unsent: the operator was given every message.')
+  return { campaign_id: id, ...again, hurried }
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { displayDateTime } from '../../../messaging/format.ts'
+import { asSystem } from '../../access/scope.ts'
+import { readSettings } from '../../system/settings.ts'
+import { type PauseRule, pauseCampaign } from './pause.ts'
+
+interface Held {
+  id: number
+  rule: PauseRule
+  /** Of `of` messages so many were bad; of a missed one nothing. */
+  bad: number
+  of: number
+  at: Date
+}
+
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
+/**
+ * Campaigns that would be held back by a rule now: scheduled ones whose time passed by so many minutes ($1) without their having begun, and
+ * running ones of whose messages a share ($2 per cent, of at least $3) is invalid or was reported failed. Once let go by a person a
+ * campaign is not held by the same rule again.
+ */
+const FOUND = `
+  select id, 'missed' as rule, 0 as bad, 0 as of, campaign_send_date_time as at from campaigns
+  where status = 'Pending' and not dispatching and campaign_send_date_time < now() - make_interval(mins => $1)
+    and campaign_type = '1' and started_at is null and paused_at is null and not 'missed' = any(pauses_past)
+  union all
+  select id, 'failing', total_failed - total_stopped, total_delivered + total_failed - total_stopped, campaign_send_date_time from campaigns
+  where dispatching and $2 > 0 and total_delivered + total_failed - total_stopped >= $3
+    and (total_failed - total_stopped) * 100 >= (total_delivered + total_failed - total_stopped) * $2
+    and paused_at is null and not 'failing' = any(pauses_past)
+  union all
+  select id, 'invalid', total_invalid_number, total_contacts, campaign_send_date_time from campaigns
+  where dispatching and $2 > 0 and total_contacts >= $3 and total_invalid_number * 100 >= total_contacts * $2
+    and paused_at is null and not 'invalid' = any(pauses_past)`
+
+const reasonOf = ({ rule, bad, of, at }: Held, timeZone: string): string => {
+  const share = of === 0 ? 0 : Math.floor((bad * 100) / of)
+  if (rule === 'missed') return `Its time, ${displayDateTime(at, timeZone)}, passed while nothing could be sent.`
+  if (rule === 'failing') return `${share} % of the first ${grouped(of)} messages failed.`
+  return `${share} % of ${grouped(of)} numbers are invalid.`
+}
+
+/**
+ * Holds back what a rule says must not go on by itself (settings `missed_start_minutes`, `auto_pause_share`, `auto_pause_least`), and tells
+ * the owner.
+ * @returns how many were held
+ */
+export async function holdByRules(pool: pg.Pool): Promise<number> {
+  const settings = await readSettings(pool)
+  const { rows } = await pool.query<Held>(FOUND, [
+    settings.missed_start_minutes,
+    settings.auto_pause_share,
+    settings.auto_pause_least,
+  ])
+  const one = new Map(rows.map(row => [row.id, row]))
+  for (const held of one.values())
+    await asSystem(pool, async tx => {
+      // A person may have come first.
+      const { rowCount } = await tx.query(
+        `select from campaigns where id = $1 and status = 'Pending' and paused_at is null for update`,
+        [held.id],
+      )
+      if (rowCount === 1)
+        await pauseCampaign(tx, held.id, { actorId: null, reason: reasonOf(held, settings.timezone), rule: held.rule })
+    })
+  return one.size
+}

@@ -1,0 +1,78 @@
+import { wireDateTime } from '../../../messaging/format.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Client } from '../../credits/ledger.ts'
+import { lockCampaigns } from '../../delivery/counters.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { loadRoute } from '../route.ts'
+import { judgeStart } from '../schedule.ts'
+import { loadSettings } from '../settings.ts'
+import { type Ending, stopCampaign } from '../stop.ts'
+
+const PROMOTIONAL = 2
+
+interface Waiting {
+  route_type: number
+  secondary_route_id: number
+  now: Date
+}
+
+/** A scheduled campaign that has not begun, locked. @throws HttpProblem 404; 409 when it has begun, or was not scheduled */
+async function lockWaiting(tx: Client, id: number): Promise<Waiting> {
+  await lockCampaigns(tx, [id])
+  const { rows } = await tx.query<Waiting & { status: string; waits: boolean }>(
+    `select status, route_type, secondary_route_id, now(),
+       campaign_type = '1' and started_at is null and (paused_at is not null or campaign_send_date_time > now()) as waits
+     from campaigns where id = $1`,
+    [id],
+  )
+  const campaign = rows[0]
+  if (!campaign) throw notFound()
+  if (campaign.status !== 'Pending') throw conflict(`The campaign is already ${campaign.status}.`)
+  if (!campaign.waits) throw conflict('The campaign has begun: it can be paused or stopped.')
+  return campaign
+}
+
+/**
+ * Puts a scheduled campaign to another time. One that was held because it missed its time is let go for the new one.
+ * @param typed `YYYY-MM-DD HH:mm:ss` of the caller's clock
+ * @throws HttpProblem 404; 409 when it has begun; 422 on `campaign_send_date_time`
+ */
+export async function reschedule(
+  tx: Client,
+  id: number,
+  typed: string,
+  caller: Pick<Caller, 'timezone'>,
+): Promise<{ campaign_id: number; campaign_send_date_time: string }> {
+  const { route_type, secondary_route_id, now } = await lockWaiting(tx, id)
+  const settings = await loadSettings(tx)
+  const { window } = await loadRoute(tx, secondary_route_id)
+  const start = judgeStart(typed, { promotional: route_type === PROMOTIONAL, settings, now, timeZone: caller.timezone, window })
+  await tx.query(
+    `update campaigns set campaign_send_date_time = $2, pauses_past = array_remove(pauses_past, 'missed'),
+       paused_at = case when pause_rule = 'missed' then null else paused_at end,
+       paused_by = case when pause_rule = 'missed' then null else paused_by end,
+       pause_reason = case when pause_rule = 'missed' then null else pause_reason end,
+       pause_rule = nullif(pause_rule, 'missed'), changed_at = now()
+     where id = $1`,
+    [id, start],
+  )
+  return { campaign_id: id, campaign_send_date_time: wireDateTime(start, caller.timezone) }
+}
+
+/** Lets a scheduled campaign begin before its time, or after it where it was held. @throws HttpProblem 404; 409 when it has begun */
+export async function sendNow(tx: Client, id: number): Promise<{ campaign_id: number }> {
+  await lockWaiting(tx, id)
+  await tx.query(
+    `update campaigns set campaign_send_date_time = now(), pauses_past = array_remove(pauses_past, 'missed'),
+       paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(), changed_at = now()
+     where id = $1`,
+    [id],
+  )
+  return { campaign_id: id }
+}
+
+/** Gives a scheduled campaign up before it has begun: every credit comes back. @throws HttpProblem 404; 409 when it has begun */
+export async function cancelScheduled(tx: Client, id: number, by: { actorId: number; reason: string | null }): Promise<Ending> {
+  await lockWaiting(tx, id)
+  return stopCampaign(tx, id, { actorId: by.actorId, reason: by.reason ?? 'Cancelled before its time' })
+}
