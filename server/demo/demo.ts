@@ -3,16 +3,17 @@ import type { Desk } from '../desk.ts'
 import { fillAccounts } from './accounts.ts'
 import { addAdministration } from './administration.ts'
 import { type Api, signInTo } from './api.ts'
+import { daysAgo, moveBack } from './history.ts'
 import { addMoney } from './money.ts'
 import { addNotices, openDemoWebhook } from './notices.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
 import { addSystem } from './system.ts'
+import { runWorkdays, spreadWorkdays } from './workdays.ts'
 
 const COLOURS: Readonly<Record<number, string>> = { 1: '#0f6170', 2: '#a15c00', 3: '#8a2f6b', 4: '#1f6436' }
 const PE_ID = '1701158019630577568'
-const DAY_MS = 86_400_000
 const PATIENCE_MS = 120_000
 
 interface Made {
@@ -221,8 +222,10 @@ const runCampaigns = async (
     })
     ids.push(send_sms_id)
   }
-  await finished(desk, ids)
+  const workdays = await runWorkdays(clients, senders, templates)
+  await finished(desk, [...ids, ...workdays.map(({ id }) => id)])
   await spreadOverMonth(desk, ids)
+  await spreadWorkdays(desk, workdays)
 }
 
 const finished = async ({ deps }: Desk, ids: readonly number[]): Promise<void> => {
@@ -241,21 +244,10 @@ const finished = async ({ deps }: Desk, ids: readonly number[]): Promise<void> =
   }
 }
 
-/** The campaigns ran just now; so that lists look like a month of work, each is moved back to a day of its own, with all its evidence. */
-const spreadOverMonth = async ({ deps }: Desk, ids: readonly number[]): Promise<void> => {
+/** One campaign every other day of the month, at an hour at which people work. */
+const spreadOverMonth = async (desk: Desk, ids: readonly number[]): Promise<void> => {
   for (const [i, id] of ids.entries()) {
-    const back = `${Math.round(((ids.length - i) * 29 * DAY_MS) / ids.length / 1000)} seconds`
-    await deps.pool.query(
-      `update campaigns set created_at = created_at - $2::interval, campaign_send_date_time = campaign_send_date_time - $2::interval,
-         started_at = started_at - $2::interval, completed_at = completed_at - $2::interval where id = $1`,
-      [id, back],
-    )
-    await deps.pool.query(
-      `with moved as (update messages set created_at = created_at - $2::interval, submitted_at = submitted_at - $2::interval, done_at = done_at - $2::interval
-         where campaign_id = $1 returning id),
-       sent as (update submissions set submitted_at = submitted_at - $2::interval where message_id in (select id from moved))
-       update receipts set received_at = received_at - $2::interval, done_at = done_at - $2::interval where message_id in (select id from moved)`,
-      [id, back],
-    )
+    const at = daysAgo(7 + Math.round(((ids.length - i) * 22) / ids.length), 9 + ((i * 5) % 10), (i * 17) % 60)
+    if (at) await moveBack(desk, id, at)
   }
 }
