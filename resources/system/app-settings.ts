@@ -327,22 +327,6 @@ export const SETTINGS = {
     field: number({ label: 'Most recipients of an instant message', min: 1, max: 1000 }),
     default: 10,
   },
-  dlr_wait_hours: {
-    section: 'sms',
-    field: number({
-      label: 'Wait for delivery reports',
-      min: 1,
-      max: 240,
-      unit: 'hours',
-      help: 'Then a message counts as expired.',
-    }),
-    default: 72,
-  },
-  otp_max_recipients: {
-    section: 'sms',
-    field: number({ label: 'Most recipients of an instant message', min: 1, max: 1000 }),
-    default: 10,
-  },
   refund_on_failed: {
     section: 'credit',
     field: checkbox({ label: 'Give failed messages back', help: 'To every account, whatever it is billed on.' }),
