@@ -14,7 +14,12 @@ import { users } from './people/users.ts'
 import { webhooks } from './people/webhooks.ts'
 import { contactGroups } from './phonebook/contact-groups.ts'
 import { contactNumbers } from './phonebook/contact-numbers.ts'
+import { consumptionByView } from './reports/consumption-by-view.ts'
+import { daily } from './reports/daily.ts'
+import { messageConsumption } from './reports/message-consumption.ts'
+import { monthWise } from './reports/month-wise.ts'
 import { overview } from './reports/overview.ts'
+import { templateGroupSummary } from './reports/template-group-summary.ts'
 import { userMonthlyReport } from './reports/user-monthly-report.ts'
 import { dlrBackfills } from './routing/dlr-backfills.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
@@ -72,7 +77,12 @@ const resources: readonly AnyResource[] = [
   userCredits,
   creditRequests,
   userCreditReport,
+  templateGroupSummary,
+  messageConsumption,
+  monthWise,
   userMonthlyReport,
+  consumptionByView,
+  daily,
   primaryRoutes,
   secondaryRoutes,
   userRoutes,

@@ -23,7 +23,11 @@ import { profileCompanion } from './people/profile.ts'
 import { roleCompanion } from './people/roles.ts'
 import { userDocumentCompanion } from './people/userDocuments.ts'
 import { userCompanion } from './people/users.ts'
+import { consumptionByViewCompanion, messageConsumptionCompanion } from './reports/consumption.ts'
+import { dailyCompanion } from './reports/daily.ts'
+import { monthWiseCompanion } from './reports/monthWise.ts'
 import { overviewCompanion } from './reports/overview.ts'
+import { templateGroupSummaryCompanion } from './reports/templateGroupSummary.ts'
 import { userMonthlyCompanion } from './reports/userMonthly.ts'
 import { dlrBackfillCompanion } from './routing/dlrBackfills.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
@@ -43,6 +47,11 @@ import { webhookCompanion } from './webhooks/webhooks.ts'
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
   overview: overviewCompanion,
+  'summary-report-by-template-group': templateGroupSummaryCompanion,
+  'message-consumption-report': messageConsumptionCompanion,
+  'month-wise-report': monthWiseCompanion,
+  'consumption-report-by-view': consumptionByViewCompanion,
+  'get-daily-report': dailyCompanion,
   'user-monthly-report': userMonthlyCompanion,
   'delivery-report': campaignCompanion,
   group: contactGroupCompanion,

@@ -17,12 +17,14 @@ export interface Report {
   /** SQL of the rows: a column for every field of the list. */
   rows: string
   values: readonly unknown[]
-  /** Fields that say which row it is: the row number goes by them. */
-  keys: readonly string[]
+  /** What numbers the rows, by SQL over a row `r`; the row's `id`, by which the list can be sorted. */
+  order: string
   /** What stands below the rows, by field: SQL over all rows `r`. */
   totals: Readonly<Record<string, string>>
   /** What follows from figures, of a row as of the totals, by field: SQL over a row `r` of them. */
   ratios?: Readonly<Record<string, string>>
+  /** Rows for a picture, beside those of the page: the first or the last by number. */
+  chart?: { from: 'first' | 'last'; most: number }
   /** Answered beside the rows. */
   beside?: Readonly<Record<string, unknown>>
   /** What its file is named after the report: the period. */
@@ -35,9 +37,17 @@ const columnsOf = (sql: Readonly<Record<string, string>> = {}) =>
   Object.entries(sql).map(([name, expression]) => `, ${expression} as ${quoted(name)}`)
 
 /** The rows, numbered by what they are, with what follows from their figures. */
-const numbered = ({ rows, keys, ratios }: Report): string =>
-  `select row_number() over (order by ${keys.map(key => `r.${quoted(key)}`).join(', ')}) as id, r.*${columnsOf(ratios).join('')}
-   from (${rows}) r`
+const numbered = ({ rows, order, ratios }: Report): string =>
+  `select row_number() over (order by ${order}) as id, r.*${columnsOf(ratios).join('')} from (${rows}) r`
+
+/** Rows of the relation `t` as JSON: a bigint is a number there, a day its text. */
+const listed = (rows: string) => `coalesce((select jsonb_agg(to_jsonb(p) - 'place' order by p.place) from (${rows}) p), '[]')`
+
+const chartOf = ({ chart }: Report): string => {
+  if (!chart) return ''
+  const place = chart.from === 'first' ? 't.id' : '-t.id'
+  return `, ${listed(`select t.*, ${place} as place from t order by place limit ${chart.most}`)} as chart`
+}
 
 const orderOf = ({ resource }: Report, sent: Readonly<Record<string, unknown>>): string => {
   const { column, direction } = readOrder(resource, sent)
@@ -48,6 +58,7 @@ interface Answered {
   total: number
   totals: Record<string, number | null>
   data: Record<string, unknown>[]
+  chart?: Record<string, unknown>[]
 }
 
 /**
@@ -65,12 +76,11 @@ export const reportPage = async (
        summed as (select count(*) as rows${columnsOf(report.totals).join('')} from t r),
        totals as (select r.*${columnsOf(report.ratios).join('')} from summed r)
      select (select rows from summed) as total, (select to_jsonb(totals) - 'rows' from totals) as totals,
-       coalesce((select jsonb_agg(to_jsonb(p) - 'place' order by p.place) from (
-         select t.*, row_number() over (order by ${orderOf(report, sent)}) as place from t order by place
-         limit ${perPage} offset ${(page - 1) * perPage}) p), '[]') as data`,
+       ${listed(`select t.*, row_number() over (order by ${orderOf(report, sent)}) as place from t order by place
+         limit ${perPage} offset ${(page - 1) * perPage}`)} as data${chartOf(report)}`,
     [...report.values],
   )
-  const { total, totals, data } = rows[0]!
+  const { total, totals, data, chart } = rows[0]!
   return {
     data,
     current_page: page,
@@ -78,6 +88,7 @@ export const reportPage = async (
     total,
     per_page: perPage,
     totals,
+    ...(chart && { chart }),
     ...report.beside,
   }
 }

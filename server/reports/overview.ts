@@ -12,9 +12,10 @@ export const overviewCompanion = defineCompanion(overview, {
       resource: overview,
       rows: figureRows({ keys: { user_id: 't.account_id' }, sums: SUMS, campaigns: true, conditions }),
       values: conditions.values,
-      keys: ['user_id'],
+      order: 'r.total_contacts, r.user_id',
       totals: totalsOf(['campaigns', ...Object.keys(SUMS)]),
       ratios: RATIOS,
+      chart: { from: 'last', most: 10 },
       beside: { period: { from_date: period.from, to_date: period.to } },
       named: `${period.from}-to-${period.to}`,
     }

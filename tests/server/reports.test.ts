@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asSystem } from '../../server/access/scope.ts'
+import { addCredit } from '../../server/credits/credits.ts'
 import { filePath } from '../../server/files/names.ts'
 import { testDatabase } from '../support/database.ts'
 import { factFaults } from '../support/facts.ts'
@@ -14,6 +16,7 @@ let admin: Person
 let reseller: Person
 let client: Person
 let sent: Sent[]
+let routes: number[]
 
 const DAYS = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02', '2026-06-09', '2026-07-01']
 const ALL = { from_date: DAYS[0]!, to_date: DAYS.at(-1)! }
@@ -22,7 +25,7 @@ beforeAll(async () => {
   world = await makeWorld(await testDatabase())
   app = await appOf(world)
   const accounts = [world.client, world.sibling, world.reseller, world.stranger].map(({ id }) => id)
-  await makeTraffic(world.deps.pool, { accounts, days: DAYS, campaigns: 120 })
+  ;({ routes } = await makeTraffic(world.deps.pool, { accounts, days: DAYS, campaigns: 120 }))
   sent = await sentMessages(world.deps.pool)
   admin = await personOf(app, world, world.admin)
   reseller = await personOf(app, world, world.reseller)
@@ -83,9 +86,17 @@ describe('the traffic', () => {
 })
 
 /** Every report over days, with the filter it needs. */
-const REPORTS = [['overview-report-by-user', {}]] as const
+const REPORTS = [
+  ['overview-report-by-user', {}],
+  ['summary-report-by-template-group', {}],
+  ['summary-report-by-template-group', { view: 'template' }],
+  ['msg-consumption-report', {}],
+  ['msg-consumption-report', { group_by: 'sender' }],
+  ['consumption-report-by-view', { view: 'template' }],
+  ['administration/get-daily-report', {}],
+] as const
 
-describe.each(REPORTS)('%s', (path, own) => {
+describe.each(REPORTS)('%s %j', (path, own) => {
   const errors = async (who: Person, filter: object) => (await who('POST', path, { ...own, ...filter })).body.errors
 
   it('is of today where nothing is said, and of at most 92 days', async () => {
@@ -111,6 +122,11 @@ describe.each(REPORTS)('%s', (path, own) => {
       (await report(who, path, { ...own, ...ALL, ...filter })).totals.total_contacts
     const counted = (ids: readonly number[]) => sent.filter(({ account }) => ids.includes(account)).length
     expect(await contactsOf(admin)).toBe(sent.length)
+    expect(await contactsOf(admin, { user_id: world.stranger.id })).toBe(counted([world.stranger.id]))
+    if (path.startsWith('administration/')) {
+      for (const who of [reseller, client]) expect((await who('POST', path, ALL)).status).toBe(403)
+      return
+    }
     expect(await contactsOf(reseller)).toBe(counted(family))
     expect(await contactsOf(reseller, { user_id: world.client.id })).toBe(counted([world.client.id]))
     expect(await errors(reseller, { user_id: world.stranger.id })).toEqual({ user_id: ['The selected user is not valid.'] })
@@ -129,7 +145,7 @@ describe.each(REPORTS)('%s', (path, own) => {
     expect(byNumber.data.map(({ id }) => id)).toEqual(whole.data.map((_, index) => index + 1))
     const { file_path } = dataOf<{ file_path: string }>(await admin('POST', `${path}-export`, { ...own, ...ALL }))
     const [headings, ...lines] = await cells(file_path)
-    const column = headings!.indexOf('Contacts')
+    const column = headings!.findIndex(heading => /(Contacts|Messages|Submitted)$/.test(heading))
     expect(lines.map(line => Number(line[column]))).toEqual(whole.data.map(row => row.total_contacts))
   })
 })
@@ -153,5 +169,232 @@ describe('the overview by user', () => {
       expect(total).toBe(byUser.size)
       expect(totals).toEqual({ campaigns: campaignsOf(rows), ...recount(rows) })
     }
+  })
+})
+
+/** Rows of a report beside what the messages say, by what makes a row. */
+const compare = (data: readonly Figures[], rows: readonly Sent[], keys: (row: Sent) => Record<string, unknown>) => {
+  const groups = Map.groupBy(rows, row => JSON.stringify(keys(row)))
+  const expected = [...groups].map(([key, own]) => ({ ...JSON.parse(key), ...recount(own) }))
+  const order = (list: readonly object[]) => list.map(row => JSON.stringify(row, Object.keys(row).sort())).sort()
+  expect(order(data.map(without))).toEqual(order(expected))
+}
+
+describe('the summary by template group', () => {
+  const PATH = 'summary-report-by-template-group'
+
+  it('counts groups, and the templates of one', async () => {
+    const { pool } = world.deps
+    const own = sent.filter(({ account }) => account === world.client.id)
+    const templates = [...new Set(own.flatMap(row => row.dlt_template_id ?? []))]
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into dlt_template_groups (account_id, group_name) values ($1, 'Fees'), ($1, 'Exams') returning id`,
+      [world.client.id],
+    )
+    const [fees, exams] = rows.map(({ id }) => id)
+    const groupOf = new Map([
+      [templates[0], fees],
+      [templates[1], fees],
+      [templates[2], exams],
+    ])
+    for (const [template, group] of groupOf)
+      await pool.query('update dlt_templates set dlt_template_group_id = $2 where id = $1', [template, group])
+    const all = await report(client, PATH, ALL)
+    expect(all.data).toHaveLength(3)
+    for (const { id: _, templates: used, dlt_template_group_id: group, ...figures } of all.data) {
+      const rowsOf = own.filter(row => (groupOf.get(row.dlt_template_id!) ?? null) === group)
+      expect(figures).toEqual(recount(rowsOf))
+      expect(used).toBe(new Set(rowsOf.flatMap(row => row.dlt_template_id ?? [])).size)
+    }
+    expect(all.totals).toEqual({ templates: 3, ...recount(own) })
+    const inside = await report(client, PATH, { ...ALL, view: 'template', dlt_template_group_id: fees })
+    compare(
+      inside.data,
+      own.filter(row => groupOf.get(row.dlt_template_id!) === fees),
+      row => ({ dlt_template_group_id: fees, dlt_template_id: row.dlt_template_id }),
+    )
+    expect(inside.totals).toEqual(recount(own.filter(row => groupOf.get(row.dlt_template_id!) === fees)))
+    expect((await client('POST', PATH, { dlt_template_group_id: 'fees' })).body.errors).toHaveProperty('dlt_template_group_id')
+    expect((await client('POST', PATH, { view: 'campaign' })).body.errors).toHaveProperty('view')
+  })
+})
+
+describe('the message consumption', () => {
+  it.each([
+    ['day', (row: Sent) => ({ day: row.day })],
+    ['user', (row: Sent) => ({ user_id: row.account })],
+    ['sender', (row: Sent) => ({ sender_id: row.sender_id })],
+  ] as const)('is counted by %s and route type', async (group_by, key) => {
+    const { data, totals } = await report(admin, 'msg-consumption-report', { ...ALL, group_by })
+    compare(data, sent, row => ({ ...key(row), route_type: row.route_type }))
+    expect(totals).toEqual(recount(sent))
+    const one = await report(admin, 'msg-consumption-report', { ...ALL, group_by, route_type: 2 })
+    expect(one.totals).toEqual(recount(sent.filter(({ route_type }) => route_type === 2)))
+  })
+
+  it('is narrowed to a sender', async () => {
+    const sender = sent.find(({ sender_id }) => sender_id !== null)!.sender_id
+    const { totals } = await report(admin, 'msg-consumption-report', { ...ALL, sender_id: sender })
+    expect(totals).toEqual(recount(sent.filter(({ sender_id }) => sender_id === sender)))
+  })
+})
+
+const monday = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
+}
+
+describe('the consumption by view', () => {
+  const PATH = 'consumption-report-by-view'
+
+  it.each([
+    ['day', (row: Sent) => ({ day: row.day })],
+    ['week', (row: Sent) => ({ week: monday(row.day) })],
+    ['month', (row: Sent) => ({ month: row.day.slice(0, 7) })],
+    ['user', (row: Sent) => ({ user_id: row.account })],
+    ['sender', (row: Sent) => ({ sender_id: row.sender_id })],
+    ['template', (row: Sent) => ({ dlt_template_id: row.dlt_template_id })],
+    ['route', (row: Sent) => ({ route_id: row.route_id })],
+    ['operator', (row: Sent) => ({ operator: row.route_id === null ? null : row.route_id === routes[0] ? 'Airtel' : 'Jio' })],
+  ] as const)('is counted by %s', async (view, key) => {
+    const { data, totals } = await report(admin, PATH, { ...ALL, view })
+    compare(data, sent, key)
+    expect(totals).toEqual(recount(sent))
+  })
+
+  it('shows routes and operators to operators of the platform only', async () => {
+    for (const view of ['route', 'operator']) {
+      expect((await reseller('POST', PATH, { ...ALL, view })).body.errors).toEqual({ view: [expect.any(String)] })
+      expect((await reseller('POST', `${PATH}-export`, { ...ALL, view })).status).toBe(422)
+    }
+  })
+
+  it('has the whole of a time, or the ten largest of the rest, for its picture', async () => {
+    const chart = async (view: string) =>
+      (await report(admin, PATH, { ...ALL, view, per_page: 1 })) as unknown as { chart: Figures[] }
+    expect((await chart('day')).chart.map(({ day }) => day)).toEqual([...new Set(sent.map(({ day }) => day))].sort())
+    const sizes = (await chart('template')).chart.map(row => Number(row.total_contacts))
+    expect(sizes).toHaveLength(10)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  })
+})
+
+describe('the month-wise report', () => {
+  const PATH = 'month-wise-submission-report'
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(new Date()))
+
+  it('has twelve months of the year, counted and added up', async () => {
+    await makeTraffic(world.deps.pool, {
+      accounts: [world.otherReseller.id],
+      days: [`${year}-02-28`, `${year}-03-01`, `${year - 1}-12-31`],
+      campaigns: 20,
+      seed: 11,
+    })
+    sent = await sentMessages(world.deps.pool)
+    for (const [asked, meant] of [
+      [undefined, year],
+      ['current', year],
+      ['previous', year - 1],
+      [year - 1, year - 1],
+    ] as const) {
+      const own = sent.filter(({ day, account }) => day.startsWith(`${meant}-`) && account === world.otherReseller.id)
+      const answer = await report(admin, PATH, { user_id: world.otherReseller.id, ...(asked && { year: asked }) })
+      expect(answer).toMatchObject({ total: 12, year: meant })
+      for (const { month, others, ...figures } of answer.data) {
+        const rows = own.filter(({ day }) => Number(day.slice(5, 7)) === month)
+        const { total_contacts, total_delivered, total_failed, total_credit_deduct, delivered_percent } = recount(rows)
+        expect(figures).toMatchObject({ total_contacts, total_delivered, total_failed, total_credit_deduct, delivered_percent })
+        expect(others).toBe(count(rows, [0, 2, 3, 6, 7]))
+      }
+      expect(answer.totals).toMatchObject({ total_contacts: own.length, others: count(own, [0, 2, 3, 6, 7]) })
+    }
+    expect((await admin('POST', PATH, { year: 1999 })).body.errors).toHaveProperty('year')
+    expect((await reseller('POST', PATH, { user_id: world.stranger.id })).body.errors).toHaveProperty('user_id')
+    const own = await report(client, PATH)
+    expect(own.totals.total_contacts).toBe(
+      sent.filter(({ account, day }) => account === world.client.id && day.startsWith(`${year}`)).length,
+    )
+  })
+})
+
+describe('the daily report', () => {
+  const PATH = 'administration/get-daily-report'
+  const sheet = (filter: object = {}) => report(admin, PATH, { from_date: '2026-06-01', to_date: '2026-06-09', ...filter })
+  const COST = [0.12, 0.1]
+  const rowsOf = (day: unknown, route: unknown) => sent.filter(row => row.day === day && row.route_id === route)
+  const costOf = (rows: readonly Sent[]) =>
+    Math.round(100 * sum(rows, row => (row.taken ? row.parts * COST[routes.indexOf(row.route_id!)]! : 0))) / 100
+
+  it('says of every day and route what it carried, and what its supplier gets', async () => {
+    const { data, totals } = await sheet()
+    const all = within('2026-06-01', '2026-06-09')
+    expect(data).toHaveLength(new Set(all.map(row => `${row.day}/${row.route_id}`)).size)
+    for (const row of data) {
+      const rows = rowsOf(row.day, row.route_id)
+      const {
+        submitted_parts: _p,
+        delivered_percent: _d,
+        total_invalid_number: _i,
+        total_block_number: _b,
+        ...figures
+      } = recount(rows)
+      expect(row).toMatchObject({ ...figures, user_count: new Set(rows.map(({ account }) => account)).size })
+      expect(row.taken_parts).toBe(sum(rows, one => (one.taken ? one.parts : 0)))
+      expect(row.supplier_cost).toBeCloseTo(costOf(rows), 2)
+    }
+    expect(totals).toMatchObject({ total_contacts: all.length, user_count: new Set(all.map(({ account }) => account)).size })
+  })
+
+  it('has a margin only where every credit has a price', async () => {
+    const { pool } = world.deps
+    const priced = async (account: number, day: string, rate: number | undefined) => {
+      for (const routeType of [1, 2]) {
+        const { transaction_id: id } = await asSystem(pool, tx =>
+          addCredit(
+            tx,
+            { accountId: world.admin.id, actorId: world.admin.id, userType: 0 },
+            { userId: account, routeType, credit: 10, rate },
+          ),
+        )
+        await pool.query('alter table ledger_transactions disable trigger user')
+        await pool.query('update ledger_transactions set created_at = $2 where id = $1', [id, `${day}T08:00:00+05:30`])
+        await pool.query('alter table ledger_transactions enable trigger user')
+      }
+    }
+    expect((await sheet()).data.map(({ margin }) => margin).every(margin => margin === null || margin === 0)).toBe(true)
+    // The reseller's price holds for his clients; a price of their own comes before it, and a later one from its day on.
+    await priced(world.reseller.id, '2026-05-01', 0.25)
+    await priced(world.sibling.id, '2026-05-02', 0.3)
+    await priced(world.sibling.id, '2026-06-02', 0.4)
+    await priced(world.stranger.id, '2026-05-01', 0.2)
+    await priced(world.stranger.id, '2026-06-09', undefined)
+    const priceOf = ({ account, day }: Sent) =>
+      account === world.stranger.id
+        ? day < '2026-06-09'
+          ? 0.2
+          : undefined
+        : account === world.sibling.id
+          ? day < '2026-06-02'
+            ? 0.3
+            : 0.4
+          : 0.25
+    const { data } = await sheet()
+    let known = 0
+    for (const row of data) {
+      const rows = rowsOf(row.day, row.route_id)
+      const isKnown = rows.every(one => one.charged === 0 || priceOf(one) !== undefined)
+      if (isKnown) {
+        known++
+        expect(row.margin).toBeCloseTo(sum(rows, one => one.charged * (priceOf(one) ?? 0)) - costOf(rows), 1)
+      } else expect(row.margin).toBeNull()
+    }
+    expect(known).toBeGreaterThan(3)
+    expect(known).toBeLessThan(data.length)
+    expect((await sheet()).totals.margin).toBeNull()
+    const before = await sheet({ to_date: '2026-06-02' })
+    expect(before.totals.margin).toBeCloseTo(
+      before.data.reduce((total, row) => total + Number(row.margin), 0),
+      2,
+    )
   })
 })

@@ -1,0 +1,81 @@
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { date, reference, select, text } from '../schema/fields.ts'
+import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+
+const FIGURES = [
+  'total_contacts',
+  'submitted_parts',
+  'total_credit_deduct',
+  'total_delivered',
+  'total_failed',
+  'delivered_percent',
+  'total_adjusted_delivered',
+  'total_adjusted_failed',
+] as const
+
+const VIEWS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'user', label: 'User' },
+  { value: 'sender', label: 'Sender ID' },
+  { value: 'template', label: 'Template' },
+  { value: 'route', label: 'Route' },
+  { value: 'operator', label: 'Operator' },
+] as const
+
+/** Consumption seen from eight sides (domain §12.3); routes and operators only by operators of the platform. */
+export const consumptionByView = defineResource({
+  name: 'consumption-report-by-view',
+  owner: 'platform',
+  label: { one: 'Consumption', many: 'Consumption by view' },
+  group: 'Reports',
+  icon: 'report',
+  title: 'day',
+  fields: {
+    view: select({ label: 'View', choices: VIEWS, writable: 'never', virtual: true }),
+    day: date({ label: 'Date', writable: 'never' }),
+    week: date({ label: 'Week from', writable: 'never' }),
+    month: date({ label: 'Month', precision: 'month', writable: 'never' }),
+    user_id: user,
+    sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
+    dlt_template_id: reference({ label: 'Template', resource: 'dlt-template-list', writable: 'never' }),
+    route_id: reference({
+      label: 'Route',
+      help: 'Empty: not sent, or not yet.',
+      resource: 'primary-routes',
+      visibleTo: OPERATORS,
+      writable: 'never',
+    }),
+    operator: text({
+      label: 'Operator',
+      help: 'Of the route that took the messages. Empty: not sent, or not yet.',
+      visibleTo: OPERATORS,
+      writable: 'never',
+    }),
+    route_type: routeType,
+    period,
+    ...counts,
+    total_contacts: figure('Messages', 'Whatever became of them.'),
+  },
+  operations: {
+    list: { call: 'POST consumption-report-by-view', can: 'reports' },
+    export: { call: 'POST consumption-report-by-view-export', can: 'reports' },
+  },
+  list: {
+    columns: ['day', ...FIGURES],
+    filters: [PERIOD, 'user_id', 'route_type', 'view'],
+    sort: ['id', 'desc'],
+    tabs: [
+      { label: 'Day', filter: { view: 'day' }, columns: ['day', ...FIGURES] },
+      { label: 'Week', filter: { view: 'week' }, columns: ['week', ...FIGURES] },
+      { label: 'Month', filter: { view: 'month' }, columns: ['month', ...FIGURES] },
+      { label: 'User', filter: { view: 'user' }, columns: ['user_id', ...FIGURES] },
+      { label: 'Sender ID', filter: { view: 'sender' }, columns: ['sender_id', ...FIGURES] },
+      { label: 'Template', filter: { view: 'template' }, columns: ['dlt_template_id', ...FIGURES] },
+      { label: 'Route', filter: { view: 'route' }, columns: ['route_id', ...FIGURES], visibleTo: OPERATORS },
+      { label: 'Operator', filter: { view: 'operator' }, columns: ['operator', ...FIGURES], visibleTo: OPERATORS },
+    ],
+  },
+})

@@ -1,0 +1,70 @@
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { date, number, reference } from '../schema/fields.ts'
+import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+
+const money = (label: string, help: string) =>
+  number({ label, help, writable: 'never', min: -1_000_000_000, decimals: 2, unit: '₹' })
+
+/** The platform's day sheet: what each primary route carried on each day, what it cost and what it earned (domain §12.3). */
+export const daily = defineResource({
+  name: 'get-daily-report',
+  owner: 'platform',
+  label: { one: 'Day', many: 'Daily report' },
+  group: 'Reports',
+  icon: 'report',
+  title: 'day',
+  visibleTo: OPERATORS,
+  fields: {
+    day: date({ label: 'Date', writable: 'never' }),
+    route_id: reference({
+      label: 'Route',
+      help: 'Empty: not sent, or not yet.',
+      resource: 'primary-routes',
+      writable: 'never',
+    }),
+    user_count: figure('Users', 'Accounts whose messages these are.'),
+    user_id: user,
+    route_type: routeType,
+    period,
+    total_contacts: figure('Submitted', 'Messages, whatever became of them.'),
+    total_delivered: counts.total_delivered,
+    total_failed: counts.total_failed,
+    total_processing: figure('Pending', 'Waiting to be sent, or for the final report.'),
+    total_adjusted_delivered: counts.total_adjusted_delivered,
+    total_adjusted_failed: counts.total_adjusted_failed,
+    total_credit_deduct: counts.total_credit_deduct,
+    taken_parts: figure('Parts taken', 'Parts of the messages that the route took, delivered or not.'),
+    supplier_cost: money(
+      'Supplier cost',
+      'Parts taken × the present cost of a part of the route. Empty where the route has no cost.',
+    ),
+    margin: money(
+      'Margin',
+      'Credits × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known.',
+    ),
+  },
+  operations: {
+    list: { call: 'POST administration/get-daily-report', can: 'admin-operation', visibleTo: OPERATORS },
+    export: { call: 'POST administration/get-daily-report-export', can: 'admin-operation', visibleTo: OPERATORS },
+  },
+  list: {
+    columns: [
+      'day',
+      'route_id',
+      'user_count',
+      'total_contacts',
+      'total_delivered',
+      'total_failed',
+      'total_processing',
+      'total_adjusted_delivered',
+      'total_adjusted_failed',
+      'total_credit_deduct',
+      'taken_parts',
+      'supplier_cost',
+      'margin',
+    ],
+    filters: [PERIOD, 'route_id', 'user_id', 'route_type'],
+    sort: ['id', 'desc'],
+  },
+})

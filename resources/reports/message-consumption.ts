@@ -1,0 +1,54 @@
+import { defineResource } from '../schema/define.ts'
+import { date, reference, select } from '../schema/fields.ts'
+import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+
+const FIGURES = [
+  'total_contacts',
+  'submitted_parts',
+  'total_credit_deduct',
+  'total_delivered',
+  'total_failed',
+  'delivered_percent',
+  'total_adjusted_delivered',
+  'total_adjusted_failed',
+] as const
+
+const GROUPS = [
+  { value: 'day', label: 'Day' },
+  { value: 'user', label: 'User' },
+  { value: 'sender', label: 'Sender ID' },
+] as const
+
+/** Messages, parts and credits by day, user or sender ID, and route type (domain §12.3). */
+export const messageConsumption = defineResource({
+  name: 'message-consumption-report',
+  owner: 'platform',
+  label: { one: 'Consumption', many: 'Message consumption' },
+  group: 'Reports',
+  icon: 'report',
+  title: 'route_type',
+  fields: {
+    group_by: select({ label: 'Group by', choices: GROUPS, writable: 'never', virtual: true }),
+    day: date({ label: 'Date', writable: 'never' }),
+    user_id: user,
+    sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
+    route_type: routeType,
+    period,
+    ...counts,
+    total_contacts: figure('Messages', 'Whatever became of them.'),
+  },
+  operations: {
+    list: { call: 'POST msg-consumption-report', can: 'reports' },
+    export: { call: 'POST msg-consumption-report-export', can: 'reports' },
+  },
+  list: {
+    columns: ['day', 'route_type', ...FIGURES],
+    filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'group_by'],
+    sort: ['id', 'desc'],
+    tabs: [
+      { label: 'Day', filter: { group_by: 'day' }, columns: ['day', 'route_type', ...FIGURES] },
+      { label: 'User', filter: { group_by: 'user' }, columns: ['user_id', 'route_type', ...FIGURES] },
+      { label: 'Sender ID', filter: { group_by: 'sender' }, columns: ['sender_id', 'route_type', ...FIGURES] },
+    ],
+  },
+})

@@ -1,0 +1,58 @@
+import { MONTHS } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { select } from '../schema/fields.ts'
+import { counts, figure, routeType, user } from './figures.ts'
+
+/** Specification core §9: year choices. */
+const YEARS = [
+  { value: 'current', label: 'Current year' },
+  { value: 'previous', label: 'Previous year' },
+] as const
+
+/** The twelve months of a year (domain §12.3). */
+export const monthWise = defineResource({
+  name: 'month-wise-report',
+  owner: 'platform',
+  label: { one: 'Month', many: 'Month-wise report' },
+  group: 'Reports',
+  icon: 'clock',
+  title: 'month',
+  fields: {
+    // A year itself is accepted, too.
+    year: select({ label: 'Year', choices: YEARS, open: true, writable: 'never', virtual: true }),
+    month: select({ label: 'Month', choices: MONTHS, writable: 'never' }),
+    user_id: user,
+    route_type: routeType,
+    total_contacts: figure('Submissions', 'Recipients of the campaigns, whatever became of them.'),
+    total_delivered: counts.total_delivered,
+    total_failed: counts.total_failed,
+    others: figure('Others', 'Processing, invalid and blocked.'),
+    total_credit_deduct: counts.total_credit_deduct,
+    delivered_percent: counts.delivered_percent,
+    total_adjusted_delivered: counts.total_adjusted_delivered,
+    total_adjusted_failed: counts.total_adjusted_failed,
+  },
+  operations: {
+    list: { call: 'POST month-wise-submission-report', can: 'reports' },
+    export: { call: 'POST month-wise-submission-report-export', can: 'reports' },
+  },
+  list: {
+    columns: [
+      'month',
+      'total_contacts',
+      'total_delivered',
+      'total_failed',
+      'others',
+      'total_credit_deduct',
+      'delivered_percent',
+      'total_adjusted_delivered',
+      'total_adjusted_failed',
+    ],
+    filters: ['year', 'user_id', 'route_type'],
+    sort: ['id', 'asc'],
+    tabs: [
+      { label: 'Current year', filter: { year: 'current' } },
+      { label: 'Previous year', filter: { year: 'previous' } },
+    ],
+  },
+})

@@ -1,0 +1,54 @@
+import { defineResource } from '../schema/define.ts'
+import { reference, select } from '../schema/fields.ts'
+import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+
+const COUNTS = [
+  'total_contacts',
+  'total_delivered',
+  'total_failed',
+  'total_processing',
+  'total_invalid_number',
+  'total_block_number',
+  'total_credit_deduct',
+  'delivered_percent',
+  'total_adjusted_delivered',
+  'total_adjusted_failed',
+] as const
+
+const VIEWS = [
+  { value: 'group', label: 'By group' },
+  { value: 'template', label: 'By template' },
+] as const
+
+/** What was sent by each template group, and within one by each template (domain §12.3). */
+export const templateGroupSummary = defineResource({
+  name: 'summary-report-by-template-group',
+  owner: 'platform',
+  label: { one: 'Template group', many: 'Summary by template group' },
+  group: 'Reports',
+  icon: 'folder',
+  title: 'dlt_template_group_id',
+  fields: {
+    view: select({ label: 'View', choices: VIEWS, writable: 'never', virtual: true }),
+    dlt_template_group_id: reference({ label: 'Group', resource: 'template-group-list', writable: 'never' }),
+    dlt_template_id: reference({ label: 'Template', resource: 'dlt-template-list', writable: 'never' }),
+    templates: figure('Templates', 'Templates of the group that were used.'),
+    user_id: user,
+    route_type: routeType,
+    period,
+    ...counts,
+  },
+  operations: {
+    list: { call: 'POST summary-report-by-template-group', can: 'reports' },
+    export: { call: 'POST summary-report-by-template-group-export', can: 'reports' },
+  },
+  list: {
+    columns: ['dlt_template_group_id', 'templates', ...COUNTS],
+    filters: [PERIOD, 'dlt_template_group_id', 'user_id', 'route_type', 'view'],
+    sort: ['total_contacts', 'desc'],
+    tabs: [
+      { label: 'By group', filter: { view: 'group' }, columns: ['dlt_template_group_id', 'templates', ...COUNTS] },
+      { label: 'By template', filter: { view: 'template' }, columns: ['dlt_template_id', 'dlt_template_group_id', ...COUNTS] },
+    ],
+  },
+})

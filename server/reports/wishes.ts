@@ -1,0 +1,23 @@
+import type { Field } from '../../resources/schema/fields.ts'
+import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
+import { invalid } from '../http/errors.ts'
+
+/**
+ * A filter that a report reads by itself, as its field wants it; null where nothing is said.
+ * @throws HttpProblem 422 at its key
+ */
+export const readWish = <T>(filter: Readonly<Record<string, unknown>>, key: string, field: Field): T | null => {
+  const value = readValue(field, filter[key])
+  const problems = problemsOf(field, value)
+  if (problems.length > 0) throw invalid({ [key]: problems })
+  return (value ?? null) as T | null
+}
+
+/** One of the ways in which a report can be seen; the first where nothing is said. @throws HttpProblem 422 at its key */
+export const readView = <V extends string>(filter: Readonly<Record<string, unknown>>, key: string, views: readonly V[]): V => {
+  const typed = filter[key]
+  if (typed === undefined || typed === null || typed === '') return views[0]!
+  const view = views.find(one => one === typed)
+  if (!view) throw invalid({ [key]: [`Choose one of: ${views.join(', ')}.`] })
+  return view
+}
