@@ -44,6 +44,8 @@ import { notificationTemplates } from './system/notification-templates.ts'
 import { informing, notifications } from './system/notifications.ts'
 import { commandRuns, server } from './system/server.ts'
 import { events, files, gateway, savedViews, session } from './system/services.ts'
+import { recipientPage } from './two-way/recipient-page.ts'
+import { twoWaysSms } from './two-way/two-ways-sms.ts'
 
 /** Menu groups in the order they are shown. */
 export const MENU_GROUPS = [
@@ -63,6 +65,7 @@ export const MENU_GROUPS = [
 const resources: readonly AnyResource[] = [
   overview,
   campaigns,
+  twoWaysSms,
   contactGroups,
   contactNumbers,
   blacklists,
@@ -99,6 +102,7 @@ const resources: readonly AnyResource[] = [
 
 const services: readonly AnyService[] = [
   session,
+  recipientPage,
   profile,
   apiAccess,
   files,

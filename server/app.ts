@@ -16,6 +16,7 @@ import { answerProblem } from './http/problems.ts'
 import { type Companions, registerRoutes } from './http/routes.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security.ts'
 import { answerUnreadable } from './http/unreadable.ts'
+import { twoWayPages } from './two-way/pages.ts'
 
 export interface AppOptions {
   /** Folder of the built panel; absent where only the API is served. */
@@ -94,6 +95,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     },
     { prefix: '/api' },
   )
+  await app.register(twoWayPages(deps))
   for (const plugin of options.plugins ?? []) await app.register(plugin)
 
   app.get('/healthz', async (_request, reply) => {

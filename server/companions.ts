@@ -42,6 +42,8 @@ import { countryCompanion } from './system/countries.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { eventCompanion, fileCompanion, gatewayCompanion } from './system/services.ts'
 import { sessionCompanion } from './system/session.ts'
+import { twoWayContentCompanion } from './two-way/contents.ts'
+import { recipientPageCompanion } from './two-way/publicCalls.ts'
 import { webhookCompanion } from './webhooks/webhooks.ts'
 
 /** The server's part of every declaration, by name. */
@@ -54,6 +56,8 @@ export const companions: Companions = {
   'get-daily-report': dailyCompanion,
   'user-monthly-report': userMonthlyCompanion,
   'delivery-report': campaignCompanion,
+  'two-ways-sms': twoWayContentCompanion,
+  'two-way-page': recipientPageCompanion,
   group: contactGroupCompanion,
   'contact-numbers': contactNumberCompanion,
   blacklist: blacklistCompanion,

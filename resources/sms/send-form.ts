@@ -19,7 +19,23 @@ export const sendForm = {
     choices: [
       { value: 1, label: 'Transaction' },
       { value: 2, label: 'Promotional' },
+      { value: 3, label: 'Two Way' },
     ],
+  }),
+  /** Two Way only: what the personal link of each recipient leads to (domain §8.8). */
+  two_way_content_id: reference({
+    label: 'Two-way page',
+    resource: 'two-ways-sms',
+    dependsOn: { user_id: 'user_id' },
+    only: { status: 1, link_expired: 0 },
+    help: 'Each recipient gets a link of their own to it.',
+  }),
+  link_variable: number({
+    label: 'Variable of the link',
+    min: 1,
+    max: 20,
+    plain: true,
+    help: 'Which variable takes the personal link. In a Normal SMS it stays in the text as registered, {#url#} or {#var#}; the others are filled in. Empty: the first {#url#}, or the only one.',
   }),
   secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', visibleTo: OPERATORS }),
   sms_type: select({ label: 'SMS type', required: true, choices: SMS_TYPES, default: 1, display: 'radio' }),

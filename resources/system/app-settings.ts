@@ -327,6 +327,18 @@ export const SETTINGS = {
     field: number({ label: 'Most recipients of an instant message', min: 1, max: 1000 }),
     default: 10,
   },
+  two_way_domain: {
+    section: 'sms',
+    field: text({
+      label: 'Domain of links',
+      format: 'host',
+      max: 100,
+      mono: true,
+      help: 'Of two-way and short links, as whitelisted on the ledger; it must lead to this desk. Empty: the address of the panel.',
+      example: 'go.example.in',
+    }),
+    default: '',
+  },
   refund_on_failed: {
     section: 'credit',
     field: checkbox({ label: 'Give failed messages back', help: 'To every account, whatever it is billed on.' }),

@@ -12,6 +12,8 @@ export const WEBHOOK_EVENTS = choices([
   { value: 'campaign.stopped', label: 'Campaign stopped' },
   { value: 'campaign.paused', label: 'Campaign paused' },
   { value: 'campaign.resumed', label: 'Campaign goes on' },
+  { value: 'two_way.click', label: 'Link of a two-way message opened' },
+  { value: 'two_way.response', label: 'Two-way message answered' },
   { value: 'credit.added', label: 'Credit added' },
   { value: 'credit.low', label: 'Balance is low' },
 ])
@@ -62,6 +64,14 @@ const HELD_SAMPLE = {
   total_contacts: 12000,
   total_queued: 9200,
 }
+const TWO_WAY_SAMPLE = {
+  campaign_id: 91,
+  unique_key: '7c9e6679',
+  message_id: '910001',
+  mobile: '919800000001',
+  title: 'Annual day: will you come?',
+  at: '2026-11-21T10:20:00.000Z',
+}
 const CREDIT_SAMPLE = { wallet: 'Transaction', route_type: 1, balance: 12400 }
 
 /** `data` of each event, as it may look. */
@@ -85,6 +95,8 @@ export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST
   'campaign.stopped': { ...CAMPAIGN_SAMPLE, status: 'Stop', reason: 'Wrong date in the text' },
   'campaign.paused': { ...HELD_SAMPLE, reason: '72 % of the first 1,000 messages failed', rule: 'failing' },
   'campaign.resumed': HELD_SAMPLE,
+  'two_way.click': { ...TWO_WAY_SAMPLE, is_unique: 1, device: 'Mobile', os: 'Android', browser: 'Chrome 156' },
+  'two_way.response': { ...TWO_WAY_SAMPLE, take_response: 3, rating: 5, comment: 'Very good' },
   'credit.added': { ...CREDIT_SAMPLE, credit: 5000 },
   'credit.low': { ...CREDIT_SAMPLE, balance: 840, limit: 1000 },
   [WEBHOOK_TEST]: { hello: 'Relaydesk', note: 'This is only a test.' },

@@ -45,7 +45,7 @@ export async function acceptCampaign(
   form: SendForm,
   entryMode: 'web' | 'api' = 'web',
 ): Promise<Accepted> {
-  const plan = await planSend(tx, sender, form)
+  const plan = await planSend(tx, sender, form, deps.publicUrl)
   await refuseRepeat(tx, plan)
   const analysis = (await recentAnalysis(tx, plan)) ?? (await withServerSight(tx, () => analyse(tx, deps, plan)))
   if (analysis.sendable === 0) throw nobody(analysis)

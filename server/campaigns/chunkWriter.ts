@@ -33,6 +33,9 @@ export interface ExpandingCampaign {
   total_credit_hold: number
   audience: { spec: AudienceSpec; message: MessageSpec }
   checkpoint: Checkpoint | null
+  /** Of a two-way campaign: what its links are made with. */
+  two_way_token: string | null
+  two_way_key: string | null
 }
 
 /** Why work on a campaign ended before its rows were all made. */

@@ -3,7 +3,7 @@ import { tryMove } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
 import { announceCompleted } from './announce.ts'
-import { type AudiencePlan, readAudience } from './audience/audience.ts'
+import { type AudiencePlan, isByText, readAudience } from './audience/audience.ts'
 import { SeenSet } from './audience/seenSet.ts'
 import { CHUNK, type Checkpoint, ChunkWriter, type ExpandingCampaign, Interrupted } from './chunkWriter.ts'
 import { STAGING } from './copyRows.ts'
@@ -39,7 +39,12 @@ export async function expandCampaign(
     held: campaign.total_credit_hold,
   }
   const writer = new ChunkWriter(client, campaign, route, state)
-  const plan: AudiencePlan = { ...campaign.audience, account: { id: campaign.account_id, path: campaign.path } }
+  const plan: AudiencePlan = {
+    ...campaign.audience,
+    account: { id: campaign.account_id, path: campaign.path },
+    ...(campaign.two_way_token &&
+      campaign.two_way_key && { linkKey: { token: campaign.two_way_token, key: campaign.two_way_key } }),
+  }
   const places = readAudience(sourcesOf(deps.pool, deps), plan, campaign.checkpoint?.place, seen)
   try {
     for await (const rows of ahead(places)) {
@@ -56,7 +61,7 @@ export async function expandCampaign(
 async function loadCampaign(client: pg.ClientBase, id: number): Promise<ExpandingCampaign | undefined> {
   const { rows } = await client.query<ExpandingCampaign>(
     `select c.id, c.account_id, a.path, c.route_type, c.secondary_route_id, c.priority, c.credit_weight, c.is_auto,
-       c.total_credit_hold, c.audience, c.checkpoint
+       c.total_credit_hold, c.audience, c.checkpoint, c.two_way_token, c.two_way_key
      from campaigns c join accounts a on a.id = c.account_id
      where c.id = $1 and c.phase <> 'ready' and c.status = 'Pending'`,
     [id],
@@ -67,6 +72,7 @@ async function loadCampaign(client: pg.ClientBase, id: number): Promise<Expandin
 /** What a run before this one has met: its rows. Duplicates left none, but they are found by these again. */
 async function seenSoFar(pool: pg.Pool, { id, audience, checkpoint }: ExpandingCampaign): Promise<SeenSet> {
   const seen = new SeenSet()
+  const byText = isByText(audience)
   if (!checkpoint || !audience.spec.removeDuplicates) return seen
   const { rows: blocks } = await pool.query<{ block: number; account_id: number }>(
     'select block, account_id from id_blocks where campaign_id = $1 order by block',
@@ -77,7 +83,7 @@ async function seenSoFar(pool: pg.Pool, { id, audience, checkpoint }: ExpandingC
       `select mobile, text from messages where account_id = $1 and id between $2 and $3 and state <> ${STATE.invalid}`,
       [account_id, block * CHUNK, block * CHUNK + CHUNK - 1],
     )
-    for (const { mobile, text } of rows) text === null ? seen.addNumber(mobile) : seen.addPair(mobile, text)
+    for (const { mobile, text } of rows) text === null || !byText ? seen.addNumber(mobile) : seen.addPair(mobile, text)
   }
   return seen
 }

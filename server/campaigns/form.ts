@@ -7,6 +7,9 @@ export interface SendForm {
   campaign?: string | null
   route_type: number
   secondary_route_id?: number | null
+  /** Two Way: what the personal links lead to, and the variable they take, from 1. */
+  two_way_content_id?: number | null
+  link_variable?: number | null
   /** 1 Normal: one text for all. 2 Custom: the template, rendered for each row of the file. */
   sms_type: number
   /** 1 English, 2 Unicode: a wish; what a text needs is worked out from the text. */
@@ -100,6 +103,7 @@ function columnsOf(mapping: Readonly<Record<string, string>>): string[] {
 export function contentHash(accountId: number, form: SendForm): string {
   const { route_type, secondary_route_id, sms_type, message_type, is_flash, dlt_template_id, sender_id, message } = form
   const flags = [route_type, secondary_route_id ?? 0, sms_type, message_type ?? 1, is_flash ?? 0]
-  const content = [accountId, ...flags, dlt_template_id, sender_id, message, audienceOf(form)]
+  const link = form.two_way_content_id ? [form.two_way_content_id, form.link_variable ?? 0] : []
+  const content = [accountId, ...flags, dlt_template_id, sender_id, message, audienceOf(form), ...link]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -3,6 +3,8 @@ import { isOperator } from '../../resources/schema/access.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { Log } from '../db/log.ts'
 import { invalid } from '../http/errors.ts'
+import { EXAMPLE_KEY, linkMaker } from '../two-way/links.ts'
+import { planLink, TWO_WAY } from '../two-way/planLink.ts'
 import type { AudiencePlan } from './audience/audience.ts'
 import { isTemplateText, type MessageSpec, messageJudge } from './audience/message.ts'
 import { type AudienceSpec, audienceOf, contentHash, type SendForm } from './form.ts'
@@ -17,6 +19,8 @@ import { loadSettings, type SmsSettings } from './settings.ts'
 export interface CampaignDeps {
   dataDir: string
   log: Log
+  /** Where links begin unless the settings say otherwise. */
+  publicUrl?: string | undefined
 }
 
 /** A form that may be sent, with everything it refers to. */
@@ -36,16 +40,24 @@ export interface SendPlan {
 /**
  * Judges a form up to its recipients.
  * @param tx the sender's own transaction: decides what it may refer to
+ * @param publicUrl where links begin unless the settings say otherwise
  * @throws HttpProblem 422 with sentences by field
  */
-export async function planSend(tx: Client, sender: Sender, form: SendForm): Promise<SendPlan> {
+export async function planSend(tx: Client, sender: Sender, form: SendForm, publicUrl?: string): Promise<SendPlan> {
   const payer = await loadPayer(tx, sender, form.user_id)
   const spec = audienceOf(form)
   if (spec.fileId !== undefined) await checkFile(tx, spec.fileId)
-  return withServerSight(tx, () => judgeForm(tx, sender, form, payer, spec))
+  return withServerSight(tx, () => judgeForm(tx, sender, form, payer, spec, publicUrl))
 }
 
-async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: Payer, asked: AudienceSpec): Promise<SendPlan> {
+async function judgeForm(
+  client: Client,
+  sender: Sender,
+  form: SendForm,
+  payer: Payer,
+  asked: AudienceSpec,
+  publicUrl: string | undefined,
+): Promise<SendPlan> {
   const settings = await loadSettings(client)
   const unsaid = form.remove_duplicates === undefined || form.remove_duplicates === null
   const spec = unsaid ? { ...asked, removeDuplicates: settings.removeDuplicates } : asked
@@ -54,6 +66,7 @@ async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: 
   if (spec.groupIds !== undefined) await checkGroups(client, payer, spec.groupIds)
   const { flash, unicode, multipart } = carries(route)
   if (form.is_flash === 1 && !(flash && payer.allowFlash)) throw invalid({ is_flash: ['Flash messages are not allowed here.'] })
+  const link = form.route_type === TWO_WAY ? await planLink(client, payer.id, form, publicUrl) : undefined
   const message: MessageSpec = {
     // Texts that were rendered before come as the one value of this.
     text: spec.resend && spec.custom ? '{#var#}' : form.message.replaceAll('\0', ''),
@@ -64,12 +77,13 @@ async function judgeForm(client: Client, sender: Sender, form: SendForm, payer: 
     settings,
     allowUnicode: unicode,
     allowMultipart: multipart,
+    ...(link && { link }),
   }
   if (!(spec.resend && spec.custom)) checkMessage(message, spec.columns)
   const { rows } = await client.query<{ now: Date }>('select now()')
-  const start = startOf(form, form.route_type === 2, settings, rows[0]!.now, sender.timezone, route.window)
+  const start = startOf(form, registration.isPromotional, settings, rows[0]!.now, sender.timezone, route.window)
   const priority = form.priority ?? registration.priority
-  const audience = { spec, message, account: { id: payer.id, path: payer.path } }
+  const audience = { spec: withoutLink(spec, link?.variable), message, account: { id: payer.id, path: payer.path } }
   return { form, payer, route, registration, settings, audience, priority, start, hash: contentHash(payer.id, form) }
 }
 
@@ -88,7 +102,8 @@ async function checkGroups(client: Client, payer: Payer, ids: readonly number[])
 
 function checkMessage(message: MessageSpec, columns: readonly string[] | undefined): void {
   if (!message.custom) {
-    const { reason } = messageJudge(message)([])
+    const { link } = message
+    const { reason } = messageJudge(message)([], link && linkMaker(link.base, link.subPart, EXAMPLE_KEY)(1))
     if (reason) throw invalid({ message: [reason] })
     return
   }
@@ -96,8 +111,16 @@ function checkMessage(message: MessageSpec, columns: readonly string[] | undefin
     throw invalid({ message: ['A Custom SMS is the template with its variables: leave the text as registered.'] })
   const wanted = templateVariables(message.text).length
   const given = columns ?? []
-  const missing = Array.from({ length: wanted }, (_, index) => index).find(index => !given[index])
+  const missing = Array.from({ length: wanted }, (_, index) => index).find(
+    index => index !== message.link?.variable && !given[index],
+  )
   if (missing !== undefined) throw invalid({ mapping: [`Choose a column for variable ${missing + 1}.`] })
+}
+
+/** The columns of the other variables alone: the link has none. */
+function withoutLink(spec: AudienceSpec, variable: number | undefined): AudienceSpec {
+  if (variable === undefined || spec.columns === undefined) return spec
+  return { ...spec, columns: spec.columns.filter((_, index) => index !== variable) }
 }
 
 /** Where an upload lies; ids are random words of ours, so nothing else can be reached by them. */

@@ -20,8 +20,11 @@ const MOST_OPEN = 3
 const MOST_KEPT = 100_000
 
 /** Leaves the check of a form to the workers. @returns the job's number. @throws HttpProblem 422 for what shows without reading a row */
-export const startPreflight = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, form: SendForm): Promise<number> => {
-  const plan = await planSend(tx, caller, form)
+export const startPreflight = async (
+  { tx, caller, deps }: Pick<CallContext, 'tx' | 'caller' | 'deps'>,
+  form: SendForm,
+): Promise<number> => {
+  const plan = await planSend(tx, caller, form, deps.publicUrl)
   return queueJob(
     tx,
     {
@@ -62,7 +65,7 @@ export const preflightJob: JobHandler = async run => {
   const caller = await callerOf(deps, job)
   await withJobScope(deps, caller, async tx => {
     await tx.query('delete from preflight_rows where job_id = $1', [job.id])
-    const plan = await planSend(tx, caller, form)
+    const plan = await planSend(tx, caller, form, deps.publicUrl)
     let kept = 0
     const analysis = await withServerSight(tx, () =>
       analyse(tx, deps, plan, async (failing, done) => {

@@ -14,6 +14,8 @@ export interface Registration {
   entityId: string
   priority: number
   isOtp: boolean
+  /** Goes out in promotional hours only: by its route, or by its category where a route takes all of them. */
+  isPromotional: boolean
   whitelist: readonly string[] | null
   headerId: number
   /** As registered, upper and lower case kept. */
@@ -73,6 +75,7 @@ export async function findRegistration(
     entityId: template.pe_id,
     priority: template.priority,
     isOtp: template.is_otp === 1,
+    isPromotional: CATEGORIES[PROMOTIONAL_ROUTE]!.includes(template.dlt_category),
     whitelist: settings.ctaCheck ? whitelistOf(template.cta_list) : null,
     headerId: header.id,
     header: header.dlt_header_exact || header.sender_id,

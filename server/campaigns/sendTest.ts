@@ -1,6 +1,8 @@
+import { templateVariables } from '../../messaging/dltTemplate.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { CallContext } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
+import { EXAMPLE_KEY, linkMaker } from '../two-way/links.ts'
 import { type Accepted, acceptCampaign } from './accept.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
 import { readAudience } from './audience/audience.ts'
@@ -8,19 +10,23 @@ import type { SendForm } from './form.ts'
 import { type CampaignDeps, planSend } from './plan.ts'
 import { withServerSight } from './serverSight.ts'
 
-/** The text of the first row of a Custom message that can be sent. @throws HttpProblem 422 when there is none */
+/** The text of the first row of a Custom message that can be sent; a link stays a variable, for the test's own. @throws HttpProblem 422 when there is none */
 const firstText = async (
   tx: Client,
   deps: CampaignDeps,
   { caller }: Pick<CallContext, 'caller'>,
   form: SendForm,
 ): Promise<string> => {
-  const plan = await planSend(tx, caller, form)
+  const plan = await planSend(tx, caller, form, deps.publicUrl)
+  const { text: template, link } = plan.audience.message
   try {
     return await withServerSight(tx, async () => {
       for await (const rows of readAudience(sourcesOf(tx, deps), plan.audience)) {
-        const text = rows.find(row => row.verdict === 'send')?.text
-        if (text) return text
+        const row = rows.find(({ verdict }) => verdict === 'send')
+        if (!row?.text) continue
+        if (!link) return row.text
+        const tag = templateVariables(template)[link.variable]!.text
+        return row.text.replace(linkMaker(link.base, link.subPart, EXAMPLE_KEY)(row.no), () => tag)
       }
       throw invalid({ file_path: ['No row of the file gives a text that can be sent.'] })
     })

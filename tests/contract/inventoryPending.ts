@@ -19,15 +19,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
     'by-sender-id',
     'by-mobile',
   ]),
-  ...all(TWO_WAY, [
-    'two-ways-smses',
-    'two-ways-sms',
-    'two-ways-sms/{id}',
-    'two-way-capture-record-log',
-    'two-way-link-click-log',
-    'get-web-content/{token}',
-    'take-response',
-  ]),
   ...all(WHATSAPP, [
     'wa-account-configurations',
     'wa-account-configuration',
@@ -99,7 +90,6 @@ export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(TWO_WAY, [
     '/2w/{sub_part}/{token}/{mobile_num}',
     '/admin-send-two-ways-sms',
-    '/two-ways-sms',
     '/add-two-ways-sms',
     '/add-two-ways-sms/{id}',
     '/add-short-link-generate',

@@ -1,7 +1,9 @@
 import { normaliseMobile } from '../../../messaging/mobile.ts'
+import type { LinkKey } from '../../two-way/links.ts'
 import type { AudienceSpec } from '../form.ts'
 import { blockedAmong, type InvalidSeries, loadInvalidSeries } from './barred.ts'
-import { type Judge, type Judged, type MessageSpec, messageJudge } from './message.ts'
+import type { Judged, MessageSpec } from './message.ts'
+import { rowJudge } from './rowJudge.ts'
 import { SeenSet } from './seenSet.ts'
 import { rawRows, type SourceDeps } from './sources.ts'
 import type { AudienceRow, Place, RawRow } from './types.ts'
@@ -11,6 +13,8 @@ export interface AudiencePlan {
   message: MessageSpec
   /** Who pays, and every account above it. */
   account: { id: number; path: readonly number[] }
+  /** Signs the links of a two-way campaign that is there; before, they are examples of the same length. */
+  linkKey?: LinkKey
 }
 
 /** Longest number kept as typed. */
@@ -29,11 +33,15 @@ export async function* readAudience(
   seen = new SeenSet(),
 ): AsyncGenerator<AudienceRow[], void> {
   const { spec, account } = plan
-  const judge = messageJudge(plan.message)
+  const judge = rowJudge(plan)
+  const kind = {
+    perRow: spec.custom || plan.message.link !== undefined,
+    removeDuplicates: spec.removeDuplicates,
+    byText: isByText(plan),
+  }
   const series = await loadInvalidSeries(deps.client)
-  const common = spec.custom ? undefined : judge([])
   for await (const raw of rawRows(deps, spec, after)) {
-    const rows = raw.map(row => judgeRow(row, spec, judge, common, series, seen))
+    const rows = raw.map(row => judgeRow(row, kind, judge(row), series, seen))
     const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [row.mobile!] : []))
     const blocked = await blockedAmong(deps.client, account.id, account.path, open)
     if (blocked.size > 0)
@@ -53,15 +61,27 @@ function block(row: AudienceRow, reason: string): void {
   row.reason = reason
 }
 
+/** How the rows of an audience are told apart. */
+interface Kind {
+  /** Each has a text of its own. */
+  perRow: boolean
+  removeDuplicates: boolean
+  /** Duplicates are pairs of number and text, not numbers. */
+  byText: boolean
+}
+
+/** Two texts to one number are two messages; but each recipient has one link, whatever stands around it. */
+export function isByText({ spec, message }: Pick<AudiencePlan, 'spec' | 'message'>): boolean {
+  return spec.custom && message.link === undefined
+}
+
 function judgeRow(
   raw: RawRow,
-  { custom, removeDuplicates }: AudienceSpec,
-  judge: Judge,
-  common: Judged | undefined,
+  { perRow, removeDuplicates, byText }: Kind,
+  judged: Judged,
   series: InvalidSeries,
   seen: SeenSet,
 ): AudienceRow {
-  const judged = common ?? judge(raw.values!)
   const row: AudienceRow = {
     no: raw.no,
     source: raw.source,
@@ -73,7 +93,7 @@ function judgeRow(
     code: null,
     field: null,
     reason: null,
-    text: custom ? judged.text : null,
+    text: perRow ? judged.text : null,
     encoding: judged.encoding,
     parts: judged.parts,
   }
@@ -90,7 +110,7 @@ function judgeRow(
     return refuse(row, 'invalid', 'L003', 'mobile_numbers', `Numbers that begin with ${barred} are not in use.`)
   }
   if (removeDuplicates) {
-    const isNew = custom ? seen.addPair(number.mobile, judged.text) : seen.addNumber(number.mobile)
+    const isNew = byText ? seen.addPair(number.mobile, judged.text) : seen.addNumber(number.mobile)
     if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', 'The number was there before.')
   }
   if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', 'The contact has opted out.')

@@ -6,6 +6,17 @@ import { unitSeptets } from '../../../messaging/gsm.ts'
 import { countParts, type Encoding } from '../../../messaging/segments.ts'
 import type { SmsSettings } from '../settings.ts'
 
+/** The personal link in each message of a two-way campaign. */
+export interface LinkSpec {
+  /** What it leads to. */
+  contentId: number
+  /** Which variable of the text it takes, from 0. */
+  variable: number
+  /** `https://go.example.in`, and the part after `/2w/`. */
+  base: string
+  subPart: string
+}
+
 /** What is sent, and the registered template it must match. */
 export interface MessageSpec {
   /** Normal: the text. Custom: the text with variables. */
@@ -21,6 +32,7 @@ export interface MessageSpec {
   /** What the route carries. */
   allowUnicode: boolean
   allowMultipart: boolean
+  link?: LinkSpec
 }
 
 export interface Judged {
@@ -32,9 +44,9 @@ export interface Judged {
   reason: string | null
 }
 
-export type Judge = (values: readonly string[]) => Judged
+export type Judge = (values: readonly string[], link?: string) => Judged
 
-/** Renders and judges the texts of one campaign: DLT match, parts, encoding, what the route carries. Values are collapsed cells. */
+/** Renders and judges the texts of one campaign: DLT match, parts, encoding, what the route carries. Values are collapsed cells, the link's own place left out. */
 export function messageJudge(spec: MessageSpec): Judge {
   const { settings, messageType, allowMultipart, allowUnicode } = spec
   const compiled = compileTemplate(spec.template, {
@@ -44,8 +56,9 @@ export function messageJudge(spec: MessageSpec): Judge {
   })
   const pieces = parseTemplate(spec.text)
   const wanted: Encoding = messageType === 2 ? 'UCS-2' : 'GSM-7'
-  return values => {
-    const text = (spec.custom ? renderTemplate(pieces, values) : spec.text).toWellFormed()
+  return (values, link) => {
+    const filled = link === undefined ? values : values.toSpliced(spec.link!.variable, 0, link)
+    const text = (spec.custom || link !== undefined ? renderTemplate(pieces, filled) : spec.text).toWellFormed()
     const encoding = wanted === 'UCS-2' || needsUnicode(text) ? 'UCS-2' : 'GSM-7'
     const parts = countParts(text, wanted)
     const match = compiled.match(text)

@@ -2,8 +2,8 @@ import { collapse } from '../../../messaging/format.ts'
 import { splitNumbers } from '../../../messaging/mobile.ts'
 import type { Client } from '../../credits/ledger.ts'
 import type { AudienceSpec } from '../form.ts'
-import { readTable } from './table.ts'
 import { resentRows } from './resent.ts'
+import { readTable } from './table.ts'
 import type { Place, RawRow } from './types.ts'
 
 export interface SourceDeps {

@@ -1,0 +1,20 @@
+import type { Client } from '../credits/ledger.ts'
+import { invalid } from '../http/errors.ts'
+import { readSettings } from '../system/settings.ts'
+
+/**
+ * Where links begin, `https://go.example.in`: the domain that the settings name for them, else the address of the panel.
+ * @returns undefined where the desk does not know its own address
+ */
+export const linkBase = async (client: Client, publicUrl: string | undefined): Promise<string | undefined> => {
+  const { two_way_domain } = await readSettings(client)
+  return two_way_domain ? `https://${two_way_domain}` : publicUrl?.replace(/\/+$/, '')
+}
+
+/** @throws HttpProblem 422 at `field` where the desk does not know its own address */
+export const linkBaseOr422 = async (client: Client, publicUrl: string | undefined, field: string): Promise<string> => {
+  const base = await linkBase(client, publicUrl)
+  if (base === undefined)
+    throw invalid({ [field]: ['The desk has no address for links: an admin sets "Domain of links" in the settings.'] })
+  return base
+}

@@ -1,0 +1,131 @@
+import { type FieldErrors, judgeBody } from '../../resources/schema/body.ts'
+import type { Field, Fields } from '../../resources/schema/fields.ts'
+import { recipientPage } from '../../resources/two-way/recipient-page.ts'
+import type { Client } from '../credits/ledger.ts'
+import { emitWebhook } from '../webhooks/emit.ts'
+import type { Content, Recipient } from './content.ts'
+import { eventBase, findMessage } from './visits.ts'
+
+/** Kinds of answer (specification core §9, "Take response"). */
+export const KIND = { none: 0, interest: 1, feedback: 2, rating: 3 } as const
+
+const DECLARED = recipientPage.actions.respond.input
+
+type AnswerField = 'is_interested' | 'name' | 'mobile' | 'email' | 'message' | 'rating' | 'comment'
+
+/** What a content asks, in order, with what must be filled in. */
+export const askedFields = (content: Content): Fields => {
+  const must = content.response_mandatory === 1
+  const asked = (name: AnswerField, required: boolean, more: object = {}): readonly [string, Field] => [
+    name,
+    { ...DECLARED[name], required, ...more } as Field,
+  ]
+  if (content.take_response === KIND.interest) return Object.fromEntries([asked('is_interested', true)])
+  if (content.take_response === KIND.rating)
+    return Object.fromEntries([asked('rating', true, { max: content.rating_scale }), asked('comment', must)])
+  if (content.take_response !== KIND.feedback) return {}
+  return Object.fromEntries([
+    ...(content.ask_name === 1 ? [asked('name', must)] : []),
+    ...(content.ask_mobile === 1 ? [asked('mobile', must)] : []),
+    ...(content.ask_email === 1 ? [asked('email', must)] : []),
+    asked('message', true),
+  ])
+}
+
+export type Answer = Readonly<Partial<Record<AnswerField, string | number | null>>>
+
+/** Judges an answer by what its content asks; fields that nobody asks for are errors. Texts stay what they are: text. */
+export const judgeAnswer = (
+  content: Content,
+  sent: Readonly<Record<string, unknown>>,
+): { answer: Answer; errors: FieldErrors } => {
+  const { values, errors } = judgeBody(askedFields(content), sent, { known: DECLARED })
+  return { answer: values as Answer, errors }
+}
+
+/**
+ * Keeps the answer of a recipient to a campaign: the first one, whatever comes at the same moment or later (security case 8).
+ * @returns `kept`, `already` where there is one, `missing` where the campaign has no such message
+ */
+export const keepAnswer = async (
+  tx: Client,
+  content: Content,
+  recipient: Recipient,
+  answer: Answer,
+  ip: string,
+): Promise<'kept' | 'already' | 'missing'> => {
+  const sent = await findMessage(tx, content.account_id, recipient)
+  if (!sent) return 'missing'
+  const kind = content.take_response
+  const { rows } = await tx.query<{ id: number; responded: boolean }>(
+    `insert into two_way_recipients as r (account_id, campaign_id, mobile, message_id) values ($1, $2, $3, $4)
+     on conflict (campaign_id, mobile) do update set message_id = r.message_id
+     returning id, responded_at is not null as responded`,
+    [content.account_id, recipient.campaignId, sent.mobile, sent.message_id],
+  )
+  const { id, responded } = rows[0]!
+  // The recipient's row is locked from here: of several at once the others come after it is written.
+  if (responded) return 'already'
+  await tx.query(
+    `insert into two_way_responses (account_id, campaign_id, recipient_id, take_response, is_interested, name, mobile, email, message, rating, comment, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      content.account_id,
+      recipient.campaignId,
+      id,
+      kind,
+      answer.is_interested ?? null,
+      answer.name ?? null,
+      answer.mobile ?? null,
+      answer.email ?? null,
+      answer.message ?? null,
+      answer.rating ?? null,
+      answer.comment ?? null,
+      ip,
+    ],
+  )
+  await tx.query('update two_way_recipients set responded_at = now() where id = $1', [id])
+  await count(tx, content, recipient, answer)
+  await emitWebhook(tx, content.account_id, 'two_way.response', {
+    ...(await eventBase(tx, recipient, sent, content)),
+    take_response: kind,
+    ...answer,
+    at: new Date().toISOString(),
+  })
+  return 'kept'
+}
+
+const count = async (tx: Client, content: Content, { campaignId }: Recipient, answer: Answer): Promise<void> => {
+  const is = (kind: number) => (content.take_response === kind ? 1 : 0)
+  await tx.query(
+    `insert into two_way_totals as t (campaign_id, account_id, total_response_interests, interested, total_response_feedbacks,
+       total_response_ratings, rating_sum)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (campaign_id) do update set
+       total_response_interests = t.total_response_interests + excluded.total_response_interests,
+       interested = t.interested + excluded.interested,
+       total_response_feedbacks = t.total_response_feedbacks + excluded.total_response_feedbacks,
+       total_response_ratings = t.total_response_ratings + excluded.total_response_ratings,
+       rating_sum = t.rating_sum + excluded.rating_sum`,
+    [
+      campaignId,
+      content.account_id,
+      is(KIND.interest),
+      is(KIND.interest) * Number(answer.is_interested ?? 0),
+      is(KIND.feedback),
+      is(KIND.rating),
+      is(KIND.rating) * Number(answer.rating ?? 0),
+    ],
+  )
+}
+
+/** Whether the recipient has answered. */
+export const hasAnswered = async (client: Client, accountId: number, recipient: Recipient): Promise<boolean> => {
+  const sent = await findMessage(client, accountId, recipient)
+  if (!sent) return false
+  const { rowCount } = await client.query(
+    'select 1 from two_way_recipients where campaign_id = $1 and mobile = $2 and responded_at is not null',
+    [recipient.campaignId, sent.mobile],
+  )
+  return rowCount === 1
+}

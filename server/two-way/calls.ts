@@ -1,0 +1,110 @@
+import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
+import { startExport } from '../exports/startExport.ts'
+import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { readPaging } from '../records/list.ts'
+import { naturalNumber } from '../records/numbers.ts'
+import { linkBaseOr422 } from './address.ts'
+import { contentById } from './content.ts'
+import { clickPlan, responsePlan } from './exports.ts'
+import { EXAMPLE_KEY, linkMaker } from './links.ts'
+import { contentPage } from './page.ts'
+import { clickReport as clicksOf, type ReportWish, responseReport as responsesOf, type Subject } from './reports.ts'
+
+/** Files of clicks and answers (specification core §2.9). */
+export const twoWayExports = { clicks: clickPlan, responses: responsePlan }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** `GET two-ways-sms-preview/{id}`: the page as recipients will see it. */
+export const preview: RowHandler = async ({ tx, record }) => {
+  const content = await contentById(tx, record.id)
+  if (!content) throw notFound()
+  const state = content.take_response === 0 ? 'bare' : 'form'
+  return { data: { title: content.title, html: contentPage({ language: 'en', content, state }) } }
+}
+
+const ofContent = ({ caller, query, request, record }: RowContext): ReportWish => {
+  const body = (request.body ?? {}) as Record<string, unknown>
+  return { ...readPaging(query, body), subject: { contentId: record.id }, search: text(body.search), timezone: caller.timezone }
+}
+
+/** `POST two-ways-sms-clicks/{id}` */
+export const clickReport: RowHandler = async context => ({
+  message: 'Clicks',
+  data: await clicksOf(context.tx, ofContent(context)),
+})
+
+/** `POST two-ways-sms-responses/{id}` */
+export const responseReport: RowHandler = async context => ({
+  message: 'Responses',
+  data: await responsesOf(context.tx, ofContent(context)),
+})
+
+/** A two-way campaign by its number. Row-level security keeps those of other accounts out of sight. @throws HttpProblem 404 */
+const campaignOf = async ({ tx }: Pick<CallContext, 'tx'>, id: unknown): Promise<{ id: number; campaign: string }> => {
+  const { rows } = await tx.query<{ id: number; campaign: string }>(
+    'select id, campaign from campaigns where id = $1 and two_way_token is not null',
+    [id],
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+const ofCampaign = async (context: CallContext): Promise<ReportWish> => {
+  const { caller, query, input } = context
+  const subject: Subject = { campaignId: (await campaignOf(context, input.send_sms_id)).id }
+  return { ...readPaging(query, input), subject, search: text(input.search), timezone: caller.timezone }
+}
+
+/** `POST two-way-link-click-log` */
+export const clickLog: CallHandler = async context => ({
+  message: 'Clicks',
+  data: await clicksOf(context.tx, await ofCampaign(context)),
+})
+
+/** `POST two-way-capture-record-log` */
+export const responseLog: CallHandler = async context => ({
+  message: 'Responses',
+  data: await responsesOf(context.tx, await ofCampaign(context)),
+})
+
+/** `GET two-ways-sms-sample-link/{id}`: a personal link as long as they will be, which leads nowhere. */
+export const sampleLink: CallHandler = async ({ tx, deps, id }) => {
+  const content = await contentById(tx, naturalNumber(id) ?? 0)
+  if (!content) throw notFound()
+  const base = await linkBaseOr422(tx, deps.publicUrl, 'two_way_content_id')
+  const link = linkMaker(base, content.sub_part, EXAMPLE_KEY)(LONG_PLACE)
+  return { data: { link, length: link.length } }
+}
+
+/** A place of as many characters as a campaign of some hundred thousand has. */
+const LONG_PLACE = 100_000
+
+const sent = (input: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+
+const exported = async (context: CallContext, name: 'clicks' | 'responses', title: string) => {
+  const campaign = await campaignOf(context, context.input.campaign_id)
+  const action = name === 'clicks' ? twoWaysSms.actions.exportClicks : twoWaysSms.actions.exportResponses
+  return startExport(context, {
+    resource: twoWaysSms,
+    companion: { exports: twoWayExports },
+    name,
+    body: sent(context.input),
+    fields: action.input,
+    title: `${title}: ${campaign.campaign}`,
+    entityId: campaign.id,
+  })
+}
+
+/** `POST report-export-two-way-click` (domain §13 D6) */
+export const exportClicks: CallHandler = async context => {
+  const { from_date, to_date } = context.input
+  if (from_date && to_date && String(to_date) < String(from_date))
+    throw invalid({ to_date: ['The end is before the beginning.'] })
+  return exported(context, 'clicks', 'Clicks')
+}
+
+/** `POST report-export-two-way-response` (domain §13 D5) */
+export const exportResponses: CallHandler = context => exported(context, 'responses', 'Responses')

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { recipientPage } from '../../resources/two-way/recipient-page.ts'
+import type { Deps, RawHandler } from '../http/context.ts'
+import type { Reply } from '../http/envelope.ts'
+import { invalid } from '../http/errors.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { askedFields } from './answers.ts'
+import type { Content } from './content.ts'
+import { answerLink, type LinkParts, openLink } from './open.ts'
+import { fileAddress } from './page.ts'
+import { renderDocument } from './renderDocument.ts'
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** What a content asks, as a page draws it: the fields in order, which of them must be filled in, the scale. */
+const optionsOf = (content: Content) => ({
+  rating_scale: content.rating_scale,
+  thank_you_text: content.thank_you_text,
+  fields: Object.entries(askedFields(content)).map(([name, { required }]) => ({ name, required: required === true ? 1 : 0 })),
+})
+
+const contentAnswer = async (deps: Deps, request: FastifyRequest, parts: LinkParts): Promise<Reply> => {
+  const { content, recipient, expired, answered } = await openLink(deps, request, parts)
+  const { title, company, has_logo, header_image, theme_colour, content_type } = content
+  const from = { company: { name: company, logo: has_logo ? fileAddress(content, 'logo') : null } }
+  if (expired) return { message: 'This link has expired.', data: { ...from, title, expired: 1 } }
+  return {
+    message: title,
+    data: {
+      ...from,
+      title,
+      content_type,
+      content: content.content,
+      html: content_type === 'page' ? renderDocument(content.content) : null,
+      target_url: content.target_url,
+      file: content_type === 'file' ? fileAddress(content, 'file') : null,
+      header_image: header_image ? fileAddress(content, 'header') : null,
+      theme_colour,
+      // The link that is for everybody asks nothing: nobody could be told from anybody else.
+      take_response: recipient ? content.take_response : 0,
+      expired: 0,
+      already_responded: answered ? 1 : 0,
+      options: optionsOf(content),
+    },
+  }
+}
+
+interface Params {
+  sub_part?: string
+  token?: string
+  mobile_num?: string
+}
+
+/** `GET get-web-content/{token}`, and with all three parts of a link: what it leads to; counted as an opening. */
+const content: RawHandler = ({ deps, request }) => {
+  const { sub_part, token = '', mobile_num } = request.params as Params
+  const query = request.query as Params
+  return contentAnswer(deps, request, {
+    subPart: sub_part ?? text(query.sub_part),
+    token,
+    code: mobile_num ?? text(query.mobile_num),
+  })
+}
+
+/** `POST take-response`: the first answer is kept; a repeat changes nothing and is answered 200 (security case 8). */
+const respond: RawHandler = async ({ deps, request, input }) => {
+  const { sub_part, token, mobile_num, take_response, ...rest } = input
+  const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  const parts = { subPart: text(sub_part), token: String(token), code: String(mobile_num) }
+  const answered = await answerLink(deps, request, parts, sent, Number(take_response))
+  if (answered.state === 'wrong') throw invalid(answered.errors)
+  const already = answered.state === 'already'
+  const { thank_you_text } = answered.target.content
+  return {
+    message: already ? 'You have already answered.' : thank_you_text || 'Thank you. Your answer has been received.',
+    data: { already_submitted: already ? 1 : 0 },
+  }
+}
+
+/** What recipients call without signing in. */
+export const recipientPageCompanion = defineCompanion(recipientPage, {
+  handlers: { call: { content: { raw: content }, personal: { raw: content }, respond: { raw: respond } } },
+})
