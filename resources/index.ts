@@ -20,6 +20,7 @@ import { messageConsumption } from './reports/message-consumption.ts'
 import { monthWise } from './reports/month-wise.ts'
 import { overview } from './reports/overview.ts'
 import { templateGroupSummary } from './reports/template-group-summary.ts'
+import { dashboard } from './reports/dashboard.ts'
 import { userMonthlyReport } from './reports/user-monthly-report.ts'
 import { dlrBackfills } from './routing/dlr-backfills.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
@@ -101,6 +102,7 @@ const resources: readonly AnyResource[] = [
 ]
 
 const services: readonly AnyService[] = [
+  dashboard,
   session,
   recipientPage,
   profile,

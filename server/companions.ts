@@ -6,6 +6,7 @@ import { contactNumberCompanion } from './contacts/contactNumbers.ts'
 import { userCreditCompanion, walletCompanion } from './credits/companions.ts'
 import { creditReportCompanion } from './credits/creditReport.ts'
 import { creditRequestCompanion } from './credits/creditRequests.ts'
+import { dashboardCompanion } from './dashboard/companion.ts'
 import { dltTemplateCompanion } from './dlt/dltTemplates.ts'
 import { senderIdCompanion } from './dlt/senderIds.ts'
 import { templateGroupCompanion } from './dlt/templateGroups.ts'
@@ -48,6 +49,7 @@ import { webhookCompanion } from './webhooks/webhooks.ts'
 
 /** The server's part of every declaration, by name. */
 export const companions: Companions = {
+  dashboard: dashboardCompanion,
   overview: overviewCompanion,
   'summary-report-by-template-group': templateGroupSummaryCompanion,
   'message-consumption-report': messageConsumptionCompanion,

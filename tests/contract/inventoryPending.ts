@@ -12,7 +12,6 @@ const all = (subject: string, names: readonly string[]) => names.map((name): [st
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
   ...all(CAMPAIGNS, ['administration/reupdate-pending-status/{id}', 'manage-campaign']),
   ...all(REPORTS, [
-    'dashboard',
     'scheduled-campaign-report',
     'report-by-mobile',
     'get-report-by-time-frame',
@@ -81,7 +80,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(CAMPAIGNS, ['/all-campaign', '/admin-manage-campaign']),
   ...all(REPORTS, [
-    '/dashboard',
     '/campaign-report',
     '/scheduled-campaign-report',
     '/report-by-mobile-number',
