@@ -30,10 +30,12 @@ import { unmappedCodes } from './routing/unmapped-codes.ts'
 import { userRoutes } from './routing/user-routes.ts'
 import type { AnyResource } from './schema/define.ts'
 import { type AnyService, permissionList, type Register } from './schema/endpoints.ts'
+import { allCampaigns } from './sms/all-campaigns.ts'
 import { blacklists } from './sms/blacklists.ts'
 import { campaigns } from './sms/campaigns.ts'
 import { invalidSeries } from './sms/invalid-series.ts'
 import { sampleFiles } from './sms/sample-files.ts'
+import { scheduledCampaigns } from './sms/scheduled-campaigns.ts'
 import { senderIds } from './sms/sender-ids.ts'
 import { apiDocumentation } from './system/api-documentation.ts'
 import { appSettings } from './system/app-settings.ts'
@@ -66,6 +68,8 @@ export const MENU_GROUPS = [
 const resources: readonly AnyResource[] = [
   overview,
   campaigns,
+  scheduledCampaigns,
+  allCampaigns,
   twoWaysSms,
   contactGroups,
   contactNumbers,

@@ -1,4 +1,5 @@
 import { campaignCompanion } from './campaigns/companion.ts'
+import { allCampaignCompanion, scheduledCampaignCompanion } from './campaigns/lists.ts'
 import { commandRunCompanion, serverCompanion } from './commands/companion.ts'
 import { blacklistCompanion } from './contacts/blacklists.ts'
 import { contactGroupCompanion } from './contacts/contactGroups.ts'
@@ -58,6 +59,8 @@ export const companions: Companions = {
   'get-daily-report': dailyCompanion,
   'user-monthly-report': userMonthlyCompanion,
   'delivery-report': campaignCompanion,
+  'scheduled-campaign-report': scheduledCampaignCompanion,
+  'all-campaign': allCampaignCompanion,
   'two-ways-sms': twoWayContentCompanion,
   'two-way-page': recipientPageCompanion,
   group: contactGroupCompanion,

@@ -55,6 +55,8 @@ interface ActionCommon<F, D extends string> extends Operation {
   tone?: 'default' | 'danger'
   /** Records on which it makes sense; elsewhere the button is disabled and the server answers 409. */
   when?: Condition<F>
+  /** Elsewhere it is left out of the row's menu: one of many that are each for one state. */
+  otherwise?: 'hidden'
   /** Asks first. `{field}` is replaced by the record's value, `{count}` by the number of records. */
   confirm?: string
   /** Asked for in the dialog, validated on both sides, sent in the body. */
@@ -87,11 +89,11 @@ export interface SelectionAction<F, D extends string> extends ActionCommon<F, D>
   /** Body key of a single id, which may come instead of the ids. */
   idAs?: string
 }
-export interface ToolbarAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when'> {
+export interface ToolbarAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'otherwise'> {
   on: 'toolbar'
 }
 /** A call that a page makes; has no button of its own. */
-export interface CallAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'confirm' | 'dialog'> {
+export interface CallAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'otherwise' | 'confirm' | 'dialog'> {
   on: 'call'
   /** The path names a record of this resource by `{id}`. */
   idAs?: string
@@ -238,6 +240,7 @@ export interface AnyAction extends Operation {
   icon?: string
   tone?: 'default' | 'danger'
   when?: Readonly<Record<string, unknown>>
+  otherwise?: 'hidden'
   confirm?: string
   input?: Fields
   reads?: true

@@ -12,9 +12,12 @@ import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
 import { campaignLife } from './actions/campaign-life.ts'
+import { PENDING_CAUSES } from './pending.ts'
 import { sendForm } from './send-form.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
+
+const { resend, stop, ...life } = campaignLife
 
 /** Text campaigns: what was sent, to how many, and what became of it (specification core §2.5 to §2.8; domain §8.1). */
 export const campaigns = defineResource({
@@ -49,6 +52,11 @@ export const campaigns = defineResource({
     total_processing: count('Processing'),
     total_adjusted: count('Of which adjusted'),
     total_unknown: count('Not certain'),
+    expected_contacts: count('Contacts expected'),
+    total_queued: count('Unsent'),
+    total_accepted: count('Accepted'),
+    total_stopped: count('Taken back'),
+    total_credit_hold: count('Credits held'),
     only_campaign: checkbox({ label: 'Panel campaigns only', writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
     created_at: date({ label: 'Entered', precision: 'minute', writable: 'never' }),
@@ -59,6 +67,8 @@ export const campaigns = defineResource({
     pause_reason: text({ label: 'Why it is paused', writable: 'never' }),
     /** Waits for its time, or was held because it missed it. */
     is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
+    /** In lists: what a campaign that is not over waits for. In a sentence: `why-pending/{id}`. */
+    waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
     parent_campaign_id: reference({ label: 'Sent again from', resource: 'delivery-report', writable: 'never' }),
   },
   operations: {
@@ -88,8 +98,11 @@ export const campaigns = defineResource({
       { label: 'Voice', elsewhere: { path: '/voice-report', label: 'Open voice report' } },
       { label: 'WhatsApp', elsewhere: { path: '/whatsapp-message-report', label: 'Open WhatsApp report' } },
     ],
+    leadsTo: [{ path: '/scheduled-campaign-report', label: 'Upcoming Campaign', icon: 'schedule' }],
   },
+  // In the specification's order (core §2.6); what else can be done follows.
   actions: {
+    resend,
     info: {
       on: 'row',
       label: 'Campaign Info',
@@ -148,7 +161,7 @@ export const campaigns = defineResource({
         to_date: date({ label: 'To', required: true }),
       },
     },
-    ...campaignLife,
+    stop,
     complete: {
       on: 'row',
       label: 'Complete',
@@ -157,6 +170,7 @@ export const campaigns = defineResource({
       can: 'admin-manage-campaign-status',
       when: { status: ['Pending', 'Ready-to-complete', 'Stop'] },
       confirm: 'complete {campaign} ?',
+      dialog: 'life',
     },
     checkStatus: {
       on: 'row',
@@ -166,6 +180,7 @@ export const campaigns = defineResource({
       can: 'reports',
       confirm: 'Count {campaign} again from its messages ?',
     },
+    ...life,
     /** Accepts a message to many: stored, credits held, expansion begun, all before the answer. */
     send: { on: 'call', label: 'Send SMS', call: 'POST send-sms', can: 'send-sms', input: sendForm },
     /** Renders every row without moving a credit; answers an id to follow. */
@@ -187,6 +202,8 @@ export const campaigns = defineResource({
       can: 'send-sms',
       input: { user_id: reference({ label: 'User', resource: 'users', visibleTo: OPERATORS }) },
     },
+    whyPending: { on: 'call', label: 'Why it is pending', call: 'GET why-pending/{id}', can: 'reports' },
+    resendPreview: { on: 'call', label: 'What sending again takes', call: 'GET resend-preview/{id}', can: 'send-sms' },
     trail: { on: 'call', label: 'Trail of a message', call: 'GET message-trail/{id}', can: 'reports' },
     explain: { on: 'call', label: 'Meaning of a code', call: 'GET get-dlr-explanation/{id}', can: 'reports' },
   },

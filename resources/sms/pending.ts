@@ -36,3 +36,10 @@ export interface Pending {
   until: string | null
   help: PendingHelp | null
 }
+
+/** What sending a campaign again would take, for each choice of recipients. Credits. */
+export interface ResendPreview {
+  types: readonly { type: string; messages: number; credits: number }[]
+  /** What the account can spend. */
+  available: number
+}

@@ -1,11 +1,12 @@
 import { campaigns } from '../../resources/sms/campaigns.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import * as life from './life/calls.ts'
+import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
 
 /** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */
-export const campaignCompanion = defineCompanion(campaigns, {
+export const campaignCompanion: RegisteredCompanion = defineCompanion(campaigns, {
   filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
   exports: campaignExports,
   virtual: {
@@ -14,6 +15,7 @@ export const campaignCompanion = defineCompanion(campaigns, {
     is_scheduled: `(t.status = 'Pending' and t.campaign_type = '1' and t.started_at is null
       and (t.paused_at is not null or t.campaign_send_date_time > now()))::int`,
   },
+  operations: { list: listWithCauses(campaigns, () => campaignCompanion) },
   handlers: {
     toolbar: { exportBySender, exportByMobile },
     row: {
@@ -40,6 +42,8 @@ export const campaignCompanion = defineCompanion(campaigns, {
       preflightRows: calls.preflightRows,
       test: calls.test,
       sendOptions: calls.sendOptions,
+      whyPending: whyPendingCall(campaigns, () => campaignCompanion),
+      resendPreview: resendPreviewCall(campaigns),
       trail: calls.trail,
       explain: calls.explain,
     },

@@ -1,14 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { campaigns } from '../../resources/sms/campaigns.ts'
+import { StatusCell } from '../pages/campaign/StatusCell.tsx'
 import { defineViews } from '../resource/defineViews.ts'
 
 const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
 const ExportCampaign = lazy(() => import('../pages/campaign/ExportCampaign.tsx'))
+const DuplicateCampaign = lazy(() => import('../pages/campaign/DuplicateCampaign.tsx'))
 const ExportMessages = lazy(() => import('../pages/campaign/ExportMessages.tsx'))
+const LifeDialog = lazy(() => import('../pages/campaign/LifeDialog.tsx'))
+const RestartCampaign = lazy(() => import('../pages/campaign/RestartCampaign.tsx'))
 const SendPage = lazy(() => import('../pages/send/SendPage.tsx'))
 
-/** Campaigns: the detail, the export, the send page. */
+/** Campaigns: the detail, what is done with them, the exports, the send page. */
 export default defineViews(campaigns, {
+  cells: { status: StatusCell },
+  detail: ({ id, close }) => (
+    <Suspense fallback={null}>
+      <CampaignInfo record={{ id, campaign: null }} close={close} />
+    </Suspense>
+  ),
   dialogs: {
     info: props => (
       <Suspense fallback={null}>
@@ -18,6 +28,21 @@ export default defineViews(campaigns, {
     export: props => (
       <Suspense fallback={null}>
         <ExportCampaign {...props} />
+      </Suspense>
+    ),
+    restart: props => (
+      <Suspense fallback={null}>
+        <RestartCampaign {...props} />
+      </Suspense>
+    ),
+    life: props => (
+      <Suspense fallback={null}>
+        <LifeDialog {...props} />
+      </Suspense>
+    ),
+    duplicate: props => (
+      <Suspense fallback={null}>
+        <DuplicateCampaign {...props} />
       </Suspense>
     ),
     exportBySender: ({ close }) => (

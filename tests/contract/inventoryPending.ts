@@ -12,7 +12,6 @@ const all = (subject: string, names: readonly string[]) => names.map((name): [st
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
   ...all(CAMPAIGNS, ['administration/reupdate-pending-status/{id}', 'manage-campaign']),
   ...all(REPORTS, [
-    'scheduled-campaign-report',
     'report-by-mobile',
     'get-report-by-time-frame',
     'by-sender-id',
@@ -78,10 +77,9 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
-  ...all(CAMPAIGNS, ['/all-campaign', '/admin-manage-campaign']),
+  ...all(CAMPAIGNS, ['/admin-manage-campaign']),
   ...all(REPORTS, [
     '/campaign-report',
-    '/scheduled-campaign-report',
     '/report-by-mobile-number',
     '/report-by-30-sec',
   ]),

@@ -98,6 +98,16 @@ const madeUser = async (pool: pg.Pool, owner: Account): Promise<number> => {
   return rows[0]!.id
 }
 
+/** A campaign that waits for its time. */
+const madeCampaign = async (pool: pg.Pool, owner: Account): Promise<number> => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, campaign_type, campaign_send_date_time)
+     values ($1, 'contract-' || $2, 'Contract', 'Text', 1, 'SUNRSE', '{}', $2, '1', now() + interval '1 hour') returning id`,
+    [owner.id, String(++counter)],
+  )
+  return rows[0]!.id
+}
+
 /** Rows of resources that are not made by a create call. */
 const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) => Promise<number>>> = {
   'unmapped-codes': async pool => {
@@ -114,14 +124,9 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     )
     return rows[0]!.id
   },
-  'delivery-report': async (pool, owner) => {
-    const { rows } = await pool.query<{ id: number }>(
-      `insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, campaign_type, campaign_send_date_time)
-       values ($1, 'contract-' || $2, 'Contract', 'Text', 1, 'SUNRSE', '{}', $2, '1', now() + interval '1 hour') returning id`,
-      [owner.id, String(++counter)],
-    )
-    return rows[0]!.id
-  },
+  'delivery-report': madeCampaign,
+  'scheduled-campaign-report': madeCampaign,
+  'all-campaign': madeCampaign,
   'user-monthly-report': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
       `with made as (insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash)

@@ -32,6 +32,7 @@ export const campaignLife = {
       failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
       confirm_repeat: checkbox({ label: 'Send although it looks like a repeat', default: 0 }),
     },
+    dialog: 'restart',
   },
   retryFailed: {
     on: 'row',
@@ -42,6 +43,7 @@ export const campaignLife = {
     idAs: 'send_sms_id',
     when: { status: ['Completed', 'Stop'] },
     confirm: 'Send {campaign} again to those whom another try may reach? It becomes a campaign of its own and is charged.',
+    otherwise: 'hidden',
   },
   duplicate: {
     on: 'row',
@@ -49,6 +51,7 @@ export const campaignLife = {
     icon: 'copy',
     call: 'GET duplicate-campaign/{id}',
     can: 'send-sms',
+    dialog: 'duplicate',
   },
   pause: {
     on: 'row',
@@ -60,6 +63,8 @@ export const campaignLife = {
     when: { status: 'Pending', is_paused: 0 },
     confirm: 'Pause {campaign}? What is on its way to the operator at this moment still goes out; the rest waits.',
     input: { reason: reason('Shown with the campaign.') },
+    otherwise: 'hidden',
+    dialog: 'life',
   },
   resume: {
     on: 'row',
@@ -70,6 +75,8 @@ export const campaignLife = {
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_paused: 1 },
     confirm: 'Go on with {campaign} where it stood?',
+    otherwise: 'hidden',
+    dialog: 'life',
   },
   reschedule: {
     on: 'row',
@@ -87,6 +94,8 @@ export const campaignLife = {
         help: 'At least 5 minutes from now, at most 90 days.',
       }),
     },
+    otherwise: 'hidden',
+    dialog: 'life',
   },
   sendNow: {
     on: 'row',
@@ -97,6 +106,8 @@ export const campaignLife = {
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
     confirm: 'Send {campaign} now, before its time?',
+    otherwise: 'hidden',
+    dialog: 'life',
   },
   cancelScheduled: {
     on: 'row',
@@ -109,6 +120,8 @@ export const campaignLife = {
     when: { status: 'Pending', is_scheduled: 1 },
     confirm: 'Cancel {campaign}? Nothing of it is sent and every credit comes back.',
     input: { reason: reason('Shown with the campaign.') },
+    otherwise: 'hidden',
+    dialog: 'life',
   },
   stop: {
     on: 'row',
@@ -122,6 +135,7 @@ export const campaignLife = {
     assumed: true,
     when: { status: 'Pending' },
     confirm: 'Stop {campaign} ?',
+    dialog: 'life',
   },
   start: {
     on: 'row',
@@ -134,6 +148,8 @@ export const campaignLife = {
     send: { action: 'start' },
     when: { status: 'Stop' },
     confirm: 'Start {campaign} again? What was taken back is charged and sent.',
+    otherwise: 'hidden',
+    dialog: 'life',
   },
   repush: {
     on: 'row',
@@ -144,5 +160,7 @@ export const campaignLife = {
     idAs: 'send_sms_id',
     when: { status: ['Pending', 'Ready-to-complete', 'Completed'] },
     confirm: 'Push what {campaign} could not send? Only messages that no operator was ever given.',
+    otherwise: 'hidden',
+    dialog: 'life',
   },
 } as const satisfies Readonly<Record<string, Action>>

@@ -8,6 +8,7 @@ import { notFound } from '../../http/errors.ts'
 import type { Companion } from '../../records/companion.ts'
 import { findRecords, listRecords } from '../../records/list.ts'
 import { naturalNumber } from '../../records/numbers.ts'
+import { resendPreview } from '../resendPreview.ts'
 import { withServerSight } from '../serverSight.ts'
 import { loadSettings } from '../settings.ts'
 import { noProcessSince, readFacts, readQueue } from './facts.ts'
@@ -16,12 +17,10 @@ import { causeOf, type Moment, promotionalHours, whyPending } from './why.ts'
 
 /** `GET why-pending/{id}`: what a campaign waits for, by live facts, and the button that helps; null when it waits for nothing. */
 export const whyPendingCall =
-  (resource: AnyResource, companion: Companion): CallHandler =>
+  (resource: AnyResource, companion: () => Companion): CallHandler =>
   async context => {
     const { tx, caller, deps } = context
-    const id = naturalNumber(context.id)
-    const [record] = id === undefined ? [] : await findRecords(tx, caller, resource, companion, [id])
-    if (!record) throw notFound()
+    const record = await inScope(context, resource, companion())
     const moment = await withServerSight(tx, () => momentOf(tx, record.id))
     if (!moment) return { message: 'It waits for nothing.', data: null }
     const why = whyPending(moment, { timezone: caller.timezone, isOperator: isOperator(caller.userType) })
@@ -32,6 +31,25 @@ export const whyPendingCall =
       data: { ...why, help: helpFor(why.cause, { campaigns: resource, record, routeId, principal, register: deps.register }) },
     }
   }
+
+/** `GET resend-preview/{id}` */
+export const resendPreviewCall =
+  (resource: AnyResource): CallHandler =>
+  async context => {
+    const { id } = await inScope(context, resource, undefined)
+    return { data: await withServerSight(context.tx, () => resendPreview(context.tx, id)) }
+  }
+
+async function inScope(
+  { tx, caller, id: typed }: CallContext,
+  resource: AnyResource,
+  companion: Companion | undefined,
+): Promise<Row> {
+  const id = naturalNumber(typed)
+  const [record] = id === undefined ? [] : await findRecords(tx, caller, resource, companion, [id])
+  if (!record) throw notFound()
+  return record
+}
 
 /** A campaign in all that its sentence says; undefined when it is over. */
 async function momentOf(client: Client, id: number): Promise<Moment | undefined> {
@@ -45,9 +63,9 @@ async function momentOf(client: Client, id: number): Promise<Moment | undefined>
 
 /** A list of campaigns whose rows say in a word what those that are not over wait for (`waits_for`). */
 export const listWithCauses =
-  (resource: AnyResource, companion: Companion): CallHandler =>
+  (resource: AnyResource, companion: () => Companion): CallHandler =>
   async (context): Promise<Reply> => {
-    const page: Page = await listRecords(context, resource, companion, context.input)
+    const page: Page = await listRecords(context, resource, companion(), context.input)
     const causes = await causesOf(context, page.data as Row[])
     return {
       message: resource.label.many,

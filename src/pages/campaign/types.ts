@@ -17,9 +17,24 @@ export interface Campaign {
   total_processing: number
   total_adjusted: number
   total_unknown: number
-  total_accepted?: number
-  total_queued?: number
-  total_stopped?: number
+  /** Counted when it was accepted; its messages are made after that. */
+  expected_contacts: number
+  total_accepted: number
+  total_queued: number
+  total_stopped: number
+  total_credit_hold: number
+  is_paused: 0 | 1
+  is_scheduled: 0 | 1
+  parent_campaign_id: number | null
+  /** Of a two-way campaign: what its page asks (0 nothing, 1 interest, 2 feedback or contact, 3 rating), and what came of it. */
+  take_response?: number | null
+  rating_scale?: number | null
+  two_way_content_id?: number | null
+  total_clicks?: number
+  unique_clicks?: number
+  total_response_interests?: number
+  total_response_feedbacks?: number
+  total_response_ratings?: number
 }
 
 export interface LogRow {

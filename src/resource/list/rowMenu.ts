@@ -1,3 +1,4 @@
+import { holds } from '../../../resources/schema/condition.ts'
 import type { AnyResource, RowLink } from '../../../resources/schema/define.ts'
 import type { Words } from '../../app/i18n/words.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
@@ -24,6 +25,7 @@ export const rowMenu = ({ resource, abilities, actions, words, open, edit, links
   const lent = isLent(record)
   const declared: MenuItem[] = abilities.row
     .filter(action => !lent || onlyReads(action))
+    .filter(action => action.otherwise !== 'hidden' || holds(action.when, record))
     .map(action => {
       const why = refusalOf(action, resource.fields, record)
       return {

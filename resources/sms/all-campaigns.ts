@@ -1,0 +1,82 @@
+import { CAMPAIGN_STATUSES, ENTRY_MODES, SMS_ROUTE_TYPES } from '../enums.ts'
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { campaigns } from './campaigns.ts'
+import { PENDING_CAUSES } from './pending.ts'
+
+const CAMPAIGNS = 'delivery-report'
+const count = (label: string) => number({ label, min: 0, writable: 'never' })
+
+/** Every account's campaigns of every channel, for operators (domain §12.4; columns of §8.1, operator variant). */
+export const allCampaigns = defineResource({
+  name: 'all-campaign',
+  table: 'campaigns',
+  owner: 'user_id',
+  visibleTo: OPERATORS,
+  label: { one: 'Campaign', many: 'All campaigns' },
+  group: 'Campaigns',
+  icon: 'list',
+  title: 'campaign',
+  fields: {
+    campaign: text({ label: 'Campaign', writable: 'never' }),
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
+    message: text({ label: 'Message', writable: 'never', lines: 3 }),
+    campaign_send_date_time: date({ label: 'Time', precision: 'minute', writable: 'never' }),
+    total_contacts: count('Contacts'),
+    total_credit_deduct: count('Credits'),
+    total_delivered: count('Delivered'),
+    total_failed: count('Failed'),
+    total_queued: count('Unsent'),
+    route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
+    secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', writable: 'never' }),
+    entry_mode: select({ label: 'Entered by', choices: ENTRY_MODES, writable: 'never' }),
+    status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
+    is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
+    is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
+    waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
+  },
+  operations: { list: { call: 'POST all-campaign', can: 'admin-operation' } },
+  list: {
+    columns: [
+      'campaign',
+      'user_id',
+      'message',
+      'campaign_send_date_time',
+      'total_contacts',
+      'total_credit_deduct',
+      'status',
+      'sender_id',
+      'secondary_route_id',
+      'entry_mode',
+    ],
+    filters: [
+      'user_id',
+      'status',
+      'route_type',
+      { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' },
+      'sender_id',
+      'secondary_route_id',
+      'entry_mode',
+    ],
+    search: ['campaign'],
+    sort: ['id', 'desc'],
+    tabs: [
+      { label: 'All' },
+      { label: 'Transaction', filter: { route_type: 1 } },
+      { label: 'Promotional', filter: { route_type: 2 } },
+      { label: 'Two Way', filter: { route_type: 3 } },
+      { label: 'Voice', elsewhere: { path: '/voice-report', label: 'Open voice report' } },
+      { label: 'WhatsApp', elsewhere: { path: '/whatsapp-message-report', label: 'Open WhatsApp report' } },
+    ],
+  },
+  actions: {
+    info: { ...campaigns.actions.info, of: CAMPAIGNS },
+    pause: { ...campaigns.actions.pause, of: CAMPAIGNS },
+    resume: { ...campaigns.actions.resume, of: CAMPAIGNS },
+    stop: { ...campaigns.actions.stop, of: CAMPAIGNS },
+    complete: { ...campaigns.actions.complete, of: CAMPAIGNS },
+    checkStatus: { ...campaigns.actions.checkStatus, of: CAMPAIGNS },
+  },
+})

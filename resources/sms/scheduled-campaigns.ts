@@ -1,0 +1,55 @@
+import { CAMPAIGN_STATUSES, SMS_ROUTE_TYPES } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { campaignLife } from './actions/campaign-life.ts'
+import { campaigns } from './campaigns.ts'
+import { PENDING_CAUSES } from './pending.ts'
+
+const CAMPAIGNS = 'delivery-report'
+
+/** Campaigns that wait for their time, and those held because it passed while nothing was sent (domain §8.4, §12.3). */
+export const scheduledCampaigns = defineResource({
+  name: 'scheduled-campaign-report',
+  table: 'campaigns',
+  owner: 'user_id',
+  label: { one: 'Scheduled campaign', many: 'Scheduled campaigns' },
+  group: 'Reports',
+  icon: 'schedule',
+  title: 'campaign',
+  fields: {
+    campaign: text({ label: 'Campaign', writable: 'never' }),
+    message: text({ label: 'Message', writable: 'never', lines: 3 }),
+    campaign_send_date_time: date({ label: 'Scheduled for', precision: 'minute', writable: 'never' }),
+    expected_contacts: number({ label: 'Contacts', min: 0, writable: 'never' }),
+    total_credit_deduct: number({ label: 'Credits', min: 0, writable: 'never' }),
+    user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
+    created_by: reference({ label: 'Created by', resource: 'users', writable: 'never' }),
+    route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
+    is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
+    is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
+    waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
+  },
+  operations: { list: { call: 'POST scheduled-campaign-report', can: 'reports' } },
+  list: {
+    columns: [
+      'campaign',
+      'message',
+      'campaign_send_date_time',
+      'expected_contacts',
+      'total_credit_deduct',
+      'created_by',
+      'status',
+    ],
+    filters: ['user_id', 'route_type', { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' }],
+    search: ['campaign'],
+    sort: ['campaign_send_date_time', 'asc'],
+  },
+  actions: {
+    info: { ...campaigns.actions.info, of: CAMPAIGNS },
+    reschedule: { ...campaignLife.reschedule, label: 'Change time', of: CAMPAIGNS },
+    sendNow: { ...campaignLife.sendNow, of: CAMPAIGNS },
+    resume: { ...campaignLife.resume, of: CAMPAIGNS },
+    cancelScheduled: { ...campaignLife.cancelScheduled, of: CAMPAIGNS },
+  },
+})

@@ -1,0 +1,20 @@
+import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
+import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
+import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
+import { campaignCompanion } from './companion.ts'
+import { listWithCauses } from './pending/calls.ts'
+
+const { is_paused = '', is_scheduled = '' } = campaignCompanion.virtual ?? {}
+
+/** Campaigns that have not begun because their time has not come, or was missed; what they do is the campaigns' own. */
+export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(scheduledCampaigns, {
+  virtual: { is_paused, is_scheduled },
+  where: `t.status = 'Pending' and not t.dispatching and ${is_scheduled} = 1`,
+  operations: { list: listWithCauses(scheduledCampaigns, () => scheduledCampaignCompanion) },
+})
+
+/** Every account's campaigns, for operators; what they do is the campaigns' own. */
+export const allCampaignCompanion: RegisteredCompanion = defineCompanion(allCampaigns, {
+  virtual: { is_paused, is_scheduled },
+  operations: { list: listWithCauses(allCampaigns, () => allCampaignCompanion) },
+})

@@ -1,0 +1,40 @@
+import type { ResendPreview } from '../../resources/sms/pending.ts'
+import { availableCredits, type Client } from '../credits/ledger.ts'
+import { STATE } from '../delivery/states.ts'
+import { RESENT } from './audience/resent.ts'
+
+const TYPES = ['all', 'failed', 'undelivered', 'retry'] as const
+
+/** A number that is wrong or blocked costs nothing, unless it no longer is when it is sent to again. */
+const COSTS = `m.state not in (${STATE.invalid}, ${STATE.blocked})`
+
+/**
+ * How many recipients each choice of sending again takes, what that costs by the parts they had, and what the account can spend. Needs the
+ * server's sight; numbers and lists are judged anew when it is sent, so that it can only become less.
+ */
+export async function resendPreview(client: Client, id: number): Promise<ResendPreview | undefined> {
+  const { rows: campaigns } = await client.query<{ account_id: number; route_type: number; credit_weight: number }>(
+    `select c.account_id, c.route_type, coalesce(s.credit_weight, c.credit_weight) as credit_weight
+     from campaigns c left join secondary_routes s on s.id = c.secondary_route_id where c.id = $1`,
+    [id],
+  )
+  const campaign = campaigns[0]
+  if (!campaign) return undefined
+  const sums = TYPES.map(
+    type => `count(*) filter (where ${RESENT[type]}) as ${type}_messages,
+      coalesce(sum(m.parts) filter (where ${RESENT[type]} and ${COSTS}), 0)::bigint as ${type}_parts`,
+  )
+  const { rows } = await client.query<Record<string, number>>(
+    `select ${sums.join(', ')} from messages m where m.account_id = $1 and m.campaign_id = $2`,
+    [campaign.account_id, id],
+  )
+  const found = rows[0]!
+  return {
+    types: TYPES.map(type => ({
+      type,
+      messages: found[`${type}_messages`] ?? 0,
+      credits: (found[`${type}_parts`] ?? 0) * campaign.credit_weight,
+    })),
+    available: await availableCredits(client, campaign.account_id, campaign.route_type),
+  }
+}

@@ -1,0 +1,40 @@
+import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
+import { PENDING_CAUSES } from '../../../resources/sms/pending.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import './campaign.css'
+
+/** What a badge needs to know of a campaign. */
+export interface Standing {
+  status?: unknown
+  is_paused?: unknown
+  waits_for?: unknown
+}
+
+const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
+
+/** The state of a campaign as a badge: one that is held back says so, whatever else it is. */
+export const StatusBadge = ({ status, is_paused }: Standing) => {
+  const words = useWords()
+  if (status === 'Pending' && is_paused === 1) return <Badge tone="warning">{words('campaign.paused', 'Paused')}</Badge>
+  const known = CAMPAIGN_STATUSES.find(choice => choice.value === status)
+  return known ? <Badge tone={known.tone}>{words(`campaign.state.${known.value}`, known.label)}</Badge> : null
+}
+
+/** The badge in a list, and below it what a campaign that is not over waits for. */
+export const StatusCell = ({ record }: { record: Standing }) => {
+  const words = useWords()
+  const cause = OPEN.includes(record.status) && record.is_paused !== 1 ? record.waits_for : undefined
+  const known = PENDING_CAUSES.find(({ value }) => value === cause)
+  const text = known && words(`campaign.cause.${known.value}`, known.label)
+  return (
+    <span className="campaign-status" data-tip={text}>
+      <StatusBadge {...record} />
+      {text && (
+        <span className="cause" data-tone={known.tone}>
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}

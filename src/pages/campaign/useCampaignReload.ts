@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** The lists that show campaigns, and what stands about a single one. */
+const SHOWN = ['delivery-report', 'scheduled-campaign-report', 'all-campaign', 'campaign', 'why-pending', 'number-log']
+
+/** Asks again for everything on the screen that an action on a campaign changes. */
+export const useCampaignReload = () => {
+  const client = useQueryClient()
+  return useCallback(() => Promise.all(SHOWN.map(key => client.invalidateQueries({ queryKey: [key] }))), [client])
+}

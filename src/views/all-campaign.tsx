@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
+import { StatusCell } from '../pages/campaign/StatusCell.tsx'
+import { defineViews } from '../resource/defineViews.ts'
+
+const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
+const LifeDialog = lazy(() => import('../pages/campaign/LifeDialog.tsx'))
+
+/** Every account's campaigns open and change as in the delivery report. */
+export default defineViews(allCampaigns, {
+  cells: { status: StatusCell },
+  dialogs: {
+    info: props => (
+      <Suspense fallback={null}>
+        <CampaignInfo {...props} />
+      </Suspense>
+    ),
+    life: props => (
+      <Suspense fallback={null}>
+        <LifeDialog {...props} />
+      </Suspense>
+    ),
+  },
+})
