@@ -104,7 +104,7 @@ export const hindiLists = {
     address: 'लिंक का पता',
     set_link: 'लिंक लगाएँ',
     remove_link: 'हटाएँ',
-    no_address: 'वेब पता, ई-मेल पता या फ़ोन नंबर लिखें।',
+    no_address: 'वेब पता लिखें, जैसे https://www.example.in।',
   },
   import: {
     button: 'आयात',

@@ -78,7 +78,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
     const mark = { type: 'link', attrs: { href } }
     if (empty && on.link === '')
       chain()
-        .insertContent({ type: 'text', text: href.replace(/^(https?:\/\/|mailto:|tel:)/i, ''), marks: [mark] })
+        .insertContent({ type: 'text', text: href.replace(/^https?:\/\//i, ''), marks: [mark] })
         .run()
     else chain().extendMarkRange('link').setLink({ href }).run()
     setLinking(false)

@@ -11,15 +11,11 @@ interface LinkBarProps {
   onClose: () => void
 }
 
-const WHOLE = /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:\S+@|tel:\+?\d)/i
-
-/** An address as people type it: `example.in`, `asha@example.in`, `98765 43210`. Undefined for what leads nowhere. */
+/** A web address as people type it: `example.in/fees` is https. Undefined for what leads nowhere; pages link to the web only. */
 export const readAddress = (typed: string): string | undefined => {
   const text = typed.trim()
-  if (WHOLE.test(text)) return text
-  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return `mailto:${text}`
-  if (/^\+?\d[\d\s-]{7,14}$/.test(text)) return `tel:${text.replace(/[\s-]/g, '')}`
-  return /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(text) ? `https://${text}` : undefined
+  if (/^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) && URL.canParse(text)) return text
+  return /^[\w-]+(\.[\w-]+)+([/?#:]\S*)?$/.test(text) ? `https://${text}` : undefined
 }
 
 /** Below the tools while a link is being made or changed. */
@@ -30,7 +26,7 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
   const set = () => {
     const address = readAddress(typed)
     if (address) onSet(address)
-    else setProblem(translate('desk.editor.no_address', { _: 'Enter a web address, an e-mail address or a phone number.' }))
+    else setProblem(translate('desk.editor.no_address', { _: 'Enter a web address, such as https://www.example.in.' }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
