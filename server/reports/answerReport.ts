@@ -1,13 +1,11 @@
 import type { AnyResource } from '../../resources/schema/define.ts'
-import { audit } from '../access/audit.ts'
-import { copyOut, inlined } from '../exports/copyOut.ts'
+import { inlined } from '../exports/copyOut.ts'
 import { exportColumns } from '../exports/exportColumns.ts'
-import { exportHours } from '../exports/writeExport.ts'
-import { signedPath } from '../files/download.ts'
-import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
+import type { ExportPlan, PlanContext } from '../exports/writeExport.ts'
 import type { CallContext } from '../http/context.ts'
-import type { Page, Reply } from '../http/envelope.ts'
+import type { Page } from '../http/envelope.ts'
 import { quoted } from '../records/columns.ts'
+import type { Companion } from '../records/companion.ts'
 import { readOrder, readPaging } from '../records/list.ts'
 
 /** Rows that the server computes, all of them at once. */
@@ -93,37 +91,29 @@ export const reportPage = async (
   }
 }
 
-/** All rows of a report as a file, as they are listed; answers `data.file_path`. */
-export const reportFile = async (
-  context: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
-  report: Report,
-  sent: Readonly<Record<string, unknown>>,
-): Promise<Reply> => {
-  const { deps, tx, caller } = context
+/** All rows of a report for a file, as they are listed. */
+const reportPlan = ({ deps, caller }: PlanContext, report: Report, sent: Readonly<Record<string, unknown>>): ExportPlan => {
   const { resource, columns = resource.list.columns, values, named } = report
   const fields = Object.fromEntries(columns.flatMap(name => (resource.fields[name] ? [[name, resource.fields[name]]] : [])))
   const { headings, expressions, joins } = exportColumns(deps.register, { ...resource, fields }, undefined, caller)
-  const sql = `select ${expressions.join(', ')} from (${numbered(report)}) t ${joins.join(' ')} order by ${orderOf(report, sent)}`
-  const draft = await newDraft(deps)
-  try {
-    await copyOut(tx, { sql: inlined(sql, values), headings, path: draft.path })
-    const name = `${resource.name.replaceAll(/[^a-z0-9]+/g, '-')}-${named}.csv`
-    const id = await keepDraft(deps, tx, caller, draft, { kind: 'export', name, mime: 'text/csv', hours: await exportHours(tx) })
-    const { page: _page, per_page: _per, per_page_record: _record, entry_mode: _mode, ...filter } = sent
-    await audit(tx, caller, { action: `${resource.name}.export`, entity: resource.name, after: { filter } })
-    return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, id) } }
-  } finally {
-    await dropDraft(draft)
+  return {
+    name: `${resource.label.many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${named}`,
+    headings,
+    columns: expressions,
+    from: `(${inlined(numbered(report), values)}) t ${joins.join(' ')}`,
+    order: orderOf(report, sent),
   }
 }
 
-/** List and export of a report, from what makes it of a call. */
-export const reportOperations = (
-  make: (context: CallContext) => Promise<Report>,
-): { list: (context: CallContext) => Promise<Reply>; export: (context: CallContext) => Promise<Reply> } => ({
-  list: async context => {
-    const report = await make(context)
-    return { message: report.resource.label.many, data: await reportPage(context, report, context.input) }
+/** List and file of a report, from what makes it of a filter. */
+export const reportCompanion = (
+  make: (context: PlanContext, filter: Readonly<Record<string, unknown>>) => Promise<Report>,
+): Required<Pick<Companion, 'operations' | 'exports'>> => ({
+  operations: {
+    list: async context => {
+      const report = await make(context, context.input)
+      return { message: report.resource.label.many, data: await reportPage(context, report, context.input) }
+    },
   },
-  export: async context => reportFile(context, await make(context), context.input),
+  exports: { list: async (context, filter) => reportPlan(context, await make(context, filter), filter) },
 })

@@ -1,29 +1,31 @@
 import { consumptionByView } from '../../resources/reports/consumption-by-view.ts'
 import { messageConsumption } from '../../resources/reports/message-consumption.ts'
 import { defineCompanion } from '../records/companion.ts'
-import { reportOperations } from './answerReport.ts'
+import { reportCompanion } from './answerReport.ts'
 import { reportBySide, SIDES, type SideName } from './views.ts'
 
 /** Messages, parts and credits by day, user or sender ID. */
-export const messageConsumptionCompanion = defineCompanion(messageConsumption, {
-  operations: reportOperations(context =>
-    reportBySide(context, {
+export const messageConsumptionCompanion = defineCompanion(
+  messageConsumption,
+  reportCompanion((context, filter) =>
+    reportBySide(context, filter, {
       resource: messageConsumption,
       key: 'group_by',
       names: ['day', 'user', 'sender'],
       byRouteType: true,
     }),
   ),
-})
+)
 
 /** Consumption from every side there is. */
-export const consumptionByViewCompanion = defineCompanion(consumptionByView, {
-  operations: reportOperations(context =>
-    reportBySide(context, {
+export const consumptionByViewCompanion = defineCompanion(
+  consumptionByView,
+  reportCompanion((context, filter) =>
+    reportBySide(context, filter, {
       resource: consumptionByView,
       key: 'view',
       names: Object.keys(SIDES) as SideName[],
       byRouteType: false,
     }),
   ),
-})
+)

@@ -1,8 +1,8 @@
 import { daily } from '../../resources/reports/daily.ts'
 import { defineCompanion } from '../records/companion.ts'
-import { type Report, reportOperations } from './answerReport.ts'
+import { type Report, reportCompanion } from './answerReport.ts'
 import { figureRows, SUMS, totalsOf } from './figures.ts'
-import { readReport } from './readReport.ts'
+import { besideOf, readReport } from './readReport.ts'
 
 /** Of the messages that failed, those that the route had taken (message_lag, migration 023). */
 const TAKEN = 'coalesce(sum(t.parts) filter (where t.state in (3, 4) or (t.state = 5 and t.lag = -2)), 0)::bigint'
@@ -38,9 +38,10 @@ const SOLD = `select distinct on (f.day, f.account_id, f.route_type) f.day, f.ac
   order by f.day, f.account_id, f.route_type, above.depth desc`
 
 /** The day sheet (domain §12.3): a row a day and primary route. A margin is shown only where it can be reckoned. */
-export const dailyCompanion = defineCompanion(daily, {
-  operations: reportOperations(async (context): Promise<Report> => {
-    const { conditions, period } = await readReport(context, daily, context.input)
+export const dailyCompanion = defineCompanion(
+  daily,
+  reportCompanion(async (context, filter): Promise<Report> => {
+    const { conditions, period } = await readReport(context, daily, filter)
     const keys = { day: 't.day', route_id: 't.route_id', account_id: 't.account_id', route_type: 't.route_type' }
     const figures = figureRows({ keys, sums: { ...SUMS, taken_parts: TAKEN }, conditions })
     const rows = `with f as materialized (${figures}), prices as (${PRICES}), sold as (${SOLD})
@@ -63,8 +64,8 @@ export const dailyCompanion = defineCompanion(daily, {
         supplier_cost: complete('supplier_cost'),
         margin: complete('margin'),
       },
-      beside: { period: { from_date: period.from, to_date: period.to } },
+      beside: besideOf(period),
       named: `${period.from}-to-${period.to}`,
     }
   }),
-})
+)

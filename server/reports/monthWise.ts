@@ -3,7 +3,7 @@ import { monthWise } from '../../resources/reports/month-wise.ts'
 import { invalid } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { readSettings } from '../system/settings.ts'
-import { type Report, reportOperations } from './answerReport.ts'
+import { type Report, reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
 import { figureConditions } from './readReport.ts'
 
@@ -27,12 +27,13 @@ const readYear = (typed: unknown, current: number): number => {
 }
 
 /** Twelve rows, whether anything was sent in a month or not. */
-export const monthWiseCompanion = defineCompanion(monthWise, {
-  operations: reportOperations(async (context): Promise<Report> => {
-    const { tx, input } = context
+export const monthWiseCompanion = defineCompanion(
+  monthWise,
+  reportCompanion(async (context, filter): Promise<Report> => {
+    const { tx } = context
     const { timezone } = await readSettings(tx)
-    const year = readYear(input.year, wallClock(new Date(), timezone).getUTCFullYear())
-    const conditions = await figureConditions(context, monthWise, input, ['year'])
+    const year = readYear(filter.year, wallClock(new Date(), timezone).getUTCFullYear())
+    const conditions = await figureConditions(context, monthWise, filter, ['year'])
     conditions.add('t.day between ?::date and ?::date', `${year}-01-01`, `${year}-12-31`)
     const byMonth = figureRows({ keys: { month: 'extract(month from t.day)::int' }, sums: SUMS, conditions })
     return {
@@ -49,4 +50,4 @@ export const monthWiseCompanion = defineCompanion(monthWise, {
       named: String(year),
     }
   }),
-})
+)

@@ -1,13 +1,14 @@
 import { overview } from '../../resources/reports/overview.ts'
 import { defineCompanion } from '../records/companion.ts'
-import { reportOperations } from './answerReport.ts'
+import { reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
-import { readReport } from './readReport.ts'
+import { besideOf, readReport } from './readReport.ts'
 
 /** A row a user (domain §12.2), whoever has campaigns in the period, sent already or not. */
-export const overviewCompanion = defineCompanion(overview, {
-  operations: reportOperations(async context => {
-    const { conditions, period } = await readReport(context, overview, context.input)
+export const overviewCompanion = defineCompanion(
+  overview,
+  reportCompanion(async (context, filter) => {
+    const { conditions, period } = await readReport(context, overview, filter)
     return {
       resource: overview,
       rows: figureRows({ keys: { user_id: 't.account_id' }, sums: SUMS, campaigns: true, conditions }),
@@ -16,8 +17,8 @@ export const overviewCompanion = defineCompanion(overview, {
       totals: totalsOf(['campaigns', ...Object.keys(SUMS)]),
       ratios: RATIOS,
       chart: { from: 'last', most: 10 },
-      beside: { period: { from_date: period.from, to_date: period.to } },
+      beside: besideOf(period),
       named: `${period.from}-to-${period.to}`,
     }
   }),
-})
+)

@@ -1,3 +1,4 @@
+import { wallClock } from '../../messaging/zone.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { type Period, readPeriod } from '../credits/period.ts'
 import type { CallContext } from '../http/context.ts'
@@ -5,12 +6,22 @@ import { invalid } from '../http/errors.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import { readSettings } from '../system/settings.ts'
 
+/** The period as answered beside the rows, with the day it is there. */
+export const besideOf = ({ from, to, today }: Days) => ({ period: { from_date: from, to_date: to, today } })
+
+export interface Days extends Period {
+  /** By the platform's calendar. */
+  today: string
+}
+
 type Asker = Pick<CallContext, 'tx' | 'caller'>
 type Filter = Readonly<Record<string, unknown>>
 
 /** The days of the platform's calendar that a report is asked for: today where nothing is said (domain §12.3). @throws HttpProblem 422 */
-export const readDays = async (tx: CallContext['tx'], filter: Filter): Promise<Period> =>
-  readPeriod(filter, (await readSettings(tx)).timezone)
+export const readDays = async (tx: CallContext['tx'], filter: Filter): Promise<Days> => {
+  const { timezone } = await readSettings(tx)
+  return { ...readPeriod(filter, timezone), today: wallClock(new Date(), timezone).toISOString().slice(0, 10) }
+}
 
 /**
  * What the caller may see of the figures, and what the declared filters leave of that; over the alias `t`. The same conditions hold for
@@ -40,7 +51,7 @@ export const readReport = async (
   resource: AnyResource,
   filter: Filter,
   own: readonly string[] = [],
-): Promise<{ conditions: Conditions; period: Period }> => {
+): Promise<{ conditions: Conditions; period: Days }> => {
   const period = await readDays(context.tx, filter)
   const conditions = await figureConditions(context, resource, filter, ['from_date', 'to_date', ...own])
   conditions.add('t.day between ?::date and ?::date', period.from, period.to)

@@ -1,20 +1,20 @@
 import { templateGroupSummary } from '../../resources/reports/template-group-summary.ts'
 import { defineCompanion } from '../records/companion.ts'
-import { type Report, reportOperations } from './answerReport.ts'
+import { type Report, reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
-import { readReport } from './readReport.ts'
+import { besideOf, readReport } from './readReport.ts'
 import { readView, readWish } from './wishes.ts'
 
 const NAMES = Object.keys(SUMS)
 const ADDED = NAMES.map(name => `sum(f.${name})::bigint as ${name}`).join(', ')
 
 /** Templates by the group they stand in now; what had no template, or one without a group, is a row of its own. */
-export const templateGroupSummaryCompanion = defineCompanion(templateGroupSummary, {
-  operations: reportOperations(async (context): Promise<Report> => {
-    const { input } = context
-    const view = readView(input, 'view', ['group', 'template'])
-    const group = readWish<number>(input, 'dlt_template_group_id', templateGroupSummary.fields.dlt_template_group_id)
-    const { conditions, period } = await readReport(context, templateGroupSummary, input, ['view', 'dlt_template_group_id'])
+export const templateGroupSummaryCompanion = defineCompanion(
+  templateGroupSummary,
+  reportCompanion(async (context, filter): Promise<Report> => {
+    const view = readView(filter, 'view', ['group', 'template'])
+    const group = readWish<number>(filter, 'dlt_template_group_id', templateGroupSummary.fields.dlt_template_group_id)
+    const { conditions, period } = await readReport(context, templateGroupSummary, filter, ['view', 'dlt_template_group_id'])
     const byTemplate = figureRows({ keys: { dlt_template_id: 'nullif(t.dlt_template_id, 0)' }, sums: SUMS, conditions })
     const values = group === null ? conditions.values : [...conditions.values, group]
     const grouped = `select g.id as dlt_template_group_id, f.* from (${byTemplate}) f
@@ -30,9 +30,9 @@ export const templateGroupSummaryCompanion = defineCompanion(templateGroupSummar
       order: `r.total_contacts, ${view === 'template' ? 'r.dlt_template_id' : 'r.dlt_template_group_id'}`,
       totals: totalsOf([...(view === 'group' ? ['templates'] : []), ...NAMES]),
       ratios: RATIOS,
-      beside: { period: { from_date: period.from, to_date: period.to } },
+      beside: besideOf(period),
       named: `${period.from}-to-${period.to}`,
       columns: templateGroupSummary.list.tabs!.find(tab => tab.filter?.view === view)!.columns!,
     }
   }),
-})
+)

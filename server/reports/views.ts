@@ -1,9 +1,9 @@
 import { isOperator } from '../../resources/schema/access.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
-import type { CallContext } from '../http/context.ts'
+import type { PlanContext } from '../exports/writeExport.ts'
 import type { Report } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
-import { readReport } from './readReport.ts'
+import { besideOf, readReport } from './readReport.ts'
 import { readView } from './wishes.ts'
 
 /** A side from which messages are counted: its column's field, and what makes a row over `message_figures t`. */
@@ -46,12 +46,16 @@ export interface Sides {
 }
 
 /** A report that shows the same figures from the side one chooses (domain §12.3). */
-export const reportBySide = async (context: CallContext, { resource, key, names, byRouteType }: Sides): Promise<Report> => {
-  const { caller, input } = context
+export const reportBySide = async (
+  context: PlanContext,
+  filter: Readonly<Record<string, unknown>>,
+  { resource, key, names, byRouteType }: Sides,
+): Promise<Report> => {
+  const { caller } = context
   const open = names.filter(name => isOperator(caller.userType) || !(SIDES[name] as Side).operatorsOnly)
-  const name = readView(input, key, open)
+  const name = readView(filter, key, open)
   const side: Side = SIDES[name]
-  const { conditions, period } = await readReport(context, resource, input, [key])
+  const { conditions, period } = await readReport(context, resource, filter, [key])
   const keys = { [side.field]: side.sql, ...(byRouteType && { route_type: 't.route_type' }) }
   const rows = figureRows({ keys, sums: SUMS, conditions })
   return {
@@ -64,7 +68,7 @@ export const reportBySide = async (context: CallContext, { resource, key, names,
     totals: totalsOf(NAMES),
     ratios: RATIOS,
     chart: side.isTime ? { from: 'first', most: 400 } : { from: 'last', most: 10 },
-    beside: { period: { from_date: period.from, to_date: period.to } },
+    beside: besideOf(period),
     named: `by-${name}-${period.from}-to-${period.to}`,
     columns: resource.list.tabs?.find(tab => tab.filter?.[key] === name)?.columns ?? resource.list.columns,
   }

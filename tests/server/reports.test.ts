@@ -39,7 +39,7 @@ interface Report {
   total: number
   last_page: number
   totals: Figures
-  period?: { from_date: string; to_date: string }
+  period?: { from_date: string; to_date: string; today: string }
 }
 const report = async (who: Person, path: string, filter: object = {}) =>
   dataOf<Report>(await who('POST', path, { per_page: 200, ...filter }))
@@ -102,7 +102,7 @@ describe.each(REPORTS)('%s %j', (path, own) => {
   it('is of today where nothing is said, and of at most 92 days', async () => {
     const { period, data, totals } = await report(admin, path, own)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-    expect(period).toEqual({ from_date: today, to_date: today })
+    expect(period).toEqual({ from_date: today, to_date: today, today })
     expect(data).toEqual([])
     expect(totals.total_contacts).toBe(0)
     expect(await errors(admin, { from_date: '2026-01-01', to_date: '2026-04-03' })).toEqual({
