@@ -34,6 +34,7 @@ import { allCampaigns } from './sms/all-campaigns.ts'
 import { blacklists } from './sms/blacklists.ts'
 import { campaigns } from './sms/campaigns.ts'
 import { invalidSeries } from './sms/invalid-series.ts'
+import { manageCampaign } from './sms/manage-campaign.ts'
 import { sampleFiles } from './sms/sample-files.ts'
 import { scheduledCampaigns } from './sms/scheduled-campaigns.ts'
 import { senderIds } from './sms/sender-ids.ts'
@@ -68,6 +69,7 @@ export const MENU_GROUPS = [
 const resources: readonly AnyResource[] = [
   overview,
   campaigns,
+  manageCampaign,
   scheduledCampaigns,
   allCampaigns,
   twoWaysSms,

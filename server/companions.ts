@@ -1,3 +1,4 @@
+import { manageCampaignCompanion } from './adjust/companion.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
 import { allCampaignCompanion, scheduledCampaignCompanion } from './campaigns/lists.ts'
 import { commandRunCompanion, serverCompanion } from './commands/companion.ts'
@@ -59,6 +60,7 @@ export const companions: Companions = {
   'get-daily-report': dailyCompanion,
   'user-monthly-report': userMonthlyCompanion,
   'delivery-report': campaignCompanion,
+  'admin-manage-campaign': manageCampaignCompanion,
   'scheduled-campaign-report': scheduledCampaignCompanion,
   'all-campaign': allCampaignCompanion,
   'two-ways-sms': twoWayContentCompanion,

@@ -144,8 +144,9 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
   },
   select: {
     read: (value, field) => {
-      const numeric = field.choices.every(choice => typeof choice.value === 'number')
-      const one = (item: unknown) => (numeric ? numberOf(item) : trimmed(item))
+      const numeric = field.choices.length > 0 && field.choices.every(choice => typeof choice.value === 'number')
+      const word = (item: unknown) => (field.open && typeof item === 'number' ? String(item) : trimmed(item))
+      const one = (item: unknown) => (numeric ? numberOf(item) : word(item))
       return field.multiple ? (once(list(value)?.map(one)) ?? value) : one(value)
     },
     problems: (value, field) => {

@@ -339,6 +339,17 @@ export const SETTINGS = {
     }),
     default: '',
   },
+  adjustment_approval_rows: {
+    section: 'operations',
+    field: number({
+      label: 'Statuses one person may set alone',
+      min: 0,
+      max: 50_000,
+      unit: 'rows',
+      help: 'A bulk fix of more rows waits until a second person approves it. 0: never.',
+    }),
+    default: 1000,
+  },
   refund_on_failed: {
     section: 'credit',
     field: checkbox({ label: 'Give failed messages back', help: 'To every account, whatever it is billed on.' }),

@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = choices([
   { value: 'sms.submitted', label: 'Message taken by the operator' },
   { value: 'sms.delivered', label: 'Message delivered' },
   { value: 'sms.failed', label: 'Message failed' },
+  { value: 'sms.adjusted', label: 'Message status set by hand or by rule' },
   { value: 'campaign.completed', label: 'Campaign completed' },
   { value: 'campaign.stopped', label: 'Campaign stopped' },
   { value: 'campaign.paused', label: 'Campaign paused' },
@@ -43,6 +44,8 @@ const MESSAGE_SAMPLE = {
   status_source: null,
   submit_date: '2026-11-21T10:16:00.000Z',
   done_date: null,
+  adjusted_stat: null,
+  adjusted_source: null,
 }
 const CAMPAIGN_SAMPLE = {
   campaign_id: 91,
@@ -54,6 +57,8 @@ const CAMPAIGN_SAMPLE = {
   total_failed: 300,
   total_invalid_number: 40,
   total_block_number: 20,
+  total_adjusted_delivered: 0,
+  total_adjusted_failed: 0,
   total_credit_deduct: 11940,
 }
 const HELD_SAMPLE = {
@@ -91,6 +96,7 @@ export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST
     status_source: 'operator',
     done_date: '2026-11-21T10:16:02.000Z',
   },
+  'sms.adjusted': { ...MESSAGE_SAMPLE, adjusted_stat: 'DELIVRD', adjusted_source: 'manual' },
   'campaign.completed': CAMPAIGN_SAMPLE,
   'campaign.stopped': { ...CAMPAIGN_SAMPLE, status: 'Stop', reason: 'Wrong date in the text' },
   'campaign.paused': { ...HELD_SAMPLE, reason: '72 % of the first 1,000 messages failed', rule: 'failing' },

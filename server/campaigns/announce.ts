@@ -14,6 +14,8 @@ interface Ended {
   total_failed: number
   total_invalid_number: number
   total_block_number: number
+  total_adjusted_delivered: number
+  total_adjusted_failed: number
   total_credit_deduct: number
 }
 
@@ -21,7 +23,7 @@ interface Ended {
 const MANY = 100
 
 const COLUMNS = `id, account_id, campaign, unique_key, status, entry_mode, total_contacts, total_delivered, total_failed,
-  total_invalid_number, total_block_number, total_credit_deduct`
+  total_invalid_number, total_block_number, total_adjusted_delivered, total_adjusted_failed, total_credit_deduct`
 
 const group = (count: number) => count.toLocaleString('en-IN')
 

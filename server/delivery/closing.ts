@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { OperatorStatus } from '../../messaging/receipts.ts'
 import { asSystem } from '../access/scope.ts'
+import { noteRule, runRules } from '../adjust/rule.ts'
 import { loadSettings } from '../campaigns/settings.ts'
 import type { Client } from '../credits/ledger.ts'
 import { emitMessages, WebhookInterest } from '../webhooks/messageEvents.ts'
@@ -53,7 +54,7 @@ interface Closed {
  * Ends the waiting for receipts: messages of campaigns from which nothing was sent for `dlr_wait_hours` become EXPIRED, set by ourselves
  * (L009); an operator's word that comes later still counts. Of messages in parts those that were reported decide. Messages that could
  * not be sent in all that time fail (L007) and cost nothing, nor do those of which nobody knows whether they were sent. What a pause
- * holds back waits as long as the pause lasts.
+ * holds back waits as long as the pause lasts. Then the closing rules of the campaigns set what they are to set beside that.
  * @returns how many messages were closed
  */
 export async function closeOverdue(pool: pg.Pool): Promise<number> {
@@ -72,6 +73,7 @@ export async function closeOverdue(pool: pg.Pool): Promise<number> {
       closed += count
     } while (count === AT_ONCE)
   }
+  await runRules(pool, refundOnFailed, interest)
   return closed
 }
 
@@ -93,7 +95,10 @@ async function closeSome(
      order by state, id limit ${AT_ONCE}`,
     [campaign.account_id, campaignId, campaign.priority],
   )
-  if (open.length === 0) return 0
+  if (open.length === 0) {
+    await noteRule(tx, campaignId)
+    return 0
+  }
   const reported = await readReported(tx, open)
   const closed = open.map(message => close(message, reported.get(message.id) ?? [], campaign, codes, refundOnFailed))
   await tx.query(
@@ -122,6 +127,7 @@ async function closeSome(
     closed.map(({ message, state }) => ({ accountId: message.account_id, id: message.id, state })),
   )
   await book(tx, closed, campaigns)
+  if (open.length < AT_ONCE) await noteRule(tx, campaignId)
   return open.length
 }
 

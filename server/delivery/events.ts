@@ -16,6 +16,8 @@ export interface MessageEvent {
     | 'uncharged'
     | 'corrected'
     | 'uncorrected'
+    | 'adjusted'
+    | 'unadjusted'
   detail: string
 }
 

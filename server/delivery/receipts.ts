@@ -78,11 +78,13 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
 
 /** Refunds follow from the status alone, so that every order of receipts ends alike: failed, and paid by delivery or by the code. */
 function isRefunded(
-  { campaign_id }: Standing,
+  { campaign_id, adjusted_state, refunded }: Standing,
   { state, meaning, proof }: Change,
   campaigns: ReadonlyMap<number, LockedCampaign>,
   { refundOnFailed }: ReceiptContext,
 ): boolean {
+  // What was set as failed keeps its refund until the operator has had the last word.
+  if (state === STATE.accepted && adjusted_state === STATE.failed) return refunded
   if (state !== STATE.failed || proof === 'refused') return false
   return campaigns.get(campaign_id)!.billing_basis === 1 || refundOnFailed || meaning?.refund === true
 }
@@ -160,6 +162,8 @@ export async function settle(
   const deltas = new Deltas()
   const bookings = new Bookings()
   const events: MessageEvent[] = []
+  // Records of what was set before wallets, as fixes and their reversal lock them.
+  await supersede(client, changed)
   await keepUnpayable(client, changed, campaigns, events)
   for (const { message, change, refunded } of changed) {
     const { id, campaign_id, account_id, credits } = message
@@ -178,7 +182,6 @@ export async function settle(
       bookings.add(refunded ? 'refund' : 'recharge', campaign_id, credits, id)
     }
   }
-  await supersede(client, changed)
   await writeEvents(client, events)
   await bookings.write(client, campaigns)
   await deltas.write(client)

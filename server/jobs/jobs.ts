@@ -1,4 +1,5 @@
 import { forgetOldTraces } from '../access/oldTraces.ts'
+import { FIX_JOB, fixJob } from '../adjust/job.ts'
 import { preflightJob } from '../campaigns/preflight.ts'
 import { commandJob } from '../commands/runJob.ts'
 import { warnOfExpiry } from '../dlt/expiryNotices.ts'
@@ -29,6 +30,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       notice: informJob,
       'audit-verify': verifyJob,
       [BACKFILL_JOB]: backfillJob,
+      [FIX_JOB]: fixJob,
       bulk: bulkJob(companions),
     },
     options,

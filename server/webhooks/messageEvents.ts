@@ -40,10 +40,15 @@ export class WebhookInterest {
     if (performance.now() - this.readAt < REFRESH_MS) return
     const { rows } = await this.pool.query<{ account_id: number; events: string[] }>(
       `select account_id, events from webhook_endpoints
-       where is_active = 1 and events && array['sms.submitted', 'sms.delivered', 'sms.failed']`,
+       where is_active = 1 and events && array['sms.submitted', 'sms.delivered', 'sms.failed', 'sms.adjusted']`,
     )
     this.wanted = new Map(rows.map(({ account_id, events }) => [account_id, new Set(events)]))
     this.readAt = performance.now()
+  }
+
+  /** Whether an account's webhook wants to hear of statuses that are set beside what was reported. */
+  wantsAdjusted(accountId: number): boolean {
+    return this.wanted.get(accountId)?.has('sms.adjusted') === true
   }
 
   wants({ accountId, state }: MessageChange): boolean {
@@ -51,6 +56,32 @@ export class WebhookInterest {
     const event = events && eventOf(state)
     return event !== undefined && events?.has(event) === true
   }
+}
+
+/** `data` of an event of a message `m` of campaign `k`: as reported, and what is set beside it. */
+const MESSAGE_DATA = `jsonb_build_object('campaign_id', m.campaign_id, 'unique_key', k.unique_key,
+  'message_id', m.id::text, 'mobile', m.mobile, 'sender_id', k.header, 'parts', m.parts, 'credits', m.credits, 'stat', m.stat,
+  'err', m.err, 'status_source', m.stat_source, 'submit_date', m.submitted_at, 'done_date', m.done_at,
+  'adjusted_stat', m.adjusted_stat, 'adjusted_source', (select case when a.actor_id is null then 'auto' else 'manual' end
+    from status_adjustments a where a.id = m.adjustment_id))`
+
+/** Tells webhooks that a status was set beside what was reported, or taken away again; after the change, in its transaction. */
+export const emitAdjusted = async (
+  client: Client,
+  interest: WebhookInterest | undefined,
+  messages: readonly Pick<MessageChange, 'accountId' | 'id'>[],
+): Promise<void> => {
+  const wanted = interest ? messages.filter(({ accountId }) => interest.wantsAdjusted(accountId)) : []
+  if (wanted.length === 0) return
+  await client.query(
+    `insert into webhook_deliveries (account_id, endpoint_id, event, data)
+     select e.account_id, e.id, 'sms.adjusted', ${MESSAGE_DATA}
+     from unnest($1::bigint[], $2::bigint[]) as c(account_id, id)
+     join messages m on m.account_id = c.account_id and m.id = c.id
+     join campaigns k on k.id = m.campaign_id
+     join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and 'sms.adjusted' = any(e.events)`,
+    [wanted.map(({ accountId }) => accountId), wanted.map(({ id }) => id)],
+  )
 }
 
 /**
@@ -67,9 +98,7 @@ export const emitMessages = async (
   await client.query({
     name: 'emit_messages',
     text: `insert into webhook_deliveries (account_id, endpoint_id, event, data)
-      select e.account_id, e.id, c.event, jsonb_build_object('campaign_id', m.campaign_id, 'unique_key', k.unique_key,
-        'message_id', m.id::text, 'mobile', m.mobile, 'sender_id', k.header, 'parts', m.parts, 'credits', m.credits, 'stat', m.stat,
-        'err', m.err, 'status_source', m.stat_source, 'submit_date', m.submitted_at, 'done_date', m.done_at)
+      select e.account_id, e.id, c.event, ${MESSAGE_DATA}
       from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as c(account_id, id, state, event)
       join messages m on m.account_id = c.account_id and m.id = c.id and m.state = c.state
       join campaigns k on k.id = m.campaign_id

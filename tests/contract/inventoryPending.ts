@@ -10,7 +10,7 @@ const CHAT = 'live chat'
 const all = (subject: string, names: readonly string[]) => names.map((name): [string, string] => [name, subject])
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
-  ...all(CAMPAIGNS, ['administration/reupdate-pending-status/{id}', 'manage-campaign']),
+  ...all(CAMPAIGNS, ['administration/reupdate-pending-status/{id}']),
   ...all(REPORTS, [
     'report-by-mobile',
     'get-report-by-time-frame',
@@ -77,7 +77,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
-  ...all(CAMPAIGNS, ['/admin-manage-campaign']),
   ...all(REPORTS, [
     '/campaign-report',
     '/report-by-mobile-number',

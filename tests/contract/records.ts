@@ -117,6 +117,13 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     )
     return rows[0]!.id
   },
+  'admin-manage-campaign': async (pool, owner) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into status_adjustments (action, reason, status, actor_id) values ('apply_ratio', 'Contract', 'done', $1) returning id`,
+      [owner.id],
+    )
+    return rows[0]!.id
+  },
   'dlr-backfills': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
       `insert into dlr_backfills (dlr_code_ids, reason, created_by) values ('{}', 'Contract', $1) returning id`,

@@ -1,0 +1,52 @@
+/** The bulk fixes of a campaign (specification core §9; domain §14.4), as choices: what a fix does, in the order of the specification. */
+
+import type { Choice } from '../schema/fields.ts'
+
+const choices = <const T extends readonly Choice<string>[]>(list: T): T => list
+
+export const FIX_ACTIONS = choices([
+  { value: 'resubmit_pending', label: 'Resubmit pending' },
+  { value: 'queue_accept_to_delivered', label: 'Queue: accepted to delivered' },
+  { value: 'queue_accept_to_failed', label: 'Queue: accepted to failed' },
+  { value: 'queue_pending_to_delivered', label: 'Queue: pending to delivered' },
+  { value: 'queue_pending_to_failed', label: 'Queue: pending to failed' },
+  { value: 'history_accept_to_delivered', label: 'History: accepted to delivered' },
+  { value: 'history_accept_to_failed', label: 'History: accepted to failed' },
+  { value: 'history_pending_to_delivered', label: 'History: pending to delivered' },
+  { value: 'history_pending_to_failed', label: 'History: pending to failed' },
+  { value: 'apply_ratio', label: 'Apply ratio' },
+  { value: 'update_auto_status', label: 'Update auto status' },
+])
+export type FixAction = (typeof FIX_ACTIONS)[number]['value']
+
+/** What a closing rule is noted as; nobody can ask for it. */
+export const RULE_ACTION = 'closing_rule'
+
+/** Actions of the records: what can be asked for, and what the desk did by itself. */
+export const NOTED_ACTIONS = choices([...FIX_ACTIONS, { value: RULE_ACTION, label: 'Closing rule' }])
+
+/** The smaller list of the dialog of one campaign (specification core §5). */
+export const DIALOG_ACTIONS = choices([
+  { value: 'apply_ratio', label: 'Apply ratio' },
+  { value: 'resubmit_pending_sms', label: 'Resubmit pending SMS' },
+])
+
+/** Those that set a status beside what was reported: only for whoever may use closing rules (domain §5.8, rights). */
+export const setsStatus = (action: string): boolean =>
+  action === 'apply_ratio' || action === 'update_auto_status' || /_to_(delivered|failed)$/.test(action)
+
+export const ADJUSTMENT_STATUSES = choices([
+  { value: 'dry', label: 'Counted, nothing changed', tone: 'default' },
+  { value: 'asked', label: 'Waits for a second person', tone: 'warning' },
+  { value: 'withdrawn', label: 'Withdrawn', tone: 'default' },
+  { value: 'running', label: 'Being set', tone: 'info' },
+  { value: 'done', label: 'Set', tone: 'success' },
+  { value: 'reversing', label: 'Being reversed', tone: 'info' },
+  { value: 'reversed', label: 'Reversed', tone: 'default' },
+  { value: 'failed', label: 'Stopped half way', tone: 'error' },
+])
+
+/** Rows that one fix may change (domain §14.4). */
+export const MOST_FIXED = 50_000
+/** Days in which it can be reversed (domain §5.8). */
+export const REVERSIBLE_DAYS = 30

@@ -1,0 +1,47 @@
+import type { FixAction } from '../../resources/sms/fix-actions.ts'
+import { type AdjustedState, STATE } from '../delivery/states.ts'
+
+/** What of a campaign is still open: a receipt said that it is on its way; taken and nothing heard since; given up waiting by ourselves. */
+export type OpenClass = 'Accepted' | 'Pending' | 'Expired'
+
+/** A bulk fix that sets statuses, as its record keeps it and its job carries it out. */
+export interface Fix {
+  action: FixAction | 'closing_rule'
+  /** Campaigns it is about, ascending. */
+  campaigns: number[]
+  /** Only these messages of theirs. */
+  messages?: number[]
+  /** Only rows that wait for a receipt, or only those whose receipt came too late. */
+  only?: { stat?: 'Accepted' | 'Pending' }
+  percent?: number
+  failedPercent?: number
+  limit: number
+}
+
+/** Which rows an action is about and what they become; `to` is missing where a ratio decides. */
+export interface Aim {
+  /** queue: campaigns that are under way. history: those that are over. */
+  place?: 'queue' | 'history'
+  kind?: 'Accepted' | 'Pending'
+  to?: AdjustedState
+  /** Only rows that may be closed by a rule, and only after the waiting. */
+  auto?: true
+}
+
+/** What an action aims at (domain §14.4). */
+export const aimOf = (action: Fix['action']): Aim => {
+  if (action === 'update_auto_status' || action === 'closing_rule') return { auto: true }
+  const [, place, kind, to] = /^(queue|history)_(accept|pending)_to_(delivered|failed)$/.exec(action) ?? []
+  if (!place) return {}
+  return {
+    place: place as 'queue' | 'history',
+    kind: kind === 'accept' ? 'Accepted' : 'Pending',
+    to: to === 'delivered' ? STATE.delivered : STATE.failed,
+  }
+}
+
+/** Statuses of campaigns that are under way, and of those that are over (domain §14.4). */
+export const PLACES = { queue: ['Pending', 'Ready-to-complete'], history: ['Completed', 'Stop'] } as const
+
+/** Whole rows of a percentage (domain §5.8: always rounded down). */
+export const shareOf = (rows: number, percent: number): number => Math.floor((rows * percent) / 100)

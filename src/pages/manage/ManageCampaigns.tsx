@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../../messaging/format.ts'
+import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { PageHead } from '../../app/PageHead.tsx'
+import { inputOf } from '../../kinds/inputs.ts'
+import '../../kinds/inputs.css'
+import { useAbilities } from '../../resource/access.ts'
+import { useInWords } from '../../resource/labels.ts'
+import { ResourceList } from '../../resource/ResourceList.tsx'
+import { useViews } from '../../resource/views.ts'
+import { useReload } from '../../resource/writes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import '../parts.css'
+import { FixPanel } from './FixPanel.tsx'
+import './manage.css'
+import { OpenTable } from './OpenTable.tsx'
+import type { OpenCampaign } from './types.ts'
+
+type Tab = 'campaigns' | 'adjustments'
+
+/** `/admin-manage-campaign`: what is open in campaigns and what is to be done about it; the records of what was (domain §14.4). */
+export const ManageCampaigns = ({ search }: { search: string }) => {
+  const words = useWords()
+  const resource = useInWords(manageCampaign)
+  const abilities = useAbilities(resource)
+  const views = useViews(resource.name)
+  const [tab, setTab] = useState<Tab>('campaigns')
+  const records = words('desk.fix.records', 'Adjustments')
+  return (
+    <>
+      <div className="list-tabs">
+        <Tabs
+          id="manage"
+          label={resource.label.many}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'campaigns', label: words('desk.fix.open', 'Campaigns') },
+            { value: 'adjustments', label: records },
+          ]}
+        />
+      </div>
+      <TabPanel of="manage" value={tab}>
+        {tab === 'campaigns' ? (
+          <Campaigns title={resource.label.many} />
+        ) : (
+          <ResourceList
+            resource={{ ...resource, label: { ...resource.label, many: records } }}
+            abilities={abilities}
+            views={views}
+            search={search}
+          />
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+const PER_PAGE = 15
+const FILTERS = ['campaign', 'user_id', 'route_type', 'secondary_route_id', 'place', 'from_date', 'to_date'] as const
+
+const Campaigns = ({ title }: { title: string }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const resource = useInWords(manageCampaign)
+  const reload = useReload('admin-manage-campaign')
+  const [filter, setFilter] = useState<Readonly<Record<string, unknown>>>({})
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['manage-campaign', filter, page],
+    queryFn: async ({ signal }) => {
+      const wish = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''))
+      const { data } = await provider.act('admin-manage-campaign', 'open', {
+        input: { ...wish, page, per_page: PER_PAGE },
+        signal,
+      })
+      return data as { data: OpenCampaign[]; total: number }
+    },
+    placeholderData: before => before,
+    staleTime: 0,
+  })
+  const over = useCallback(() => {
+    refetch()
+    reload()
+  }, [refetch, reload])
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE))
+  const fields = resource.actions.open?.input ?? {}
+  return (
+    <>
+      <PageHead
+        title={title}
+        hint={words(
+          'desk.fix.hint',
+          'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.',
+        )}
+      />
+      <div className="fix-filters">
+        {FILTERS.map(name => {
+          const field = fields[name]
+          if (!field) return null
+          const Input = inputOf(field.kind)
+          return (
+            <Input
+              key={name}
+              name={name}
+              field={field}
+              value={filter[name] ?? null}
+              onChange={value => {
+                setFilter(before => ({ ...before, [name]: value }))
+                setPage(1)
+              }}
+            />
+          )
+        })}
+        <div className="fix-filter-buttons">
+          <Button
+            tone="quiet"
+            icon="refresh"
+            busy={isFetching}
+            onClick={() => {
+              setFilter({})
+              setPage(1)
+              refetch()
+            }}
+          >
+            {words('desk.fix.clear', 'Clear')}
+          </Button>
+        </div>
+      </div>
+      {error ? (
+        <EmptyState icon="error" text={error.message}>
+          <Button tone="primary" icon="refresh" onClick={() => refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <OpenTable rows={data?.data} chosen={chosen} onChoose={setChosen} />
+      )}
+      {last > 1 && (
+        <nav className="row number-log-pager" aria-label={words('list.pages', 'Pages')}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {words('send.previous', 'Previous')}
+          </Button>
+          <span className="hint tabular">
+            {groupIndian(page)} / {groupIndian(last)} · {groupIndian(data?.total ?? 0)}
+          </span>
+          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            {words('send.next', 'Next')}
+          </Button>
+        </nav>
+      )}
+      <FixPanel chosen={[...chosen].sort((a, b) => a - b)} onOver={over} />
+    </>
+  )
+}

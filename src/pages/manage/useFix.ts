@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { toast } from '../../ui/toast.ts'
+import type { FixAnswer, FixFigures } from './types.ts'
+
+export type FixBody = Readonly<Record<string, unknown>>
+
+const hasFigures = (data: FixAnswer): data is FixAnswer & FixFigures => data.matrix !== undefined
+
+/**
+ * The two steps of a bulk fix: counted first, carried out after. Figures hold for the wish they were counted for; a changed wish has to be
+ * counted again.
+ */
+export const useFix = () => {
+  const provider = useDeskProvider()
+  const [busy, setBusy] = useState<'dry' | 'run'>()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const [counted, setCounted] = useState<{ wish: string; answer: FixAnswer; message: string }>()
+  const [adjustment, setAdjustment] = useState<number>()
+
+  const send = async (body: FixBody, dryRun: 0 | 1): Promise<{ data: FixAnswer; message: string } | undefined> => {
+    setBusy(dryRun ? 'dry' : 'run')
+    setErrors({})
+    setProblem(undefined)
+    try {
+      const { data, message } = await provider.act('admin-manage-campaign', 'fix', { input: { ...body, dry_run: dryRun } })
+      return { data: (data ?? {}) as FixAnswer, message }
+    } catch (error) {
+      const told = error instanceof PlatformError ? error.fields : {}
+      setErrors(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
+      setProblem(error instanceof Error ? error.message : String(error))
+      return undefined
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    busy,
+    errors,
+    problem,
+    adjustment,
+    /** Undefined where the wish has changed since. */
+    countedFor: (body: FixBody) => (counted?.wish === JSON.stringify(body) ? counted : undefined),
+    count: async (body: FixBody) => {
+      setAdjustment(undefined)
+      const answer = await send(body, 1)
+      if (answer) setCounted({ wish: JSON.stringify(body), answer: answer.data, message: answer.message })
+    },
+    run: async (body: FixBody) => {
+      const answer = await send(body, 0)
+      if (!answer) return
+      setCounted(undefined)
+      if (answer.data.adjustment_id === undefined) toast.success(answer.message)
+      else {
+        setAdjustment(answer.data.adjustment_id)
+        if (answer.data.status === 'asked') toast.info(answer.message)
+      }
+    },
+    figuresOf: (answer: FixAnswer): FixFigures | undefined => (hasFigures(answer) ? answer : undefined),
+  }
+}

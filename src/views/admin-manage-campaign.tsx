@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { manageCampaign } from '../../resources/sms/manage-campaign.ts'
+import { ManageCampaigns } from '../pages/manage/ManageCampaigns.tsx'
+import { defineViews } from '../resource/defineViews.ts'
+
+const FiguresDialog = lazy(() => import('../pages/manage/FiguresDialog.tsx'))
+
+/** Bulk fixes: the screen of two tabs, and the dialog of a record. */
+export default defineViews(manageCampaign, {
+  screen: ManageCampaigns,
+  dialogs: {
+    figures: props => (
+      <Suspense fallback={null}>
+        <FiguresDialog {...props} />
+      </Suspense>
+    ),
+  },
+})
