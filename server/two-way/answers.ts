@@ -1,3 +1,4 @@
+import { type AnswerName, askedOf, KIND } from '../../messaging/recipientPage/content.ts'
 import { type FieldErrors, judgeBody } from '../../resources/schema/body.ts'
 import type { Field, Fields } from '../../resources/schema/fields.ts'
 import { recipientPage } from '../../resources/two-way/recipient-page.ts'
@@ -6,33 +7,18 @@ import { emitWebhook } from '../webhooks/emit.ts'
 import type { Content, Recipient } from './content.ts'
 import { eventBase, findMessage } from './visits.ts'
 
-/** Kinds of answer (specification core §9, "Take response"). */
-export const KIND = { none: 0, interest: 1, feedback: 2, rating: 3 } as const
-
 const DECLARED = recipientPage.actions.respond.input
 
-type AnswerField = 'is_interested' | 'name' | 'mobile' | 'email' | 'message' | 'rating' | 'comment'
+/** What a content asks, as fields that an answer is judged by. */
+export const askedFields = (content: Content): Fields =>
+  Object.fromEntries(
+    askedOf(content).map(({ name, required }): [string, Field] => [
+      name,
+      { ...DECLARED[name], required, ...(name === 'rating' && { max: content.rating_scale }) } as Field,
+    ]),
+  )
 
-/** What a content asks, in order, with what must be filled in. */
-export const askedFields = (content: Content): Fields => {
-  const must = content.response_mandatory === 1
-  const asked = (name: AnswerField, required: boolean, more: object = {}): readonly [string, Field] => [
-    name,
-    { ...DECLARED[name], required, ...more } as Field,
-  ]
-  if (content.take_response === KIND.interest) return Object.fromEntries([asked('is_interested', true)])
-  if (content.take_response === KIND.rating)
-    return Object.fromEntries([asked('rating', true, { max: content.rating_scale }), asked('comment', must)])
-  if (content.take_response !== KIND.feedback) return {}
-  return Object.fromEntries([
-    ...(content.ask_name === 1 ? [asked('name', must)] : []),
-    ...(content.ask_mobile === 1 ? [asked('mobile', must)] : []),
-    ...(content.ask_email === 1 ? [asked('email', must)] : []),
-    asked('message', true),
-  ])
-}
-
-export type Answer = Readonly<Partial<Record<AnswerField, string | number | null>>>
+export type Answer = Readonly<Partial<Record<AnswerName, string | number | null>>>
 
 /** Judges an answer by what its content asks; fields that nobody asks for are errors. Texts stay what they are: text. */
 export const judgeAnswer = (

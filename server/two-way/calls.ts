@@ -1,3 +1,4 @@
+import { contentPage } from '../../messaging/recipientPage/page.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { startExport } from '../exports/startExport.ts'
 import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
@@ -8,7 +9,6 @@ import { linkBaseOr422 } from './address.ts'
 import { contentById } from './content.ts'
 import { clickPlan, responsePlan } from './exports.ts'
 import { EXAMPLE_KEY, linkMaker } from './links.ts'
-import { contentPage } from './page.ts'
 import { clickReport as clicksOf, type ReportWish, responseReport as responsesOf, type Subject } from './reports.ts'
 
 /** Files of clicks and answers (specification core §2.9). */

@@ -1,30 +1,16 @@
+import type { PageContent } from '../../messaging/recipientPage/content.ts'
 import type { Client } from '../credits/ledger.ts'
 import { readRecipientCode, TOKEN } from './links.ts'
 
 /** What a link leads to, with whose it is. */
-export interface Content {
+export interface Content extends PageContent {
   id: number
   account_id: number
-  title: string
-  content_type: 'page' | 'url' | 'file'
-  content: unknown
   target_url: string | null
   file: string | null
-  take_response: number
-  response_mandatory: number
-  thank_you_text: string | null
-  ask_name: number
-  ask_mobile: number
-  ask_email: number
-  rating_scale: number
-  header_image: string | null
-  theme_colour: string | null
   sub_part: string
-  code: string
   status: number
   is_over: boolean
-  company: string
-  has_logo: boolean
 }
 
 /** The recipient of a personal link. */

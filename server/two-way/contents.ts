@@ -1,3 +1,4 @@
+import { renderDocument } from '../../messaging/recipientPage/renderDocument.ts'
 import type { RichTextContent } from '../../resources/schema/fields.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import type { Tx } from '../access/scope.ts'
@@ -6,7 +7,6 @@ import { conflict, invalid } from '../http/errors.ts'
 import { type Companion, defineCompanion, type WriteContext } from '../records/companion.ts'
 import { linkBase } from './address.ts'
 import * as calls from './calls.ts'
-import { renderDocument } from './renderDocument.ts'
 
 /** Of a page that is opened over a mobile network: its text, without pictures. */
 const MOST_HTML = 22_000

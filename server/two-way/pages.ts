@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { contentPage, messagePage } from '../../messaging/recipientPage/page.ts'
+import { pageLanguage } from '../../messaging/recipientPage/words.ts'
 import type { Deps } from '../http/context.ts'
 import { problemOf } from '../http/problems.ts'
 import { contentFile } from './files.ts'
 import { answerLink, type Opened, openLink } from './open.ts'
-import { contentPage, messagePage } from './page.ts'
-import { pageLanguage } from './words.ts'
 
 interface Parts {
   sub_part: string
@@ -14,8 +14,8 @@ interface Parts {
   mobile_num: string
 }
 
-/** Openings a second from one address; a shield before the database. */
-const PER_SECOND = 50
+/** Openings a second from one address, behind which an operator may have thousands of phones; a shield before the database. */
+const PER_SECOND = 100
 /** What a form may weigh: more than anybody writes, so that what is too long is told at its field. */
 const FORM_LIMIT = 100_000
 
@@ -37,9 +37,9 @@ const PROBLEM: Readonly<Record<number, 'missing' | 'expired' | 'tooMany'>> = { 4
 
 /** Pages for recipients, under the addresses that messages carry: whole without script, without cookies, without sign-in (domain §12.6). */
 export const twoWayPages =
-  (deps: Deps): FastifyPluginAsync =>
+  (deps: Deps, perSecond = PER_SECOND): FastifyPluginAsync =>
   async app => {
-    await app.register(fastifyRateLimit, { max: PER_SECOND, timeWindow: 1000 })
+    await app.register(fastifyRateLimit, { max: perSecond, timeWindow: 1000 })
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { fileAddress } from '../../messaging/recipientPage/page.ts'
+import { renderDocument } from '../../messaging/recipientPage/renderDocument.ts'
 import { recipientPage } from '../../resources/two-way/recipient-page.ts'
 import type { Deps, RawHandler } from '../http/context.ts'
 import type { Reply } from '../http/envelope.ts'
@@ -7,8 +9,6 @@ import { defineCompanion } from '../records/companion.ts'
 import { askedFields } from './answers.ts'
 import type { Content } from './content.ts'
 import { answerLink, type LinkParts, openLink } from './open.ts'
-import { fileAddress } from './page.ts'
-import { renderDocument } from './renderDocument.ts'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -1,7 +1,6 @@
-import type { FieldErrors } from '../../resources/schema/body.ts'
-import type { Content } from './content.ts'
+import type { PageContent } from './content.ts'
 import { answerForm } from './form.ts'
-import { escapeHtml } from './markup.ts'
+import { escapeHtml } from './html.ts'
 import { PAGE_STYLE, themeStyle } from './pageStyle.ts'
 import { renderDocument } from './renderDocument.ts'
 import { type PageLanguage, pageWords } from './words.ts'
@@ -9,14 +8,16 @@ import { type PageLanguage, pageWords } from './words.ts'
 /** What a page that recipients see is made of. */
 export interface PageView {
   language: PageLanguage
-  content: Content
+  content: PageContent
   /** form: asks. thanks, already: has been answered. bare: asks nothing, or nobody in particular. */
   state: 'form' | 'thanks' | 'already' | 'bare'
-  errors?: FieldErrors
+  errors?: Readonly<Record<string, readonly string[]>>
   /** As it was typed, to be put right. */
   typed?: Readonly<Record<string, unknown>>
   /** Of the style element, where the security policy asks for one. */
   nonce?: string | undefined
+  /** Where its pictures and its file are, if not at `fileAddress`: while it is written, nothing is stored. */
+  files?: (what: PageFile) => string
 }
 
 interface Frame {
@@ -47,20 +48,23 @@ ${body}
 </html>
 `
 
+export type PageFile = 'header' | 'logo' | 'file'
+
 /** Where the pictures and the file of a content lie (server/two-way/files.ts). */
-export const fileAddress = ({ code }: Content, what: 'header' | 'logo' | 'file') => `/2w-files/${code}/${what}`
+export const fileAddress = ({ code }: Pick<PageContent, 'code'>, what: PageFile) => `/2w-files/${code}/${what}`
 
 /** The page of a content, with its question where there is one. */
 export const contentPage = (view: PageView): string => {
   const { language, content, state, errors, typed, nonce } = view
+  const files = view.files ?? (what => fileAddress(content, what))
   const words = pageWords(language)
   const { title, company, has_logo, header_image, theme_colour, content_type, thank_you_text } = content
   const parts = [
-    `<header>${has_logo ? `<img class="logo" src="${fileAddress(content, 'logo')}" alt="" height="40">` : ''}<p>${escapeHtml(company)}</p></header>`,
-    header_image ? `<img class="top" src="${fileAddress(content, 'header')}" alt="">` : '',
+    `<header>${has_logo ? `<img class="logo" src="${escapeHtml(files('logo'))}" alt="" height="40">` : ''}<p>${escapeHtml(company)}</p></header>`,
+    header_image ? `<img class="top" src="${escapeHtml(files('header'))}" alt="">` : '',
     `<h1>${escapeHtml(title)}</h1>`,
     content_type === 'page' ? `<div class="text">${renderDocument(content.content)}</div>` : '',
-    content_type === 'file' ? `<p><a class="button" href="${fileAddress(content, 'file')}">${words.open}</a></p>` : '',
+    content_type === 'file' ? `<p><a class="button" href="${escapeHtml(files('file'))}">${words.open}</a></p>` : '',
     state === 'form' ? answerForm(content, words, errors ?? {}, typed ?? {}) : '',
     state === 'thanks' ? `<p class="said" role="status">${escapeHtml(thank_you_text || words.thanks)}</p>` : '',
     state === 'already' ? `<p class="said" role="status">${words.already}</p>` : '',

@@ -1,27 +1,24 @@
-import type { FieldErrors } from '../../resources/schema/body.ts'
-import type { Field } from '../../resources/schema/fields.ts'
-import { askedFields, KIND } from './answers.ts'
-import type { Content } from './content.ts'
-import { escapeHtml } from './markup.ts'
+import { askedOf, KIND, type PageContent } from './content.ts'
+import { escapeHtml } from './html.ts'
 import type { PageWords } from './words.ts'
 
 interface Shown {
   name: string
-  field: Field
+  required: boolean
   words: PageWords
   problem: string | undefined
   typed: string
 }
 
 /** Ties an input to what is wrong with it, so that a reader says both. */
-const ties = ({ name, problem, field }: Shown) =>
-  `id="${name}" name="${name}"${field.required ? ' required' : ''}${problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''}`
+const ties = ({ name, problem, required }: Shown) =>
+  `id="${name}" name="${name}"${required ? ' required' : ''}${problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''}`
 
 const said = ({ name, problem }: Shown) => (problem ? `<p class="problem" id="${name}-problem">${escapeHtml(problem)}</p>` : '')
 
-const label = ({ name, field, words }: Shown) => {
+const label = ({ name, required, words }: Shown) => {
   const word = words[name as keyof PageWords]
-  return `<label for="${name}">${word}${field.required ? '' : ` <span>(${words.optional})</span>`}</label>`
+  return `<label for="${name}">${word}${required ? '' : ` <span>(${words.optional})</span>`}</label>`
 }
 
 const INPUT: Readonly<Record<string, string>> = {
@@ -47,18 +44,18 @@ const ratingInput = (shown: Shown, scale: number) => {
 
 /** The question of a content as a plain form: sent to the page's own address, without script. */
 export const answerForm = (
-  content: Content,
+  content: PageContent,
   words: PageWords,
-  errors: FieldErrors,
+  errors: Readonly<Record<string, readonly string[]>>,
   typed: Readonly<Record<string, unknown>>,
 ): string => {
   const wrong = Object.keys(errors).length > 0
   const alarm = wrong ? `<p class="problem" role="alert">${words.wrong}</p>` : ''
   if (content.take_response === KIND.interest)
     return `<form method="post" aria-label="${words.question}">${alarm}<div class="choice"><button name="is_interested" value="1">${words.yes}</button><button name="is_interested" value="0" class="plain">${words.no}</button></div></form>`
-  const inputs = Object.entries(askedFields(content)).map(([name, field]) => {
+  const inputs = askedOf(content).map(({ name, required }) => {
     const value = typed[name]
-    const shown = { name, field, words, problem: errors[name]?.[0], typed: typeof value === 'string' ? value : '' }
+    const shown = { name, required, words, problem: errors[name]?.[0], typed: typeof value === 'string' ? value : '' }
     if (name === 'rating') return ratingInput(shown, content.rating_scale)
     return name in INPUT ? lineInput(shown) : textInput(shown)
   })

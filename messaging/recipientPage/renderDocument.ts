@@ -1,4 +1,4 @@
-import { escapeHtml } from './markup.ts'
+import { escapeHtml } from './html.ts'
 
 /**
  * A rich text (the editor's JSON tree) as HTML. Built from a list of what is allowed: whatever is not on it shows its text alone, and
