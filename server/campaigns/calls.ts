@@ -1,3 +1,4 @@
+import { isOperator } from '../../resources/schema/access.ts'
 import { audit } from '../access/audit.ts'
 import { recountWithin } from '../delivery/reconcile.ts'
 import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
@@ -81,6 +82,7 @@ export const info: RowHandler = async context => {
     bucket: text(body.bucket ?? body.stat),
     cursor: text(body.cursor),
     timezone: caller.timezone,
+    isOperator: isOperator(caller.userType),
   })
   return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone), ...page } }
 }

@@ -20,6 +20,8 @@ export interface LogWish extends Paging {
   bucket?: string | undefined
   cursor?: string | undefined
   timezone: string
+  /** Which route took a message, and under which id, is the operators' to know. */
+  isOperator?: boolean
 }
 
 interface MessageRow {
@@ -85,7 +87,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish
   )
   const shown = rows.slice(0, perPage)
   return {
-    data: await shownRows(tx, campaign, shown, wish.timezone),
+    data: await shownRows(tx, campaign, shown, wish),
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / perPage)),
     total,
@@ -134,11 +136,17 @@ const totalOf = async (
   return rows[0]?.n ?? 0
 }
 
-const shownRows = async (tx: Client, campaign: LogCampaign, rows: readonly MessageRow[], timezone: string) => {
+const shownRows = async (
+  tx: Client,
+  campaign: LogCampaign,
+  rows: readonly MessageRow[],
+  { timezone, isOperator = false }: Pick<LogWish, 'timezone' | 'isOperator'>,
+) => {
   const meanings = await meaningsOf(
     tx,
     rows.map(row => ({ routeId: row.route_id, stat: row.stat, err: row.err })),
   )
+  const sent = isOperator ? await sentBy(tx, rows) : undefined
   const time = (at: Date | null) => (at ? wireDateTime(at, timezone) : null)
   return rows.map((row, i) => ({
     id: row.id,
@@ -156,5 +164,17 @@ const shownRows = async (tx: Client, campaign: LogCampaign, rows: readonly Messa
     not_certain: row.state === STATE.unknown ? 1 : 0,
     is_auto: row.is_auto,
     dlr_info: { description: meanings[i] ?? null },
+    ...(sent && { route: null, gateway_message_id: null, ...sent.get(row.id) }),
   }))
+}
+
+/** The route that took each message, and the id the gateway gave it; of several parts the first. */
+const sentBy = async (tx: Client, rows: readonly MessageRow[]) => {
+  const { rows: found } = await tx.query<{ id: number; route: string | null; gateway_message_id: string | null }>(
+    `select m.id, r.route_name as route, s.gateway_id as gateway_message_id from unnest($1::bigint[], $2::bigint[]) as m(id, route_id)
+     left join primary_routes r on r.id = m.route_id
+     left join lateral (select gateway_id from submissions where message_id = m.id order by submitted_at desc, part limit 1) s on true`,
+    [rows.map(row => row.id), rows.map(row => row.route_id)],
+  )
+  return new Map(found.map(({ id, ...rest }) => [id, rest]))
 }

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
 import { useWords } from '../../app/i18n/words.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
@@ -13,8 +11,10 @@ import '../parts.css'
 import './campaign.css'
 import { Counts } from './Counts.tsx'
 import { NumberLog } from './NumberLog.tsx'
+import { StatusBadge } from './StatusCell.tsx'
 import type { Campaign } from './types.ts'
 import { useCampaign } from './useCampaign.ts'
+import { WhyPending } from './WhyPending.tsx'
 
 const TWO_WAY = 3
 type Tab = 'basic' | 'log'
@@ -28,9 +28,9 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
   const provider = useDeskProvider()
   const admin = usePrincipal()?.userType === 0
   const [tab, setTab] = useState<Tab>('basic')
-  const { data: campaign, error } = useCampaign(record.id)
-  useRefreshFirst(campaign, provider, words('campaign.updated', 'Campaign Status Updated Successfully'))
-  const status = CAMPAIGN_STATUSES.find(choice => choice.value === campaign?.status)
+  const { data: found, error, refetch } = useCampaign(record.id)
+  const isFresh = useRefreshFirst(found, provider, words('campaign.updated', 'Campaign Status Updated Successfully'), refetch)
+  const campaign = isFresh ? found : undefined
   const twoWay = campaign?.route_type === TWO_WAY
   return (
     <Dialog
@@ -38,8 +38,8 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
       onClose={close}
       title={
         <>
-          {record.campaign} {admin && <span className="hint tabular">#{record.id}</span>}{' '}
-          {status && <Badge tone={status.tone}>{words(`campaign.state.${status.value}`, status.label)}</Badge>}
+          {record.campaign ?? found?.campaign} {admin && <span className="hint tabular">#{record.id}</span>}{' '}
+          <StatusBadge status={found?.status} is_paused={found?.is_paused} />
         </>
       }
     >
@@ -82,23 +82,36 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
 const Basic = ({ campaign }: { campaign: Campaign }) => (
   <>
     <Counts campaign={campaign} />
+    <WhyPending record={{ ...campaign }} open={campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'} />
     <p className="campaign-message">{campaign.message}</p>
   </>
 )
 
-/** Both counts at zero: the desk counts again before it shows them. */
-const useRefreshFirst = (campaign: Campaign | undefined, provider: ReturnType<typeof useDeskProvider>, done: string) => {
+/**
+ * Both counts at zero: the platform counts again before they are shown (domain §14.2). Answers whether they may be; a refresh that fails
+ * keeps nobody from what is known.
+ */
+const useRefreshFirst = (
+  campaign: Campaign | undefined,
+  provider: ReturnType<typeof useDeskProvider>,
+  done: string,
+  refetch: () => Promise<unknown>,
+): boolean => {
   const needed = campaign !== undefined && campaign.total_delivered === 0 && campaign.total_failed === 0
-  useQuery({
+  const { isPending } = useQuery({
     queryKey: ['campaign-refresh', campaign?.id],
     enabled: needed,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
     queryFn: async () => {
       await provider.act('delivery-report', 'checkStatus', { id: campaign?.id ?? 0 })
       toast.success(done)
+      await refetch()
       return true
     },
   })
+  return campaign !== undefined && !(needed && isPending)
 }
 
 export default CampaignInfo

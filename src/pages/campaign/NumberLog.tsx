@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { groupIndian, truncate } from '../../../messaging/format.ts'
-import { DELIVERY_STATUSES, STAT_SOURCES } from '../../../resources/enums.ts'
+import { groupIndian } from '../../../messaging/format.ts'
+import { DELIVERY_STATUSES } from '../../../resources/enums.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
 import { campaigns } from '../../../resources/sms/campaigns.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
-import { Cell as DateCell } from '../../kinds/date/Cell.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -17,12 +15,11 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NumberLogRow } from './NumberLogRow.tsx'
 import { readPage } from './readPage.ts'
-import { Trail } from './Trail.tsx'
 import type { LogRow } from './types.ts'
 
 const PER_PAGE = 15
-const TIP = 200
 const SKELETONS = 9
 const CAMPAIGNS = 'delivery-report'
 
@@ -75,7 +72,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     })
     toast.info((told as { description?: string } | null)?.description ?? message)
   }
-  const columns = operator ? 9 : 7
+  const columns = operator ? 11 : 8
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE))
   return (
     <section className="number-log" aria-label={words('campaign.log', 'Sent Number Log')}>
@@ -122,6 +119,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
               <th>{words('campaign.done', 'Done Date')}</th>
               <th>{operator ? words('campaign.stat_err', 'Stat / err') : words('campaign.stats', 'Stats')}</th>
               <th>{words('campaign.source', 'Source')}</th>
+              {operator && <th>{words('campaign.route', 'Route · gateway id')}</th>}
               {operator && <th>{words('campaign.auto', 'Auto')}</th>}
               <th>
                 <span className="sr-only">{words('campaign.trail', 'Trail')}</span>
@@ -133,13 +131,13 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
               Array.from({ length: SKELETONS }, (_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
                 <tr key={i}>
-                  <td colSpan={columns + 1}>
+                  <td colSpan={columns}>
                     <Skeleton height={16} />
                   </td>
                 </tr>
               ))}
             {data?.rows.map((row, i) => (
-              <Row
+              <NumberLogRow
                 key={row.id}
                 row={row}
                 number={(page - 1) * PER_PAGE + i + 1}
@@ -147,7 +145,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
                 open={open === row.id}
                 onOpen={() => setOpen(open === row.id ? undefined : row.id)}
                 onExplain={() => explain(row)}
-                span={columns + 1}
+                span={columns}
               />
             ))}
           </tbody>
@@ -170,69 +168,5 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
         </nav>
       )}
     </section>
-  )
-}
-
-const DATE = { kind: 'date', label: '', precision: 'minute' } as const
-
-const Time = ({ at }: { at: string | null }) => (at ? <DateCell field={DATE} value={at} /> : '–')
-
-interface RowProps {
-  row: LogRow
-  number: number
-  operator: boolean
-  open: boolean
-  onOpen: () => void
-  onExplain: () => void
-  span: number
-}
-
-const Row = ({ row, number, operator, open, onOpen, onExplain, span }: RowProps) => {
-  const words = useWords()
-  const status = DELIVERY_STATUSES.find(choice => choice.value === row.bucket)
-  const source = STAT_SOURCES.find(choice => choice.value === row.stat_source)
-  const meaning = row.dlr_info?.description ?? undefined
-  return (
-    <>
-      <tr>
-        <td className="numeric tabular">{groupIndian(number)}</td>
-        <td className="mono">{row.mobile}</td>
-        <td className="log-message" title={truncate(row.message, TIP)}>
-          {row.message}
-        </td>
-        <td className="numeric tabular">{groupIndian(row.use_credit)}</td>
-        <td className="tabular nowrap">
-          <Time at={row.submit_date} />
-        </td>
-        <td className="tabular nowrap">
-          <Time at={row.done_date} />
-        </td>
-        <td title={meaning}>
-          <Badge tone={status?.tone}>{words(`campaign.bucket.${row.bucket}`, status?.label ?? row.bucket)}</Badge>{' '}
-          {(row.stat || row.err) && (
-            <button type="button" className="link-button" onClick={onExplain}>
-              {[row.stat, row.err].filter(Boolean).join(' ')}
-            </button>
-          )}
-        </td>
-        <td>{source && <Badge tone={source.tone}>{words(`campaign.source.${source.value}`, source.label)}</Badge>}</td>
-        {operator && <td>{row.is_auto === 1 ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')}</td>}
-        <td>
-          <IconButton
-            icon={open ? 'up' : 'down'}
-            label={words('campaign.show_trail', `Trail of ${row.mobile}`, { mobile: row.mobile })}
-            aria-expanded={open}
-            onClick={onOpen}
-          />
-        </td>
-      </tr>
-      {open && (
-        <tr>
-          <td colSpan={span}>
-            <Trail id={row.id} />
-          </td>
-        </tr>
-      )}
-    </>
   )
 }

@@ -49,8 +49,13 @@ export interface LogRow {
   stat: string | null
   err: string | null
   stat_source: string | null
+  /** Set by a person or a rule beside what was reported: DELIVRD or FAILED. */
+  adjusted_stat: string | null
   is_auto: 0 | 1
   dlr_info: { description: string | null } | null
+  /** For operators: the primary route that took it, and the id its gateway gave it. */
+  route?: string | null
+  gateway_message_id?: string | null
 }
 
 export interface TrailEvent {
