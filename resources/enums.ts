@@ -41,6 +41,12 @@ export const LOGIN_EVENTS = choices([
   { value: 'otp_failed', label: 'Wrong code', tone: 'error' },
   { value: 'api', label: 'API key', tone: 'info' },
 ])
+/** App setting `employee_scope` (domain §2). */
+export const EMPLOYEE_SCOPES = [
+  { value: 'all', label: 'Every account' },
+  { value: 'allotted', label: 'The accounts allotted to them, with what stands below' },
+] as const
+
 /** Documents of an account (domain §1.3 KYC document type). */
 export const KYC_TYPES = choices([
   { value: 'pan', label: 'PAN card' },

@@ -80,6 +80,13 @@ export const users = defineResource({
     }),
     pe_id: text({ label: 'Default entity ID', format: 'digits', min: 12, max: 19, example: '1701158019630577568', mono: true }),
     default_route: text({ label: 'First screen', format: 'path', help: 'Where an employee lands after signing in.', max: 100 }),
+    allotted: reference({
+      label: 'Allotted accounts',
+      resource: 'users',
+      multiple: true,
+      visibleTo: [0],
+      help: 'With what stands below them; where the app settings limit employees to these.',
+    }),
     sp_operation: checkbox({ label: 'May use closing rules', visibleTo: [0], help: 'Shows the ratio fields.', default: 0 }),
     template_groups_visible: checkbox({ label: 'Chooses templates by group', default: 0 }),
     allow_international: checkbox({ label: 'Other countries', default: 0 }),
@@ -189,7 +196,7 @@ export const users = defineResource({
       ],
     },
     { section: 'Access', fields: ['avatar', 'sp_operation'] },
-    { if: { userType: 3 }, fields: ['default_route'] },
+    { if: { userType: 3 }, fields: ['default_route', 'allotted'] },
   ],
   actions: {
     addCredit: {

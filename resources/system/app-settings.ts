@@ -1,3 +1,4 @@
+import { EMPLOYEE_SCOPES } from '../enums.ts'
 import { defineService } from '../schema/define.ts'
 import type { Field } from '../schema/fields.ts'
 import { checkbox, file, number, reference, richText, select, text } from '../schema/fields.ts'
@@ -175,6 +176,25 @@ export const SETTINGS = {
     }),
     default: 0,
   },
+  default_credit: {
+    section: 'registration',
+    field: number({
+      label: 'First credits',
+      min: 0,
+      max: 100_000,
+      unit: 'credits',
+      help: 'Transaction credits that a registered account gets when it is approved.',
+    }),
+    default: 0,
+  },
+  kyc_required: {
+    section: 'registration',
+    field: checkbox({
+      label: 'Documents before sending',
+      help: 'Resellers and clients send only when one of their documents is verified and still valid.',
+    }),
+    default: 0,
+  },
   session_minutes: {
     section: 'security',
     field: number({ label: 'A session ends after', min: 15, max: 10_080, unit: 'minutes', help: 'Whatever is done in it.' }),
@@ -185,6 +205,16 @@ export const SETTINGS = {
     field: number({ label: 'And is locked when left alone for', min: 5, max: 1440, unit: 'minutes' }),
     default: 30,
     toldTo: 'accounts',
+  },
+  employee_scope: {
+    section: 'security',
+    field: select({
+      label: 'Employees see',
+      display: 'radio',
+      choices: EMPLOYEE_SCOPES,
+      help: 'Which accounts are allotted to an employee stands in his record.',
+    }),
+    default: 'all',
   },
   two_factor_for_operators: {
     section: 'security',

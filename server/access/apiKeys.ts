@@ -6,6 +6,7 @@ import type { UserType } from '../../resources/schema/access.ts'
 import { HttpProblem, tooMany, unauthenticated } from '../http/errors.ts'
 import { countAttempt, neighbourhood } from './attempts.ts'
 import type { Caller, Origin } from './caller.ts'
+import { ALLOTTED } from './sessions.ts'
 
 /** Wrong keys from one neighbourhood in a quarter of an hour. */
 const TRIES_PER_ADDRESS = 100
@@ -37,11 +38,12 @@ interface KeyRow {
   is_new_use: boolean
   is_stale: boolean
   permissions: string[] | null
+  allotted: number[] | null
 }
 
 // The account works only while it and every account above it is active, as with a session.
 const FIND = `
-  select k.id, a.id as account_id, a."userType", a.name, a.username, a.timezone, a.account_type, a.allow_api, a.api_ip_lock, r.permissions,
+  select k.id, a.id as account_id, a."userType", a.name, a.username, a.timezone, a.account_type, a.allow_api, a.api_ip_lock, r.permissions, ${ALLOTTED},
     (exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
       or coalesce(a.validity_date < (now() at time zone a.timezone)::date, false)) as shut,
     case when a.api_ip_lock = 1 then (select w.id from ip_white_list w
@@ -97,6 +99,7 @@ export const readKey = async (db: pg.Pool, key: string, origin: Origin): Promise
     sessionId: 0,
     keyId: row.id,
     userType: row.userType,
+    allotted: row.allotted ?? undefined,
     name: row.name,
     timezone: row.timezone,
     principal: {

@@ -11,6 +11,8 @@ export interface Caller {
   /** The API key that calls, by its number; undefined where a person does. */
   keyId?: number
   userType: UserType
+  /** Of an employee who sees but the accounts allotted to him, with what stands below them: these. Everybody else: undefined. */
+  allotted: readonly number[] | undefined
   principal: Principal
   name: string
   timezone: string

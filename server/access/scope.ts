@@ -22,10 +22,26 @@ const rolesOf = (pool: pg.Pool): Promise<ReadonlySet<string>> => {
   return asked
 }
 
-type Scoped = Pick<Caller, 'accountId' | 'userType'>
+/** Where a caller has no `allotted`, he is not limited to any. */
+export type Scoped = Pick<Caller, 'accountId' | 'userType'> & Partial<Pick<Caller, 'allotted'>>
 
-/** all: operators. tree: an account with others below it. own: an account alone. */
-export const scopeName = ({ userType }: Scoped): 'all' | 'tree' => (isOperator(userType) ? 'all' : 'tree')
+/** all: operators. tree: an account with others below it. allotted: an employee with the accounts allotted to him. */
+export const scopeName = ({ userType, allotted }: Scoped): 'all' | 'tree' | 'allotted' => {
+  if (allotted) return 'allotted'
+  return isOperator(userType) ? 'all' : 'tree'
+}
+
+/** SQL for accounts by their `path`, as far as they are within the scope; the value stands for `$n`. Not for scope `all`. */
+const pathRule = ({ accountId, allotted }: Scoped, n: number): { sql: string; value: readonly number[] } => ({
+  sql: allotted ? `path && $${n}::bigint[]` : `path @> $${n}::bigint[]`,
+  value: allotted ? [accountId, ...allotted] : [accountId],
+})
+
+/** Whether a caller hears of an account with this path. The same rule as `accountCondition`, for what is in hand already. */
+export const seesPath = (caller: Scoped, path: readonly number[]): boolean => {
+  if (scopeName(caller) === 'all') return true
+  return [caller.accountId, ...(caller.allotted ?? [])].some(id => path.includes(id))
+}
 
 /** One transaction, opened by `begin`: commits when `work` resolves, rolls back when it throws. A connection that cannot is given up. */
 const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -56,7 +72,8 @@ export const withScope = async <T>(pool: pg.Pool, caller: Scoped, work: (tx: Tx)
   const role = roles.has(wanted) ? `set local role ${wanted};` : ''
   // One round trip; the values are a word of ours and a number.
   const begin = `begin; set local lock_timeout = '10s'; set local statement_timeout = '60s'; ${role}
-    set local app.scope = '${scopeName(caller)}'; set local app.account_id = '${Number(caller.accountId)}'`
+    set local app.scope = '${scopeName(caller)}'; set local app.account_id = '${Number(caller.accountId)}';
+    set local app.allotted = '${caller.allotted ? `{${caller.allotted.map(Number).join()}}` : ''}'`
   return inTransaction(pool, begin, work)
 }
 
@@ -77,13 +94,14 @@ export const accountCondition = async (
   from: number,
 ): Promise<{ sql: string; values: unknown[] } | undefined> => {
   if (scopeName(caller) === 'all') return undefined
-  const { rows } = await tx.query<{ id: number }>(
-    'select id from accounts where path @> array[$1::bigint] order by id limit $2',
-    [caller.accountId, MOST_NAMED + 1],
-  )
-  if (rows.length === 1) return { sql: `${column} = $${from}`, values: [caller.accountId] }
+  const rule = pathRule(caller, 1)
+  const { rows } = await tx.query<{ id: number }>(`select id from accounts where ${rule.sql} order by id limit $2`, [
+    rule.value,
+    MOST_NAMED + 1,
+  ])
+  if (rows.length === 1) return { sql: `${column} = $${from}`, values: [rows[0]!.id] }
   if (rows.length <= MOST_NAMED) return { sql: `${column} = any($${from}::bigint[])`, values: [rows.map(row => row.id)] }
-  return { sql: `${column} in (select id from accounts where path @> array[$${from}::bigint])`, values: [caller.accountId] }
+  return { sql: `${column} in (select id from accounts where ${pathRule(caller, from).sql})`, values: [rule.value] }
 }
 
 /** User status 4 is deleted (domain §1.3). */
@@ -92,8 +110,6 @@ const THERE = 'id = $1 and status <> 4'
 /** Whether an account is there and among those the caller may see; a deleted one is not. */
 export const isInScope = async (tx: Tx, caller: Scoped, accountId: number): Promise<boolean> => {
   if (scopeName(caller) === 'all') return (await tx.query(`select 1 from accounts where ${THERE}`, [accountId])).rowCount === 1
-  return (
-    (await tx.query(`select 1 from accounts where ${THERE} and path @> array[$2::bigint]`, [accountId, caller.accountId]))
-      .rowCount === 1
-  )
+  const rule = pathRule(caller, 2)
+  return (await tx.query(`select 1 from accounts where ${THERE} and ${rule.sql}`, [accountId, rule.value])).rowCount === 1
 }

@@ -46,11 +46,15 @@ interface SessionRow {
   role: string | null
   permissions: string[] | null
   parent_key: string | null
+  allotted: number[] | null
 }
 
 /** An account `a` works only while it and every account above it is active, and it has not run out. */
 export const ACCOUNT_WORKS = `not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
     and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
+
+/** Of an employee `a` limited to the accounts allotted to him: these (setting employee_scope); null for everybody else. */
+export const ALLOTTED = `case when a."userType" = 3 and setting_text('employee_scope', 'all') = 'allotted' then a.allotted end as allotted`
 
 /** A password given by somebody else, or older than the setting allows, is changed before anything else. */
 const MUST_CHANGE = `(a.must_change_password = 1 or setting_number('password_expiry_days', 0) > 0
@@ -62,7 +66,7 @@ const FIND = `
     a.uuid, a."userType", a.username, a.name, a.timezone, a.avatar, a."companyLogo", a.account_type, a.sp_operation,
     a.template_groups_visible, a.default_route, r.name as role, r.permissions,
     (select p.uuid::text from sessions ps join accounts p on p.id = ps.account_id where ps.id = s.parent_session_id) as parent_key,
-    ${IS_LOCKED} as locked, setting_number('idle_minutes', 30) as idle_minutes, s.reason, actor.name as actor_name,
+    ${ALLOTTED}, ${IS_LOCKED} as locked, setting_number('idle_minutes', 30) as idle_minutes, s.reason, actor.name as actor_name,
     s.actor_id = s.account_id and ${MUST_CHANGE} as must_change
   from sessions s join accounts a on a.id = s.account_id join accounts actor on actor.id = s.actor_id
     ${ROLE_OF_A}
@@ -102,6 +106,7 @@ export const readSession = async (
       actorId: row.actor_id,
       sessionId: row.id,
       userType: row.userType,
+      allotted: row.allotted ?? undefined,
       name: row.name,
       timezone: row.timezone,
       mustChangePassword: row.must_change,

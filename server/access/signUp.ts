@@ -1,3 +1,4 @@
+import { giveWelcomeCredit } from '../credits/welcomeCredit.ts'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem, invalid } from '../http/errors.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -86,6 +87,7 @@ const addAccount = async (
     ],
   )
   const { id } = rows[0] as { id: number }
+  if (status === ACTIVE) await giveWelcomeCredit(tx, id, id)
   await audit(
     tx,
     { ...origin, actorId: id, accountId: id },

@@ -30,19 +30,23 @@ interface Row {
   failed_ratio: number | null
   status: number
   over: boolean
+  undocumented: boolean
 }
 
 /**
  * The account in whose name a message goes out and which pays for it.
  * @param tx the caller's own transaction: what it cannot see is not there
- * @throws HttpProblem 422 on `user_id` when it is out of scope, not active, or its credits are no longer valid
+ * @throws HttpProblem 422 on `user_id` when it is out of scope, not active, not documented where that is wanted, or its credits are
+ *   no longer valid
  */
 export async function loadPayer(tx: Client, sender: Sender, userId: number | null | undefined): Promise<Payer> {
   const id = userId ?? sender.accountId
   const { rows } = await tx.query<Row>(
     `select id, path, account_type, billing_basis, allow_flash, daily_limit, status,
        nullif(ratio_set, 0) as ratio_set, nullif(failed_ratio, 0) as failed_ratio,
-       coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over
+       coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over,
+       setting_number('kyc_required', 0) = 1 and "userType" in (1, 2) and not exists (select 1 from user_documents d
+         where d.account_id = accounts.id and d.status = 1 and (d.expiry_date is null or d.expiry_date >= current_date)) as undocumented
      from accounts where id = $1 and ($2 or path @> array[$3::bigint])`,
     [id, sender.userType === 0 || sender.userType === 3, sender.accountId],
   )
@@ -50,6 +54,8 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
   if (!row) throw invalid({ user_id: ['The selected user is not valid.'] })
   if (row.status !== 1) throw invalid({ user_id: ['The account is not active.'] })
   if (row.over) throw invalid({ user_id: ['The validity of the credits of this account is over.'] })
+  if (row.undocumented)
+    throw invalid({ user_id: ['No document of this account is verified yet. Upload one under Edit profile, Documents.'] })
   return {
     id: row.id,
     path: row.path,

@@ -15,6 +15,7 @@ import { readRecent, readRoutes, readSending } from './sending.ts'
 import { readUser, type Sight, seen } from './sight.ts'
 import { readTodo } from './todo.ts'
 import { readTrend } from './trend.ts'
+import { readTwoWay } from './twoWay.ts'
 
 type Counted = Omit<DashboardAnswer, 'routes'>
 
@@ -43,6 +44,7 @@ export const countDashboard = async (sight: Sight): Promise<Counted> => {
     channels,
     users: named ? users : null,
     failures: await readFailures(sight),
+    two_way: await readTwoWay(sight),
     recent: await readRecent(sight),
     todo: sending.stuck > 0 ? [{ kind: 'stuck', count: sending.stuck }, ...todo] : todo,
   }
@@ -57,8 +59,9 @@ const keptBy = (pool: pg.Pool): Kept<Counted> => {
 }
 
 /** Everything that decides what somebody is shown: whose data, as what, with which rights. */
-const sightKey = ({ accountId, userType, principal, timezone }: Caller): unknown[] => [
+const sightKey = ({ accountId, allotted, userType, principal, timezone }: Caller): unknown[] => [
   accountId,
+  allotted,
   userType,
   timezone,
   [...principal.permissions].sort(),

@@ -41,14 +41,14 @@ const readTable = async (
   table: 'campaigns' | 'jobs',
   fields: readonly string[],
   since: string,
-  account: number | undefined,
+  accounts: readonly number[] | undefined,
 ): Promise<Change[]> => {
   const { rows } = await pool.query<Row>(
     `select t.id, a.path, t.changed_at::text as stamp, ${fields.map(field => `t.${quoted(field)}`).join(', ')}
      from ${table} t join accounts a on a.id = t.account_id
-     where t.changed_at > $1::timestamptz and ($2::bigint is null or a.path @> array[$2::bigint])
+     where t.changed_at > $1::timestamptz and ($2::bigint[] is null or a.path && $2::bigint[])
      order by t.changed_at limit ${MOST_READ}`,
-    [since, account ?? null],
+    [since, accounts ?? null],
   )
   return rows.map(({ path, stamp, ...data }) => ({
     name: table === 'campaigns' ? 'campaign' : 'job',
@@ -77,8 +77,8 @@ const readNotices = async (pool: pg.Pool, since: string, account: number | undef
 
 /** Whose notices and whose records are looked for; everybody's where not said. */
 export interface Whose {
-  /** Only what belongs to it or to accounts below it. */
-  tree?: number | undefined
+  /** Only what belongs to these or to accounts below them. */
+  trees?: readonly number[] | undefined
   /** Only notices for this account. */
   own?: number
 }
@@ -88,11 +88,11 @@ export const readChanges = async (
   pool: pg.Pool,
   fields: readonly string[],
   since: string,
-  { tree, own }: Whose = {},
+  { trees, own }: Whose = {},
 ): Promise<Change[]> => {
   const all = await Promise.all([
-    fields.length > 0 ? readTable(pool, 'campaigns', fields, since, tree) : [],
-    readTable(pool, 'jobs', JOB_FIELDS, since, tree),
+    fields.length > 0 ? readTable(pool, 'campaigns', fields, since, trees) : [],
+    readTable(pool, 'jobs', JOB_FIELDS, since, trees),
     readNotices(pool, since, own),
   ])
   return all.flat().sort((one, other) => (one.stamp < other.stamp ? -1 : 1))

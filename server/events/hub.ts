@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts'
-import { scopeName } from '../access/scope.ts'
+import { scopeName, seesPath } from '../access/scope.ts'
 import { SESSION_WORKS } from '../access/sessions.ts'
 import type { Deps } from '../http/context.ts'
 import { type Change, campaignFields, eventText, MOST_READ, readChanges } from './changes.ts'
@@ -77,8 +77,8 @@ export class Hub {
   /** What a listener missed since the last event it saw; told to it alone. */
   async catchUp(listener: Listener, since: string): Promise<void> {
     const own = listener.caller.accountId
-    const tree = scopeName(listener.caller) === 'all' ? undefined : own
-    for (const change of await readChanges(this.deps.pool, this.fields, since, { tree, own })) tell(listener, change)
+    const trees = scopeName(listener.caller) === 'all' ? undefined : [own, ...(listener.caller.allotted ?? [])]
+    for (const change of await readChanges(this.deps.pool, this.fields, since, { trees, own })) tell(listener, change)
   }
 
   /** Ends every connection: the process is about to stop. */
@@ -139,7 +139,6 @@ const tell = (listener: Listener, change: Change): void => {
   const { caller, seesCampaigns } = listener
   const mayName = change.name !== 'campaign' || seesCampaigns
   // A notice is for its account alone, whoever else may see everything.
-  const seesAll = change.name !== 'notification' && scopeName(caller) === 'all'
-  const inScope = seesAll || change.path.includes(caller.accountId)
+  const inScope = change.name === 'notification' ? change.path.includes(caller.accountId) : seesPath(caller, change.path)
   if (mayName && inScope) listener.send(eventText(change))
 }

@@ -1,6 +1,7 @@
 import type { UserType } from '../../resources/schema/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { type Tx, withScope } from '../access/scope.ts'
+import { ALLOTTED } from '../access/sessions.ts'
 import type { Deps } from '../http/context.ts'
 import { conflict } from '../http/errors.ts'
 import type { Job } from './job.ts'
@@ -12,6 +13,7 @@ interface Account {
   sp_operation: number
   account_type: number
   template_groups_visible: number
+  allotted: number[] | null
 }
 
 /**
@@ -20,7 +22,7 @@ interface Account {
  */
 export const callerOf = async ({ pool }: Pick<Deps, 'pool'>, job: Job): Promise<Caller> => {
   const { rows } = await pool.query<Account>(
-    `select a."userType", a.name, a.timezone, a.sp_operation, a.account_type, a.template_groups_visible from accounts a
+    `select a."userType", a.name, a.timezone, a.sp_operation, a.account_type, a.template_groups_visible, ${ALLOTTED} from accounts a
      where a.id = $1 and not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)`,
     [job.account_id],
   )
@@ -31,6 +33,7 @@ export const callerOf = async ({ pool }: Pick<Deps, 'pool'>, job: Job): Promise<
     actorId: job.actor_id ?? job.account_id,
     sessionId: 0,
     userType: account.userType,
+    allotted: account.allotted ?? undefined,
     // What a job does was allowed when it was asked for; only gates by type and property are asked again.
     principal: {
       userType: account.userType,

@@ -1,6 +1,7 @@
 import { isOperator, type UserType } from '../../resources/schema/access.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Tx } from '../access/scope.ts'
+import { giveWelcomeCredit } from '../credits/welcomeCredit.ts'
 import type { Failure, Row, SelectionContext, SelectionHandler } from '../http/context.ts'
 import { notify } from '../notifications/notify.ts'
 import { setColumns } from '../records/actions.ts'
@@ -62,8 +63,9 @@ const open = each(async (context, record) => {
 })
 
 const approve = each(async (context, record) => {
-  const { tx, deps } = context
+  const { tx, deps, caller } = context
   await setStatus(USER_STATUS.active)(context, record)
+  await giveWelcomeCredit(tx, record.id, caller.actorId)
   await notify(tx, record.id, {
     event: 'user-approved',
     title: 'Your account is approved',

@@ -3,7 +3,7 @@ import type { Register } from '../../resources/schema/endpoints.ts'
 import { explain } from '../../resources/schema/explain.ts'
 import { passes, type Thing, thingsOf } from '../../resources/schema/things.ts'
 import { isInScope, scopeName, type Tx } from '../access/scope.ts'
-import { ACCOUNT_WORKS } from '../access/sessions.ts'
+import { ACCOUNT_WORKS, ALLOTTED } from '../access/sessions.ts'
 import type { CallHandler } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from './holders.ts'
@@ -33,11 +33,12 @@ interface Person extends PrincipalRow {
   own_role: boolean
   works: boolean
   below: number
+  allotted: number[] | null
 }
 
 const findPerson = async (tx: Tx, id: unknown): Promise<Person> => {
   const { rows } = await tx.query<Person>(
-    `select a.id, a.name, a.username, ${PRINCIPAL_OF_A}, r.id as role_id, r.display_name as role, a.role_id is not null as own_role,
+    `select a.id, a.name, a.username, ${PRINCIPAL_OF_A}, ${ALLOTTED}, r.id as role_id, r.display_name as role, a.role_id is not null as own_role,
        ${ACCOUNT_WORKS} as works, (select count(*) from accounts b where b.path @> array[a.id] and b.id <> a.id) as below
      from accounts a ${ROLE_OF_A} where a.id = $1 and a.status <> 4`,
     [id],
@@ -46,6 +47,8 @@ const findPerson = async (tx: Tx, id: unknown): Promise<Person> => {
   if (!person) throw invalid({ user_id: ['The selected person is not valid.'] })
   return person
 }
+
+const scopeOf = ({ id, userType, allotted }: Person) => ({ accountId: id, userType, allotted: allotted ?? undefined })
 
 const rolesHolding = async (tx: Tx, userType: UserType, permission: string) => {
   const { rows } = await tx.query<{ id: number; display_name: string }>(
@@ -70,7 +73,7 @@ export const xray: CallHandler = async ({ tx, deps, input }) => {
     )
   const owned = thing.records === 'user_id' || thing.records === 'self'
   const owner = owned && typeof input.owner_id === 'number' ? input.owner_id : undefined
-  const reach = owner === undefined ? undefined : await isInScope(tx, { accountId: person.id, userType: person.userType }, owner)
+  const reach = owner === undefined ? undefined : await isInScope(tx, scopeOf(person), owner)
   return {
     message: 'Permission X-ray',
     data: {
@@ -93,7 +96,7 @@ export const xray: CallHandler = async ({ tx, deps, input }) => {
               {
                 kind: 'scope',
                 passes: reach !== false,
-                sees: scopeName({ accountId: person.id, userType: person.userType }),
+                sees: scopeName(scopeOf(person)),
                 below: person.below,
                 asked: owner !== undefined,
               },

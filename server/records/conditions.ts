@@ -4,7 +4,7 @@ import type { Field } from '../../resources/schema/fields.ts'
 import { type FilterRule, filterRules } from '../../resources/schema/filters.ts'
 import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
 import type { Caller } from '../access/caller.ts'
-import { accountCondition, scopeName, type Tx } from '../access/scope.ts'
+import { accountCondition, type Scoped, scopeName, type Tx } from '../access/scope.ts'
 import { invalid } from '../http/errors.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
@@ -85,7 +85,7 @@ const DAY: Field = { kind: 'date', label: 'Date' }
  */
 export const addFilters = async (
   conditions: Conditions,
-  { tx, caller }: { tx: Tx; caller: Pick<Caller, 'accountId' | 'userType' | 'principal' | 'timezone'> },
+  { tx, caller }: { tx: Tx; caller: Scoped & Pick<Caller, 'principal' | 'timezone'> },
   resource: AnyResource,
   companion: Companion | undefined,
   body: Readonly<Record<string, unknown>>,
@@ -112,12 +112,13 @@ export const addFilters = async (
 const isAccount = (field: Field) => field.kind === 'reference' && field.resource === 'users'
 
 /** Deleted accounts count: their history is still there to be asked for. */
-const areInScope = async (tx: Tx, caller: Pick<Caller, 'accountId' | 'userType'>, typed: unknown): Promise<boolean> => {
+const areInScope = async (tx: Tx, caller: Scoped, typed: unknown): Promise<boolean> => {
   if (scopeName(caller) === 'all') return true
   const ids = [...new Set((Array.isArray(typed) ? typed : [typed]).map(Number))]
-  const found = await tx.query('select 1 from accounts where id = any($1::bigint[]) and path @> array[$2::bigint]', [
+  const seen = await accountCondition(tx, caller, 'id', 2)
+  const found = await tx.query(`select 1 from accounts where id = any($1::bigint[])${seen ? ` and ${seen.sql}` : ''}`, [
     ids,
-    caller.accountId,
+    ...(seen?.values ?? []),
   ])
   return found.rowCount === ids.length
 }

@@ -1,7 +1,7 @@
 import { actAs } from '../../server/access/actAs.ts'
 import { hashOfKey, newKey, prefixOf } from '../../server/access/apiKeys.ts'
 import { readSession } from '../../server/access/sessions.ts'
-import type { Account, World } from '../support/world.ts'
+import { type Account, addAccount, type World } from '../support/world.ts'
 
 const ORIGIN = { ip: '127.0.0.1', userAgent: 'test', requestId: 'test' }
 
@@ -11,6 +11,8 @@ export interface Actor {
   token: string | undefined
   /** Whose rows he sees: those of this account and of the accounts below it; undefined for nobody's. */
   sees: Account | undefined
+  /** Of an employee limited to these, with what stands below them. */
+  allotted?: readonly Account[]
   /** Where a sentence other than the gate's own may answer. */
   is: 'nobody' | 'person' | 'acting' | 'key' | 'key elsewhere'
 }
@@ -58,6 +60,22 @@ const keyOf = async (world: World, account: Account, locked: boolean): Promise<s
   return key
 }
 
+/** Employees are limited to what is allotted to them: one to a reseller and his client, the other to the root, which is everybody. */
+const limitEmployees = async (world: World): Promise<Actor> => {
+  const { pool } = world.deps
+  await pool.query(`insert into app_settings (key, value) values ('employee_scope', '"allotted"')`)
+  await pool.query('update accounts set allotted = array[$2::bigint] where id = $1', [world.employee.id, world.admin.id])
+  const limited = await addAccount(pool, 3, 'limited', world.admin.id)
+  await pool.query('update accounts set allotted = array[$2::bigint] where id = $1', [limited.id, world.otherReseller.id])
+  return {
+    name: 'an employee with allotted accounts',
+    token: await world.signIn(limited),
+    sees: limited,
+    allotted: [world.otherReseller, world.stranger],
+    is: 'person',
+  }
+}
+
 /** Everybody of the matrix. The two keys are of different clients: an account has one. */
 export const actorsOf = async (world: World): Promise<Actor[]> => {
   const nobody = { sees: undefined, is: 'nobody' as const }
@@ -79,6 +97,7 @@ export const actorsOf = async (world: World): Promise<Actor[]> => {
     { name: 'a revoked session', token: await ended(world, world.admin, 'revoked_at'), ...nobody },
     { name: 'a sign-in before its code', token: await beforeTheCode(world, world.admin), ...nobody },
     ...people,
+    await limitEmployees(world),
     {
       name: 'the admin acting as the client',
       token: await acting(world, world.admin, world.client),
@@ -97,8 +116,9 @@ export const actorsOf = async (world: World): Promise<Actor[]> => {
 }
 
 /** Whether rows of the owner are in the actor's reach: all for operators, else his own and those below. */
-export const reaches = (world: World, { sees }: Pick<Actor, 'sees'>, owner: Account): boolean => {
+export const reaches = (world: World, { sees, allotted }: Pick<Actor, 'sees' | 'allotted'>, owner: Account): boolean => {
   if (!sees) return false
+  if (allotted?.includes(owner)) return true
   if (sees === world.admin || sees === world.employee || sees === owner) return true
   const below = new Map([
     [world.reseller, [world.client, world.sibling]],

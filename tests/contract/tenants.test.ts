@@ -84,12 +84,12 @@ const owned = endpoints.filter(
 )
 
 describe.each(owned)('%s', (_name, endpoint) => {
-  test('answers whoever acts for another account as that account, a key as its owner: 404 beyond', async () => {
+  test('answers whoever acts for another account as that account, a key as its owner, an employee by what is allotted: 404 beyond', async () => {
     const { resource, action } = endpoint
     if (!resource) return
     const wrong: string[] = []
-    for (const actor of actors.filter(({ is }) => is === 'acting' || is === 'key')) {
-      if (!passes(endpoint, world.client.userType)) continue
+    for (const actor of actors.filter(({ is, allotted }) => is === 'acting' || is === 'key' || allotted)) {
+      if (!actor.sees || !passes(endpoint, actor.sees.userType)) continue
       if (actor.is === 'key' && !KEY_CALLS.includes(endpoint.operation.call)) continue
       for (const owner of [world.client, world.sibling, world.stranger, world.reseller]) {
         const id = await makeRecord(world, resource, owner)

@@ -205,6 +205,27 @@ describe('what is refused, by field', () => {
     expect(await refusal(form())).toEqual({ user_id: ['The account is not active.'] })
   })
 
+  it('an account without a verified document, where documents are wanted', async () => {
+    await pool.query(`insert into app_settings (key, value) values ('kyc_required', '1')`)
+    try {
+      expect(await refusal(form())).toEqual({
+        user_id: ['No document of this account is verified yet. Upload one under Edit profile, Documents.'],
+      })
+      const add = (kind: string, status: number, expiry: string | null) =>
+        pool.query(
+          `insert into user_documents (account_id, document_type, file, status, expiry_date) values ($1, $2, 'x', $3, $4)`,
+          [w.account, kind, status, expiry],
+        )
+      await add('pan', 0, null)
+      await add('gst', 1, '2020-01-01')
+      expect(await refusal(form())).toHaveProperty('user_id')
+      await add('aadhaar', 1, null)
+      await accept(form())
+    } finally {
+      await pool.query(`delete from app_settings where key = 'kyc_required'`)
+    }
+  })
+
   it('more messages than the account may send in a day', async () => {
     await pool.query('update accounts set daily_limit = 5 where id = $1', [w.account])
     await accept(form())

@@ -150,6 +150,25 @@ describe('the stream of events', () => {
     ).toEqual(['admin', 'employee'])
   })
 
+  test('tells an employee limited to some accounts of these and what stands below, now and of what was missed', async () => {
+    const { pool } = world.deps
+    await pool.query(`insert into app_settings (key, value) values ('employee_scope', '"allotted"')`)
+    await pool.query('update accounts set allotted = array[$2::bigint] where id = $1', [
+      world.employee.id,
+      world.otherReseller.id,
+    ])
+    const token = await world.signIn(world.employee)
+    const since = encodeURIComponent('2020-01-01 00:00:00+00')
+    const foreign = await addCampaign(world.client)
+    const own = await addCampaign(world.stranger)
+    const missed = await listen(token, { query: `?last_event_id=${since}` })
+    await until(() => about(missed, own).length > 0)
+    const [foreignNow, ownNow] = [await addCampaign(world.client), await addCampaign(world.stranger)]
+    await until(() => about(missed, ownNow).length > 0)
+    expect([...about(missed, foreign), ...about(missed, foreignNow)]).toEqual([])
+    await pool.query(`delete from app_settings where key = 'employee_scope'`)
+  })
+
   test('keeps campaigns from who may not see them', async () => {
     const stream = await listen(await world.signIn(world.client, ['phone-book-list']))
     const id = await addCampaign(world.client)

@@ -82,6 +82,34 @@ describe('registration', () => {
     expect((await login(body.username)).status).toBe(200)
   })
 
+  test('comes with its first credits where the setting says how many: at once, or when it is approved', async () => {
+    const credits = async (username: string) => {
+      const { rows } = await world.deps.pool.query<{ balance: number }>(
+        `select w.balance from wallets w join accounts a on a.id = w.account_id where a.username = $1 and w.kind = 'main' and w.balance <> 0`,
+        [username],
+      )
+      return rows.map(({ balance }) => balance)
+    }
+    await set({ default_credit: 250, auto_approve: 1 })
+    const [now, later, none] = [form(), form(), form()]
+    await signUp(now)
+    expect(await credits(now.username)).toEqual([250])
+    await set({ auto_approve: 0 })
+    await signUp(later)
+    expect(await credits(later.username)).toEqual([])
+    const approve = async (username: string) => {
+      const { rows } = await world.deps.pool.query<{ id: number }>('select id from accounts where username = $1', [username])
+      const admin = await world.signIn(world.admin)
+      return call(app, admin, 'POST', 'user-action', { ids: [rows[0]!.id], action: 'approve' })
+    }
+    expect((await approve(later.username)).status).toBe(200)
+    expect(await credits(later.username)).toEqual([250])
+    await set({ default_credit: 0 })
+    await signUp(none)
+    await approve(none.username)
+    expect(await credits(none.username)).toEqual([])
+  })
+
   test('stands below the reseller of the link, the one of the setting, or the admin', async () => {
     const { rows } = await world.deps.pool.query<{ uuid: string }>('select uuid from accounts where id = $1', [world.reseller.id])
     const invited = form({ ref: rows[0]?.uuid })

@@ -2,6 +2,7 @@
 
 const labels = {
   'Account type': 'खाते का प्रकार',
+  'Allotted accounts': 'सौंपे गए खाते',
   Anniversary: 'वर्षगाँठ',
   'Approval letter': 'अनुमोदन पत्र',
   'Billed on': 'बिल का आधार',

@@ -1,0 +1,16 @@
+import type { Tx } from '../access/scope.ts'
+import { readSettings } from '../system/settings.ts'
+import { addCredit } from './credits.ts'
+
+const TRANSACTION = 1
+
+/**
+ * Gives a registered account its first credits when it begins to work: issued by the platform, as many as the setting `default_credit`
+ * says (domain §6.11), in the transaction that opens the account.
+ */
+export async function giveWelcomeCredit(tx: Tx, userId: number, actorId: number): Promise<void> {
+  const { default_credit: credit } = await readSettings(tx)
+  if (credit === 0) return
+  const platform = { accountId: actorId, actorId, userType: 0 as const }
+  await addCredit(tx, platform, { userId, routeType: TRANSACTION, credit, comment: 'First credits of a new account' })
+}
