@@ -145,6 +145,17 @@ export interface DashboardCredits {
   low_credit_alert?: number
 }
 
+/** What recipients did with the personal links of the period's campaigns. */
+export interface DashboardTwoWay {
+  campaigns: number
+  /** Messages with a link that went out: neither invalid nor blocked. */
+  links: number
+  clicks: number
+  /** Recipients who opened theirs. */
+  opened: number
+  responses: number
+}
+
 /** What waits for this person: how many, of a kind that the panel knows a screen for. */
 export const TODO_KINDS = [
   'alarms',
@@ -178,6 +189,8 @@ export interface DashboardAnswer {
   /** Null where there is nobody below the reader. */
   users: DashboardUser[] | null
   failures: DashboardFailure[]
+  /** Null where no campaign of the period has links. */
+  two_way: DashboardTwoWay | null
   recent: DashboardCampaign[]
   /** Null for those whom links do not concern. */
   routes: DashboardRoute[] | null

@@ -6,6 +6,9 @@ type Owner = 'sunrise' | 'metro'
 
 /** What goes out on an ordinary day, with the hour it does: reminders in the morning, codes all day long. */
 const DAY: readonly (readonly [hour: number, minute: number, owner: Owner, campaign: string, recipients: number])[] = [
+  [0, 40, 'metro', 'Portal codes', 46],
+  [3, 10, 'metro', 'Portal codes', 18],
+  [6, 30, 'metro', 'Laboratory results', 170],
   [8, 5, 'metro', 'Appointments, morning', 620],
   [9, 40, 'sunrise', 'Fee reminder, second', 840],
   [10, 15, 'metro', 'Portal codes', 260],
@@ -30,8 +33,8 @@ const OWNERS = {
   },
 } as const
 
-/** Days before today of which some are quieter. */
-const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
+/** So many days ago, the oldest first: later campaigns have higher numbers. Some days are quieter. */
+const DAYS = [6, 5, 4, 3, 2, 1, 0] as const
 const share = (day: number) => [1, 0.9, 0.8, 1.05, 0.95, 0.3, 0.85][day] ?? 1
 
 /** Numbers on whose last digits the simulator acts a part (simulators/smsc) are left out: some never get a receipt. */

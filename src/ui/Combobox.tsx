@@ -36,12 +36,26 @@ export interface ComboboxProps<V extends string | number> extends Omit<FieldProp
   problem?: string | undefined
   disabled?: boolean
   title?: string
+  /** What stands in an empty box; by default that one may search. */
+  placeholder?: string
   onBlur?: () => void
 }
 
 export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => {
   const { label, required, help, error, id, className, hideLabel, name, options, chosen, onChange, multiple = false } = props
-  const { search, onSearch, onOpenChange, loading = false, hasMore, onMore, problem, disabled, title, onBlur } = props
+  const {
+    search,
+    onSearch,
+    onOpenChange,
+    loading = false,
+    hasMore,
+    onMore,
+    problem,
+    disabled,
+    title,
+    placeholder,
+    onBlur,
+  } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
@@ -149,7 +163,8 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
             spellCheck={false}
             disabled={disabled}
             placeholder={
-              single?.label ?? (chosen.length === 0 ? translate('desk.combobox.placeholder', { _: 'Search…' }) : undefined)
+              single?.label ??
+              (chosen.length === 0 ? (placeholder ?? translate('desk.combobox.placeholder', { _: 'Search…' })) : undefined)
             }
             className={cx(single && !open && 'holds')}
             value={open ? search : (single?.label ?? '')}

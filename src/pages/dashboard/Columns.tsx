@@ -52,7 +52,7 @@ const Columns = ({ points, named, before }: ColumnsProps) => (
         <Line
           dataKey="before"
           name={before}
-          type="monotone"
+          type="step"
           stroke="var(--ink-3)"
           strokeDasharray="4 3"
           strokeWidth={1.5}

@@ -133,6 +133,7 @@ const UserBox = ({ chosen, onChange }: { chosen: number | undefined; onChange: (
         hideLabel
         label={words('desk.dashboard.user', 'User')}
         name="user_id"
+        placeholder={words('desk.dashboard.everybody', 'Everybody')}
         title={words('desk.dashboard.user_title', 'Everybody; choose one to see only what he sent himself')}
         onChange={ids => onChange(ids[0] === undefined ? undefined : Number(ids[0]))}
       />

@@ -34,7 +34,7 @@ const Dashboard = () => {
         title={words('pages.dashboard.home', 'Dashboard')}
         aside={
           data && (
-            <span className="hint">
+            <span className="hint dash-as-of">
               {words('desk.dashboard.counted', 'as of %{time}', { time: displayDateTime(data.at, TIME_ZONE).slice(11) })}
             </span>
           )

@@ -51,7 +51,7 @@ export const Failures = ({ data }: ListProps) => {
                   )}
                 </td>
                 <td className="num">{groupIndian(count)}</td>
-                <td className="num">{showNumber((100 * count) / Math.max(1, all), 1)}</td>
+                <td className="num">{showNumber(Math.round((1000 * count) / Math.max(1, all)) / 10, 1)}</td>
               </tr>
             ))}
           </tbody>

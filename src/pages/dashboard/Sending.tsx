@@ -86,7 +86,9 @@ const RouteLine = ({ route }: { route: DashboardRoute }) => {
       <span className="num">
         {words('desk.dashboard.queued', '%{n} waiting', { n: `${groupIndian(route.queued)}${route.more ? '+' : ''}` })}
       </span>
-      <span className="num">{words('desk.dashboard.rate', '%{n}/s', { n: showNumber(route.rate, 1) })}</span>
+      <span className="num">
+        {words('desk.dashboard.rate', '%{n}/s', { n: showNumber(Math.round(route.rate * 10) / 10, 1) })}
+      </span>
     </li>
   )
 }

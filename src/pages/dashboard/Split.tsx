@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, DashboardTwoWay } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { showNumber } from '../../kinds/show.ts'
 import { useWalletName } from '../money/useWalletName.ts'
@@ -42,7 +42,9 @@ export const Split = ({ data }: { data: DashboardAnswer | undefined }) => {
                   <dt data-tone={tone}>{name}</dt>
                   <dd>
                     {groupIndian(value)}{' '}
-                    <span className="hint">{showNumber((100 * value) / Math.max(1, tiles?.submitted ?? 1), 1)} %</span>
+                    <span className="hint">
+                      {showNumber(Math.round((1000 * value) / Math.max(1, tiles?.submitted ?? 1)) / 10, 1)} %
+                    </span>
                   </dd>
                 </div>
               ))}
@@ -58,8 +60,36 @@ export const Split = ({ data }: { data: DashboardAnswer | undefined }) => {
               failed,
             }))}
           />
+          {data?.two_way && <TwoWay figures={data.two_way} />}
         </>
       )}
     </Part>
+  )
+}
+
+/** What recipients did with their links. */
+const TwoWay = ({ figures: { links, clicks, opened, responses } }: { figures: DashboardTwoWay }) => {
+  const words = useWords()
+  return (
+    <>
+      <h3>{words('desk.dashboard.two_way', 'Personal links')}</h3>
+      <dl className="dash-figures">
+        <div>
+          <dt>{words('desk.dashboard.clicks', 'Clicks')}</dt>
+          <dd className="small">{groupIndian(clicks)}</dd>
+        </div>
+        <div>
+          <dt>{words('desk.dashboard.opened', 'Opened by')}</dt>
+          <dd className="small">
+            {groupIndian(opened)}{' '}
+            <span className="hint">{showNumber(Math.round((1000 * opened) / Math.max(1, links)) / 10, 1)} %</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{words('desk.dashboard.responses', 'Responses')}</dt>
+          <dd className="small">{groupIndian(responses)}</dd>
+        </div>
+      </dl>
+    </>
   )
 }

@@ -19,7 +19,7 @@ export const Short = ({ value }: { value: number }) =>
       </span>
     </Tooltip>
   ) : (
-    <>{groupIndian(value)}</>
+    groupIndian(value)
   )
 
 interface TileProps {
