@@ -21,6 +21,9 @@ import { monthWise } from './reports/month-wise.ts'
 import { overview } from './reports/overview.ts'
 import { templateGroupSummary } from './reports/template-group-summary.ts'
 import { dashboard } from './reports/dashboard.ts'
+import { campaignReport } from './reports/campaign-report.ts'
+import { reportByMobile } from './reports/report-by-mobile.ts'
+import { reportByTime } from './reports/report-by-time.ts'
 import { userMonthlyReport } from './reports/user-monthly-report.ts'
 import { dlrBackfills } from './routing/dlr-backfills.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
@@ -90,6 +93,9 @@ const resources: readonly AnyResource[] = [
   templateGroupSummary,
   messageConsumption,
   monthWise,
+  campaignReport,
+  reportByMobile,
+  reportByTime,
   userMonthlyReport,
   consumptionByView,
   daily,

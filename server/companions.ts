@@ -31,6 +31,9 @@ import { dailyCompanion } from './reports/daily.ts'
 import { monthWiseCompanion } from './reports/monthWise.ts'
 import { overviewCompanion } from './reports/overview.ts'
 import { templateGroupSummaryCompanion } from './reports/templateGroupSummary.ts'
+import { byMobileCompanion } from './reports/byMobile.ts'
+import { byTimeCompanion } from './reports/byTime.ts'
+import { campaignReportCompanion } from './reports/campaignReport.ts'
 import { userMonthlyCompanion } from './reports/userMonthly.ts'
 import { dlrBackfillCompanion } from './routing/dlrBackfills.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
@@ -58,6 +61,9 @@ export const companions: Companions = {
   'month-wise-report': monthWiseCompanion,
   'consumption-report-by-view': consumptionByViewCompanion,
   'get-daily-report': dailyCompanion,
+  'campaign-report': campaignReportCompanion,
+  'report-by-mobile-number': byMobileCompanion,
+  'report-by-30-sec': byTimeCompanion,
   'user-monthly-report': userMonthlyCompanion,
   'delivery-report': campaignCompanion,
   'admin-manage-campaign': manageCampaignCompanion,

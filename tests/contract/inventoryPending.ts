@@ -12,10 +12,6 @@ const all = (subject: string, names: readonly string[]) => names.map((name): [st
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
   ...all(CAMPAIGNS, ['administration/reupdate-pending-status/{id}']),
   ...all(REPORTS, [
-    'report-by-mobile',
-    'get-report-by-time-frame',
-    'by-sender-id',
-    'by-mobile',
   ]),
   ...all(WHATSAPP, [
     'wa-account-configurations',
@@ -78,9 +74,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(REPORTS, [
-    '/campaign-report',
-    '/report-by-mobile-number',
-    '/report-by-30-sec',
   ]),
   ...all(TWO_WAY, [
     '/2w/{sub_part}/{token}/{mobile_num}',

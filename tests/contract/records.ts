@@ -134,6 +134,7 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
   'delivery-report': madeCampaign,
   'scheduled-campaign-report': madeCampaign,
   'all-campaign': madeCampaign,
+  'campaign-report': madeCampaign,
   'user-monthly-report': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
       `with made as (insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash)

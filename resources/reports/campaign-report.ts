@@ -1,0 +1,84 @@
+import { defineResource } from '../schema/define.ts'
+import { number } from '../schema/fields.ts'
+import { campaigns } from '../sms/campaigns.ts'
+
+const CAMPAIGNS = 'delivery-report'
+const { fields } = campaigns
+
+/** What became of every campaign, as operators reported it, with the totals of all that the filter leaves (domain §12.3). */
+export const campaignReport = defineResource({
+  name: 'campaign-report',
+  table: 'campaigns',
+  owner: 'user_id',
+  label: { one: 'Campaign', many: 'Campaign report' },
+  group: 'Reports',
+  icon: 'report',
+  title: 'campaign',
+  fields: {
+    campaign: fields.campaign,
+    user_id: fields.user_id,
+    sender_id: fields.sender_id,
+    dlt_template_id: fields.dlt_template_id,
+    message_type: fields.message_type,
+    sms_type: fields.sms_type,
+    route_type: fields.route_type,
+    campaign_send_date_time: fields.campaign_send_date_time,
+    total_contacts: fields.total_contacts,
+    total_delivered: fields.total_delivered,
+    delivered_percent: number({
+      label: 'Delivered %',
+      help: 'Delivered, of those reported delivered or failed.',
+      writable: 'never',
+      virtual: true,
+      min: 0,
+      max: 100,
+      decimals: 2,
+    }),
+    total_failed: fields.total_failed,
+    total_processing: fields.total_processing,
+    total_invalid_number: fields.total_invalid_number,
+    total_block_number: fields.total_block_number,
+    total_adjusted: fields.total_adjusted,
+    total_credit_deduct: fields.total_credit_deduct,
+    only_campaign: fields.only_campaign,
+    status: fields.status,
+  },
+  operations: {
+    list: { call: 'POST campaign-list', can: 'reports' },
+    export: { call: 'POST campaign-list-export', can: 'reports' },
+  },
+  list: {
+    columns: [
+      'campaign',
+      'sender_id',
+      'dlt_template_id',
+      'campaign_send_date_time',
+      'total_contacts',
+      'total_delivered',
+      'total_failed',
+      'total_processing',
+      'total_invalid_number',
+      'total_block_number',
+      'total_credit_deduct',
+      'status',
+    ],
+    filters: [
+      'user_id',
+      'only_campaign',
+      'campaign',
+      'dlt_template_id',
+      'sender_id',
+      'message_type',
+      'sms_type',
+      'route_type',
+      'status',
+      { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' },
+    ],
+    search: ['campaign'],
+    sort: ['id', 'desc'],
+  },
+  actions: {
+    info: { ...campaigns.actions.info, of: CAMPAIGNS },
+    export: { ...campaigns.actions.export, of: CAMPAIGNS },
+  },
+})

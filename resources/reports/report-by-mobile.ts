@@ -1,0 +1,52 @@
+import { DELIVERY_STATUSES, STAT_SOURCES } from '../enums.ts'
+import { defineResource } from '../schema/define.ts'
+import { date, number, reference, select, text } from '../schema/fields.ts'
+import { PERIOD, period } from './figures.ts'
+
+/** Every message to one number (domain §12.3), newest first: what a complaint about a message begins with. Nothing without a number. */
+export const reportByMobile = defineResource({
+  name: 'report-by-mobile-number',
+  owner: 'platform',
+  label: { one: 'Message', many: 'Report by mobile number' },
+  group: 'Reports',
+  icon: 'phone',
+  title: 'mobile',
+  fields: {
+    mobile: text({ label: 'Mobile', writable: 'never', mono: true, help: '10 to 12 digits.', example: '9876543210' }),
+    campaign: text({ label: 'Campaign', writable: 'never' }),
+    user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
+    sender: text({ label: 'Sender', writable: 'never', mono: true }),
+    message: text({ label: 'Message', writable: 'never', lines: 3 }),
+    use_credit: number({ label: 'Credit', writable: 'never', min: 0 }),
+    submit_date: date({ label: 'Submit', precision: 'minute', writable: 'never' }),
+    done_date: date({ label: 'Done', precision: 'minute', writable: 'never' }),
+    bucket: select({ label: 'Status', choices: DELIVERY_STATUSES, writable: 'never' }),
+    stat: text({ label: 'Stat (err)', writable: 'never', mono: true }),
+    err: text({ label: 'Err', writable: 'never', mono: true }),
+    stat_source: select({ label: 'Source', choices: STAT_SOURCES, writable: 'never' }),
+    adjusted_stat: text({ label: 'Adjusted to', writable: 'never', mono: true }),
+    description: text({ label: 'Meaning', writable: 'never' }),
+    /** When the campaign was sent. */
+    period,
+  },
+  operations: {
+    list: { call: 'POST report-by-mobile', can: 'reports' },
+    export: { call: 'POST report-by-mobile-export', can: 'reports' },
+  },
+  list: {
+    columns: [
+      'mobile',
+      'campaign',
+      'user_id',
+      'sender',
+      'message',
+      'use_credit',
+      'submit_date',
+      'done_date',
+      'stat',
+      'stat_source',
+    ],
+    filters: [{ field: 'mobile', match: 'equals' }, PERIOD, 'user_id'],
+    sort: ['id', 'desc'],
+  },
+})

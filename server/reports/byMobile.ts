@@ -1,0 +1,145 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
+import type { AnyResource } from '../../resources/schema/define.ts'
+import { meaningsOf } from '../campaigns/codeMeanings.ts'
+import { storedNumbers } from '../campaigns/exportRanges.ts'
+import { messageFile } from '../campaigns/messageFile.ts'
+import { readPeriod } from '../credits/period.ts'
+import { STATES_OF_BUCKET, type State } from '../delivery/states.ts'
+import { inlined } from '../exports/copyOut.ts'
+import type { ExportMaker } from '../exports/writeExport.ts'
+import type { CallContext, CallHandler } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { addFilters, addScope, Conditions } from '../records/conditions.ts'
+import { readOrder, readPaging } from '../records/list.ts'
+
+type Asker = Pick<CallContext, 'tx' | 'caller'>
+type Body = Readonly<Record<string, unknown>>
+
+/** More messages to one number are not looked through on a screen; the file has them all. */
+const MOST = 10_000
+const DIGITS = /^\d{10,12}$/
+
+/** Its accounts are those of the campaigns in the period. */
+const CAMPAIGNS: AnyResource = {
+  ...(reportByMobile as AnyResource),
+  table: 'campaigns',
+  owner: 'user_id',
+  list: { columns: [], filters: ['user_id'] },
+}
+
+interface Found {
+  /** `with …`: the accounts to look at. */
+  before: string
+  /** Relations and conditions over `messages m` and `campaigns c`. */
+  from: string
+  where: string
+  values: unknown[]
+}
+
+/**
+ * Messages to the number in the period. The index over messages begins with their account: it is walked down once for each account that
+ * has campaigns in these days and is in the caller's sight, which an operator's look at ten million messages costs milliseconds, where
+ * an index of its own by number would cost every message that is stored.
+ * @throws HttpProblem 422 at what is no number, no day, or an account out of reach
+ */
+const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | undefined> => {
+  const { mobile, from_date, to_date, ...rest } = body
+  const period = readPeriod({ from_date, to_date }, caller.timezone)
+  const conditions = new Conditions()
+  await addScope(conditions, tx, caller, CAMPAIGNS, { lent: false })
+  await addFilters(conditions, { tx, caller }, CAMPAIGNS, undefined, rest)
+  const typed = typeof mobile === 'string' || typeof mobile === 'number' ? String(mobile).replaceAll(/[\s+-]/g, '') : ''
+  if (mobile !== undefined && mobile !== null && mobile !== '' && !DIGITS.test(typed))
+    throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
+  if (typed === '') return undefined
+  // The platform's day may begin before the account's own, and end after it.
+  conditions.add('t.day between ?::date - 1 and ?::date + 1', period.from, period.to)
+  const { values } = conditions
+  const place = (value: unknown) => `$${values.push(value)}`
+  return {
+    before: `with a as materialized (select distinct t.account_id from campaigns t where ${conditions.sql})`,
+    from: `a join messages m on m.account_id = a.account_id join campaigns c on c.id = m.campaign_id`,
+    where: `m.mobile = any(${place(storedNumbers(typed))}::text[])
+      and c.campaign_send_date_time >= ${place(period.start)}::timestamptz and c.campaign_send_date_time < ${place(period.end)}::timestamptz`,
+    values,
+  }
+}
+
+const bucketOf = (state: State) => Object.entries(STATES_OF_BUCKET).find(([, states]) => states.includes(state))?.[0]
+
+interface Row {
+  id: number
+  state: State
+  route_id: number | null
+  stat: string | null
+  err: string | null
+  submit_date: Date | null
+  done_date: Date | null
+  [column: string]: unknown
+}
+
+/** `POST report-by-mobile`: nothing until a number is given. */
+const list: CallHandler = async context => {
+  const { tx, caller, query, input } = context
+  const { page: pageWish, per_page, per_page_record, sort_by, sort_order, cursor: _cursor, entry_mode: _mode, ...body } = input
+  const { direction } = readOrder(reportByMobile, { sort_by, sort_order })
+  const { page, perPage } = readPaging(query, { page: pageWish, per_page, per_page_record })
+  const found = await find(context, body)
+  const { rows } = found
+    ? await tx.query<Row & { total: number }>(
+        `${found.before}, found as materialized (
+           select m.account_id, m.id, c.campaign, c.header, c.message from ${found.from} where ${found.where} order by m.id desc limit ${MOST + 1})
+         select m.id, m.mobile, f.campaign, m.campaign_id, m.account_id as user_id, f.header as sender, coalesce(m.text, f.message) as message,
+           m.credits as use_credit, m.submitted_at as submit_date, m.done_at as done_date, m.state, m.route_id, m.stat, m.err, m.stat_source,
+           m.adjusted_stat, (select count(*) from found) as total
+         from found f join messages m on m.account_id = f.account_id and m.id = f.id
+         order by m.id ${direction} limit ${perPage} offset ${(page - 1) * perPage}`,
+        found.values,
+      )
+    : { rows: [] }
+  const meanings = await meaningsOf(
+    tx,
+    rows.map(({ route_id, stat, err }) => ({ routeId: route_id, stat, err })),
+  )
+  const count = rows[0]?.total ?? 0
+  const total = Math.min(count, MOST)
+  const time = (at: Date | null) => (at ? wireDateTime(at, caller.timezone) : null)
+  return {
+    message: reportByMobile.label.many,
+    data: {
+      data: rows.map(({ total: _total, state, route_id: _route, submit_date, done_date, ...row }, i) => ({
+        ...row,
+        submit_date: time(submit_date),
+        done_date: time(done_date),
+        bucket: bucketOf(state),
+        description: meanings[i] ?? null,
+      })),
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      total,
+      per_page: perPage,
+      ...(count > MOST && { total_is_capped: 1 }),
+      needs_mobile: found ? 0 : 1,
+    },
+  }
+}
+
+/** All of them as a file. @throws HttpProblem 422 without a number */
+const plan: ExportMaker = async (context, { sort_by: _by, sort_order: _order, ...body }) => {
+  const found = await find(context, body)
+  if (!found) throw invalid({ mobile: ['Enter a mobile number.'] })
+  const { headings, columns, joins } = messageFile(context.caller)
+  return {
+    name: 'report-by-mobile-number',
+    headings,
+    columns,
+    before: inlined(found.before, found.values),
+    from: `${found.from} ${joins} where ${inlined(found.where, found.values)}`,
+    order: 'm.id desc',
+  }
+}
+
+/** Every message to one number. */
+export const byMobileCompanion = defineCompanion(reportByMobile, { operations: { list }, exports: { list: plan } })

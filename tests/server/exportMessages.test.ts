@@ -1,0 +1,188 @@
+import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { addRegistration } from '../support/delivery.ts'
+import { sent } from '../support/messages.ts'
+import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+
+let world: World
+let app: FastifyInstance
+let senderId: number
+const tokens = new Map<Account, string>()
+
+beforeAll(async () => {
+  world = await makeWorld(await testDatabase())
+  app = await appOf(world)
+  for (const one of [world.admin, world.employee, world.reseller, world.client, world.sibling, world.stranger])
+    tokens.set(one, await world.signIn(one))
+  senderId = (await addRegistration(world.deps.pool, world.client.id)).senderId
+})
+afterAll(() => app.close())
+
+const NUMBER = '919876543210'
+const DAYS = { from_date: '2026-11-01', to_date: '2026-11-02' }
+
+beforeEach(async () => {
+  const { pool } = world.deps
+  for (const table of ['jobs', 'files', 'messages', 'id_blocks', 'campaigns']) await pool.query(`delete from ${table}`)
+  await pool.query('update accounts set account_type = 2')
+})
+
+const ask = (who: Account, path: string, body: Readonly<Record<string, unknown>> = {}) =>
+  call(app, tokens.get(who), 'POST', path, { entry_mode: 'web', ...body })
+const rowsOf = async (who: Account, path: string, body: Readonly<Record<string, unknown>>) => {
+  const answer = await ask(who, path, body)
+  expect(answer.body.errors).toBeUndefined()
+  const { file_path } = answer.body.data as { file_path: string }
+  const { body: text } = await app.inject({ url: `/api/${file_path}` })
+  return parse(text, { bom: true, columns: true }) as Record<string, string>[]
+}
+const errors = async (who: Account, path: string, body: Readonly<Record<string, unknown>>) => {
+  const files = async () => (await world.deps.pool.query('select 1 from files')).rowCount
+  const before = await files()
+  const answer = await ask(who, path, body)
+  expect(answer.status).toBe(422)
+  expect(await files()).toBe(before)
+  return answer.body.errors
+}
+
+describe('Export By Sender ID', () => {
+  test('holds the messages sent under the sender in these days of the account’s own calendar', async () => {
+    const { pool } = world.deps
+    const account = world.client.id
+    // 1 November begins at 18:30 UTC of the day before.
+    await sent(pool, { account, at: '2026-10-31T18:29:59Z', sender: senderId, messages: [{ mobile: '919000000001' }] })
+    await sent(pool, { account, at: '2026-10-31T18:30:00Z', sender: senderId, messages: [{ mobile: '919000000002' }] })
+    await sent(pool, { account, at: '2026-11-02T18:29:59Z', sender: senderId, messages: [{ mobile: '919000000003' }] })
+    await sent(pool, { account, at: '2026-11-02T18:30:00Z', sender: senderId, messages: [{ mobile: '919000000004' }] })
+    await sent(pool, { account, at: '2026-11-01T10:00:00Z', messages: [{ mobile: '919000000005' }] })
+    const rows = await rowsOf(world.client, 'by-sender-id', { sender_id: senderId, ...DAYS })
+    expect(rows.map(row => row.Mobile)).toEqual(['919000000002', '919000000003'])
+    expect(rows[0]).toMatchObject({ Campaign: 'Fees', 'Sender ID': 'SUNRSE', Message: 'The fee is due.', Status: 'DELIVRD' })
+  })
+
+  test('keeps what was reported and what was set apart', async () => {
+    await sent(world.deps.pool, {
+      account: world.client.id,
+      at: '2026-11-01T10:00:00Z',
+      sender: senderId,
+      messages: [{ mobile: NUMBER, state: 3, stat: 'ACCEPTD', adjusted: 4 }],
+    })
+    const [row] = await rowsOf(world.client, 'by-sender-id', { sender_id: senderId, ...DAYS })
+    expect(row).toMatchObject({ Status: 'Accepted', Stat: 'ACCEPTD', 'Adjusted to': 'DELIVRD', 'Status source': 'operator' })
+  })
+
+  test('asks for sender, both days, and an end that is not before the beginning', async () => {
+    const { client } = world
+    expect(Object.keys((await errors(client, 'by-sender-id', {})) ?? {}).sort()).toEqual(['from_date', 'sender_id', 'to_date'])
+    expect(await errors(client, 'by-sender-id', { sender_id: senderId, from_date: '2026-11-02', to_date: '2026-11-01' })).toEqual(
+      {
+        to_date: ['The end is before the beginning.'],
+      },
+    )
+    expect(
+      await errors(client, 'by-sender-id', { sender_id: senderId, from_date: '01-11-2026', to_date: '2026-11-01' }),
+    ).toHaveProperty('from_date')
+    expect(await errors(client, 'by-sender-id', { sender_id: 'SUNRSE', ...DAYS })).toHaveProperty('sender_id')
+    expect(await errors(world.stranger, 'by-sender-id', { sender_id: senderId, ...DAYS })).toHaveProperty('sender_id')
+  })
+
+  test('is there for postpaid accounts only', async () => {
+    await world.deps.pool.query('update accounts set account_type = 1')
+    expect((await ask(world.client, 'by-sender-id', { sender_id: senderId, ...DAYS })).status).toBe(403)
+  })
+
+  test('is of the account named, where the caller may see it, else of one’s own', async () => {
+    await sent(world.deps.pool, {
+      account: world.client.id,
+      at: '2026-11-01T10:00:00Z',
+      sender: senderId,
+      messages: [{ mobile: NUMBER }],
+    })
+    const of = (who: Account, user_id?: number) =>
+      rowsOf(who, 'by-sender-id', { sender_id: senderId, ...DAYS, ...(user_id && { user_id }) })
+    expect(await of(world.reseller)).toEqual([])
+    expect(await of(world.reseller, world.client.id)).toEqual([expect.objectContaining({ Mobile: NUMBER, User: 'client' })])
+    expect(await of(world.admin, world.client.id)).toHaveLength(1)
+    expect(await errors(world.reseller, 'by-sender-id', { sender_id: senderId, ...DAYS, user_id: world.stranger.id })).toEqual({
+      user_id: ['The selected user is not valid.'],
+    })
+  })
+})
+
+describe('Export By Mobile Number', () => {
+  beforeEach(async () => {
+    for (const account of [world.client.id, world.sibling.id, world.stranger.id])
+      await sent(world.deps.pool, {
+        account,
+        at: '2026-11-01T10:00:00Z',
+        messages: [{ mobile: NUMBER }, { mobile: '919000000001' }],
+      })
+  })
+
+  test('takes 10 to 12 digits, with the country code or without', async () => {
+    const { client } = world
+    for (const mobile of ['9876543210', '09876543210', NUMBER])
+      expect(
+        (await rowsOf(client, 'by-mobile', { mobile, ...DAYS, user_id: [client.id] })).map(row => row.Mobile),
+        mobile,
+      ).toEqual([NUMBER])
+    for (const mobile of ['987654321', '9198765432100', '98765x3210', '+919876543210'])
+      expect(await errors(client, 'by-mobile', { mobile, ...DAYS, user_id: [client.id] }), mobile).toEqual({
+        mobile: ['Enter 10 to 12 digits.'],
+      })
+  })
+
+  test('asks a client, and nobody else, for its users', async () => {
+    const wish = { mobile: NUMBER, ...DAYS }
+    expect(await errors(world.client, 'by-mobile', wish)).toEqual({ user_id: ['Choose at least one user.'] })
+    expect(await errors(world.client, 'by-mobile', { ...wish, user_id: [] })).toEqual({ user_id: ['Choose at least one user.'] })
+    for (const who of [world.admin, world.employee, world.reseller]) expect(await rowsOf(who, 'by-mobile', wish)).toEqual([])
+    expect(Object.keys((await ask(world.client, 'by-mobile', {})).body.errors ?? {}).sort()).toEqual([
+      'from_date',
+      'mobile',
+      'to_date',
+    ])
+  })
+
+  test('takes accounts as a list, every one of which the caller may see', async () => {
+    const wish = { mobile: NUMBER, ...DAYS }
+    const users = async (who: Account, ...ids: number[]) =>
+      (await rowsOf(who, 'by-mobile', { ...wish, user_id: ids })).map(row => row.User)
+    expect(await users(world.reseller, world.client.id, world.sibling.id)).toEqual(['client', 'sibling'])
+    expect(await users(world.admin, world.stranger.id)).toEqual(['stranger'])
+    expect(await errors(world.reseller, 'by-mobile', { ...wish, user_id: [world.client.id, world.stranger.id] })).toHaveProperty(
+      'user_id',
+    )
+    expect(await errors(world.client, 'by-mobile', { ...wish, user_id: [world.sibling.id] })).toHaveProperty('user_id')
+  })
+})
+
+describe('the export of a campaign', () => {
+  test('holds its log in the order it was entered, or one status of it, with what codes mean', async () => {
+    const { pool } = world.deps
+    await pool.query(
+      `insert into dlr_codes (dlr_code, stat, description, internal_status, is_final, status) values ('417', null, 'Handset was off', 'FAILED', 1, 1)`,
+    )
+    const id = await sent(pool, {
+      account: world.client.id,
+      at: '2026-11-01T10:00:00Z',
+      messages: [
+        { mobile: '919000000003', state: 5, err: '417' },
+        { mobile: '919000000001' },
+        { mobile: '919000000002', text: 'नमस्ते' },
+      ],
+    })
+    const all = await rowsOf(world.client, 'report-export-by-id', { send_sms_id: id })
+    expect(all.map(row => [row.Mobile, row.Status, row.Meaning, row.Message])).toEqual([
+      ['919000000003', 'FAILED', 'Handset was off', 'The fee is due.'],
+      ['919000000001', 'DELIVRD', expect.any(String), 'The fee is due.'],
+      ['919000000002', 'DELIVRD', expect.any(String), 'नमस्ते'],
+    ])
+    expect(await rowsOf(world.client, 'report-export-by-id', { send_sms_id: id, bucket: 'FAILED' })).toHaveLength(1)
+    expect(await rowsOf(world.client, 'report-export-by-id', { send_sms_id: id, bucket: 'ALL' })).toHaveLength(3)
+    expect((await ask(world.client, 'report-export-by-id', { send_sms_id: id, bucket: 'x' })).status).toBe(422)
+    expect((await ask(world.sibling, 'report-export-by-id', { send_sms_id: id })).status).toBe(404)
+  })
+})
