@@ -67,6 +67,7 @@ export const consumptionByView = defineResource({
     columns: ['day', ...FIGURES],
     filters: [PERIOD, 'user_id', 'route_type', 'view'],
     sort: ['id', 'desc'],
+    totals: true,
     tabs: [
       { label: 'Day', filter: { view: 'day' }, columns: ['day', ...FIGURES] },
       { label: 'Week', filter: { view: 'week' }, columns: ['week', ...FIGURES] },

@@ -66,5 +66,6 @@ export const daily = defineResource({
     ],
     filters: [PERIOD, 'route_id', 'user_id', 'route_type'],
     sort: ['id', 'desc'],
+    totals: true,
   },
 })

@@ -45,6 +45,7 @@ export const messageConsumption = defineResource({
     columns: ['day', 'route_type', ...FIGURES],
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'group_by'],
     sort: ['id', 'desc'],
+    totals: true,
     tabs: [
       { label: 'Day', filter: { group_by: 'day' }, columns: ['day', 'route_type', ...FIGURES] },
       { label: 'User', filter: { group_by: 'user' }, columns: ['user_id', 'route_type', ...FIGURES] },

@@ -50,6 +50,7 @@ export const monthWise = defineResource({
     ],
     filters: ['year', 'user_id', 'route_type'],
     sort: ['id', 'asc'],
+    totals: true,
     tabs: [
       { label: 'Current year', filter: { year: 'current' } },
       { label: 'Previous year', filter: { year: 'previous' } },

@@ -39,5 +39,6 @@ export const overview = defineResource({
     ],
     filters: [PERIOD, 'user_id', 'route_type'],
     sort: ['total_contacts', 'desc'],
+    totals: true,
   },
 })

@@ -46,6 +46,7 @@ export const templateGroupSummary = defineResource({
     columns: ['dlt_template_group_id', 'templates', ...COUNTS],
     filters: [PERIOD, 'dlt_template_group_id', 'user_id', 'route_type', 'view'],
     sort: ['total_contacts', 'desc'],
+    totals: true,
     tabs: [
       { label: 'By group', filter: { view: 'group' }, columns: ['dlt_template_group_id', 'templates', ...COUNTS] },
       { label: 'By template', filter: { view: 'template' }, columns: ['dlt_template_id', 'dlt_template_group_id', ...COUNTS] },

@@ -181,6 +181,8 @@ export interface Resource<
     filters?: readonly Filter<keyof F & string>[]
     /** Fields the search box looks in. */
     search?: readonly (keyof F & string)[]
+    /** The platform answers totals of all rows, not only of the page: a row below them. */
+    totals?: true
     sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
     tabs?: readonly ListTab<F>[]
     leadsTo?: readonly ListLink[]
@@ -217,6 +219,7 @@ export interface AnyResource extends Heading {
     columns: readonly string[]
     filters?: readonly Filter<string>[]
     search?: readonly string[]
+    totals?: true
     sort?: readonly [string, 'asc' | 'desc']
     tabs?: readonly {
       label: string
@@ -277,6 +280,7 @@ export function defineResource<
       columns: readonly (keyof NoInfer<F> & string)[]
       filters?: readonly Filter<keyof NoInfer<F> & string>[]
       search?: readonly (keyof NoInfer<F> & string)[]
+      totals?: true
       sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
       tabs?: readonly ListTab<NoInfer<F>>[]
       leadsTo?: readonly ListLink[]

@@ -18,6 +18,7 @@ import { useDense } from './list/ColumnPanel.tsx'
 import { useColumns } from './list/columns.ts'
 import { FilterChips } from './list/FilterChips.tsx'
 import { activeFilters, filtersOf } from './list/filterWishes.ts'
+import { inTab } from './list/inTab.ts'
 import { useLayout } from './list/LayoutSwitch.tsx'
 import { ListPager } from './list/ListPager.tsx'
 import { KEEP_PLACE } from './list/ListRow.tsx'
@@ -25,6 +26,7 @@ import { ListToolbar } from './list/ListToolbar.tsx'
 import { NothingFound } from './list/NothingFound.tsx'
 import { rowMenu } from './list/rowMenu.ts'
 import { SelectableList } from './list/SelectableList.tsx'
+import { totalsOf } from './list/totals.ts'
 import { useAskedAction } from './list/useAskedAction.ts'
 import { useRows } from './list/useRows.ts'
 import './resource.css'
@@ -44,10 +46,11 @@ interface ResourceListProps {
 
 const NO_ROWS: readonly AnyRecord[] = []
 
-export const ResourceList = ({ resource, abilities, views, search, onOpen }: ResourceListProps) => {
+export const ResourceList = ({ resource: declared, abilities, views, search, onOpen }: ResourceListProps) => {
   const words = useWords()
   const navigate = useNavigate()
-  const [address, change] = useListAddress(resource)
+  const [address, change] = useListAddress(declared)
+  const resource = useMemo(() => inTab(declared, address.tab), [declared, address.tab])
   const tab = resource.list.tabs?.[address.tab]
   const list = useRows(resource, address, !tab?.elsewhere)
   const rows = views && !list.error ? list.rows : undefined
@@ -146,6 +149,7 @@ export const ResourceList = ({ resource, abilities, views, search, onOpen }: Res
         list={list}
         columns={columns}
         rows={instead ? NO_ROWS : rows}
+        totals={totalsOf(resource, list.beside)}
         instead={instead}
         address={address}
         dense={dense}

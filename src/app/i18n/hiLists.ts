@@ -34,6 +34,7 @@ export const hindiLists = {
     previous: 'पिछला पृष्ठ',
     next: 'अगला पृष्ठ',
     last: 'अंतिम पृष्ठ',
+    total: 'कुल',
   },
   filter: {
     apply: 'फ़िल्टर',

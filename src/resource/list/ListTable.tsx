@@ -14,6 +14,8 @@ import { CellTip } from './CellTip.tsx'
 import { gridOf, type ListColumn } from './columns.ts'
 import { ListRow } from './ListRow.tsx'
 import './ListTable.css'
+import { TotalsRow } from './TotalsRow.tsx'
+import type { Totals } from './totals.ts'
 import { useListKeys } from './useListKeys.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -28,6 +30,8 @@ export interface ListTableProps {
   columns: readonly ListColumn[]
   /** Undefined while loading. */
   rows: readonly AnyRecord[] | undefined
+  /** Of all rows, by column; undefined where the list has none. */
+  totals?: Totals | undefined
   /** Shown in place of rows: nothing found, an error. */
   instead?: ReactNode
   firstNumber: number
@@ -56,6 +60,7 @@ export const ListTable = (props: ListTableProps) => {
     caption,
     columns,
     rows,
+    totals,
     instead,
     firstNumber,
     perPage,
@@ -92,19 +97,24 @@ export const ListTable = (props: ListTableProps) => {
     '--number-at': `${grid.numberAt}px`,
     '--first-at': `${grid.firstAt}px`,
     '--rows': perPage,
+    '--heads': totals ? 2 : 1,
   } as CSSProperties
   const tickedHere = list.filter(row => selection.has(row.id)).length
-  const heading = (name: string, label: string) =>
-    name === sortable || name === 'id' ? (
+  const heading = (name: string, label: string, help?: string) => {
+    const tip = help ? `${label}: ${help}` : label
+    return name === sortable || name === 'id' ? (
       <button type="button" className="sort" onClick={() => onSort(name)}>
-        <span className="ellipsis">{label}</span>
+        <span className="ellipsis" data-tip={tip}>
+          {label}
+        </span>
         <Icon name={sort.field !== name ? 'sort' : sort.order === 'ASC' ? 'up' : 'down'} size={12} />
       </button>
     ) : (
-      <span className="ellipsis" data-tip={label}>
+      <span className="ellipsis" data-tip={tip}>
         {label}
       </span>
     )
+  }
   const order = (name: string) => (sort.field !== name ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending')
 
   return (
@@ -137,8 +147,9 @@ export const ListTable = (props: ListTableProps) => {
                 scope="col"
                 className={cx(index === 0 && 'first', column.figure && 'figure')}
                 aria-sort={order(column.name)}
+                aria-description={column.field.help}
               >
-                {heading(column.name, column.field.label)}
+                {heading(column.name, column.field.label, column.field.help)}
               </th>
             ))}
             {menuOf && (
@@ -169,6 +180,7 @@ export const ListTable = (props: ListTableProps) => {
                 />
               ))}
         </tbody>
+        {totals && !instead && <TotalsRow columns={columns} totals={totals} ticks={ticks} menu={menuOf !== undefined} />}
       </table>
       {instead && <div className="list-instead">{instead}</div>}
       {rows === undefined && !instead && (

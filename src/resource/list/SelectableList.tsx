@@ -13,7 +13,7 @@ import { useSelection } from './useSelection.ts'
 interface SelectableListProps
   extends Pick<
     ListTableProps,
-    'columns' | 'rows' | 'instead' | 'dense' | 'cards' | 'hrefOf' | 'opens' | 'onOpen' | 'menuOf' | 'onSort'
+    'columns' | 'rows' | 'totals' | 'instead' | 'dense' | 'cards' | 'hrefOf' | 'opens' | 'onOpen' | 'menuOf' | 'onSort'
   > {
   resource: AnyResource
   /** Actions on what is ticked. */

@@ -82,6 +82,14 @@ export const writeAddress = (
   return text && `?${text}`
 }
 
+/** The same address, with more in its filter, from page 1. */
+export const withFilter = (search: string, more: FilterValues): string => {
+  const params = new URLSearchParams(search)
+  params.set('filter', JSON.stringify(withoutEmpty({ ...readFilter(params.get('filter')), ...more })))
+  params.delete('page')
+  return `?${params}`
+}
+
 /** A link to a list with a filter: `listHref('contact-numbers', { contact_group_id: 7 })`. */
 export const listHref = (resource: string, filter: FilterValues = {}): string => {
   const kept = withoutEmpty(filter)

@@ -1,0 +1,36 @@
+import { useWords } from '../../app/i18n/words.ts'
+import { cx } from '../../ui/cx.ts'
+import type { ListColumn } from './columns.ts'
+import type { Totals } from './totals.ts'
+
+interface TotalsRowProps {
+  columns: readonly ListColumn[]
+  totals: Totals
+  ticks: boolean
+  menu: boolean
+}
+
+/** Below the rows: what all of them come to, not only those of the page. Its place is kept while it is counted. */
+export const TotalsRow = ({ columns, totals, ticks, menu }: TotalsRowProps) => {
+  const words = useWords()
+  return (
+    <tfoot>
+      <tr className="list-row totals">
+        {ticks && <td className="tick" />}
+        <td className="number" />
+        {columns.map(({ name, field, figure, Cell }, index) =>
+          index === 0 ? (
+            <th key={name} scope="row" className="first">
+              {words('desk.list.total', 'Total')}
+            </th>
+          ) : (
+            <td key={name} className={cx(figure && 'figure')} data-label={field.label}>
+              {figure && <Cell field={field} value={totals[name]} />}
+            </td>
+          ),
+        )}
+        {menu && <td className="menu" />}
+      </tr>
+    </tfoot>
+  )
+}
