@@ -95,7 +95,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     },
     { prefix: '/api' },
   )
-  await app.register(twoWayPages(deps))
+  await app.register(twoWayPages(deps, options.callsPerSecond))
   for (const plugin of options.plugins ?? []) await app.register(plugin)
 
   app.get('/healthz', async (_request, reply) => {

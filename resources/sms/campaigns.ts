@@ -13,6 +13,7 @@ import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { PENDING_CAUSES } from './pending.ts'
+import { TAKE_RESPONSES } from '../two-way/choices.ts'
 import { sendForm } from './send-form.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
@@ -69,10 +70,19 @@ export const campaigns = defineResource({
     is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
     /** In lists: what a campaign that is not over waits for. In a sentence: `why-pending/{id}`. */
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
+    /** Of a two-way campaign: what its links lead to, what recipients did (domain §8.1). */
+    two_way_content_id: reference({ label: 'Two-way page', resource: 'two-ways-sms', writable: 'never' }),
+    take_response: select({ label: 'Response', choices: TAKE_RESPONSES, writable: 'never', virtual: true }),
+    total_clicks: number({ label: 'Clicks', writable: 'never', virtual: true }),
+    unique_clicks: number({ label: 'Recipients who clicked', writable: 'never', virtual: true }),
+    total_response_interests: number({ label: 'Interests', writable: 'never', virtual: true }),
+    total_response_feedbacks: number({ label: 'Feedbacks', writable: 'never', virtual: true }),
+    total_response_ratings: number({ label: 'Ratings', writable: 'never', virtual: true }),
     parent_campaign_id: reference({ label: 'Sent again from', resource: 'delivery-report', writable: 'never' }),
   },
   operations: {
     list: { call: 'POST delivery-report', can: 'reports' },
+    lookup: { call: 'POST campaign-list', can: 'reports' },
     get: { call: 'GET get-campaign-info/{id}', can: 'reports' },
   },
   list: {

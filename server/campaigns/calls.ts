@@ -1,11 +1,13 @@
-import { isOperator } from '../../resources/schema/access.ts'
+import { allows } from '../../resources/schema/access.ts'
+import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { audit } from '../access/audit.ts'
 import { recountWithin } from '../delivery/reconcile.ts'
 import type { CallContext, CallHandler, RowContext, RowHandler } from '../http/context.ts'
-import { notFound } from '../http/errors.ts'
+import { forbidden, notFound } from '../http/errors.ts'
 import { toWire } from '../records/columns.ts'
 import { findRecords, readPaging } from '../records/list.ts'
 import { naturalNumber } from '../records/numbers.ts'
+import { TWO_WAY } from '../two-way/planLink.ts'
 import { acceptCampaign } from './accept.ts'
 import { meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
 import type { SendForm } from './form.ts'
@@ -17,7 +19,11 @@ import { withServerSight } from './serverSight.ts'
 import { completeCampaign } from './stop.ts'
 import { messageTrail } from './trail.ts'
 
-const formOf = ({ input }: CallContext) => input as unknown as SendForm
+/** @throws HttpProblem 403 for a two-way message of somebody who may not send any */
+const formOf = ({ input, caller }: CallContext): SendForm => {
+  if (input.route_type === TWO_WAY && !allows(caller.principal, twoWaysSms.operations.list)) throw forbidden()
+  return input as unknown as SendForm
+}
 
 const grouped = (count: number) => count.toLocaleString('en-IN')
 
@@ -53,7 +59,7 @@ export const preflightRows: CallHandler = async context => ({
 /** `POST send-sms-test` */
 export const test: CallHandler = async context => {
   const { test_mobile, ...form } = context.input
-  const data = await sendTest(context, form as unknown as SendForm, String(test_mobile))
+  const data = await sendTest(context, formOf({ ...context, input: form }), String(test_mobile))
   return { message: `A test is on its way to ${test_mobile}`, data }
 }
 
@@ -82,7 +88,6 @@ export const info: RowHandler = async context => {
     bucket: text(body.bucket ?? body.stat),
     cursor: text(body.cursor),
     timezone: caller.timezone,
-    isOperator: isOperator(caller.userType),
   })
   return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone), ...page } }
 }

@@ -3,6 +3,7 @@ import { defineCompanion, type RegisteredCompanion } from '../records/companion.
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import * as life from './life/calls.ts'
+import { twoWayFigures } from '../two-way/figures.ts'
 import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
 
 /** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */
@@ -14,6 +15,7 @@ export const campaignCompanion: RegisteredCompanion = defineCompanion(campaigns,
     paused_by: `case when t.paused_by is not null then (select p.name from notification_people(array[t.paused_by]) p) end`,
     is_scheduled: `(t.status = 'Pending' and t.campaign_type = '1' and t.started_at is null
       and (t.paused_at is not null or t.campaign_send_date_time > now()))::int`,
+    ...twoWayFigures,
   },
   operations: { list: listWithCauses(campaigns, () => campaignCompanion) },
   handlers: {

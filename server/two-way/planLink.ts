@@ -58,7 +58,8 @@ const normalVariable = ({ message }: SendForm): number => {
 const customVariable = ({ message, link_variable, mapping }: SendForm): number => {
   const variables = templateVariables(message)
   const firstUrl = variables.findIndex(({ tag }) => tag === 'url' || tag === 'urlott')
-  const only = variables.length === 1 ? 0 : -1
+  const free = variables.filter(({ tag }) => tag === 'var')
+  const only = free.length === 1 ? free[0]!.index : -1
   const chosen = link_variable ? link_variable - 1 : firstUrl >= 0 ? firstUrl : only
   if (variables[chosen] === undefined)
     throw invalid({
