@@ -12,6 +12,8 @@ interface Campaign {
   status: string
 }
 
+const AT_ONCE = 10_000
+
 export interface Ending {
   campaign_id: number
   status: 'Stop' | 'Completed'
@@ -116,18 +118,22 @@ async function takeBack(
   status: Ending['status'],
   actorId: number | null,
 ): Promise<Ending> {
-  const { rows } = await tx.query<{ stopped: number }>(
-    `with gone as (
-       delete from outbox o using primary_routes r
-       where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = $1 and o.claimed_by is null
-       returning o.message_id
-     ), done as (
-       update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()
-       from gone where m.account_id = $2 and m.id = gone.message_id and m.state = ${STATE.queued} returning 1
-     ) select count(*) as stopped from done`,
-    [id, account_id],
+  const { rows: gone } = await tx.query<{ message_id: number }>(
+    `delete from outbox o using primary_routes r
+     where o.route_id = r.id and o.priority between 0 and 3 and o.campaign_id = $1 and o.claimed_by is null
+     returning o.message_id`,
+    [id],
   )
-  const stopped = rows[0]!.stopped
+  let stopped = 0
+  // By their keys: joined to the rows just deleted, messages made a moment ago were looked for one by one in all of the account's.
+  for (let from = 0; from < gone.length; from += AT_ONCE) {
+    const { rowCount } = await tx.query(
+      `update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()
+       where m.account_id = $1 and m.id = any($2) and m.state = ${STATE.queued}`,
+      [account_id, gone.slice(from, from + AT_ONCE).map(row => row.message_id)],
+    )
+    stopped += rowCount ?? 0
+  }
   // Some are on their way, or nobody knows: what these cost stays held until that is known.
   const { rows: money } = await tx.query<{ back: number }>(
     `select total_credit_hold - (select coalesce(sum(credits), 0) from messages
