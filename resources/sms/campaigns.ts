@@ -82,7 +82,6 @@ export const campaigns = defineResource({
   },
   operations: {
     list: { call: 'POST delivery-report', can: 'reports' },
-    lookup: { call: 'POST campaign-list', can: 'reports' },
     get: { call: 'GET get-campaign-info/{id}', can: 'reports' },
   },
   list: {
