@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../http/context.ts'
+import { keepHead, readHeads } from './auditHeads.ts'
 import { asSystem } from './scope.ts'
 
 interface AuditRow {
@@ -8,6 +9,7 @@ interface AuditRow {
 }
 
 const EVERY_MS = 1000
+const HEAD_EVERY_MS = 3_600_000
 const BATCH = 500
 /** One sealer at a time over all nodes. */
 const LOCK = 7_201_002
@@ -17,9 +19,21 @@ const canonical = (previous: string, { hash: _hash, ...row }: AuditRow): string 
   `${previous}\n${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}`
 
 type SealDeps = Pick<Deps, 'pool' | 'secrets'>
+type InspectDeps = SealDeps & Pick<Deps, 'dataDir'>
 
 const hashOf = ({ secrets }: SealDeps, previous: string, row: AuditRow) =>
   secrets.sign('audit', createHash('sha256').update(canonical(previous, row)).digest('hex'))
+
+/** Writes down where the chain ends now, outside the database; answers whether there was anything new. */
+export const keepAuditHead = async ({ pool, dataDir }: InspectDeps): Promise<boolean> => {
+  const { rows } = await pool.query<{ seq: number; hash: string }>(
+    'select seq, hash from audit_log where hash is not null order by seq desc limit 1',
+  )
+  const last = (await readHeads(dataDir)).at(-1)
+  if (!rows[0] || (last && last.seq >= rows[0].seq)) return false
+  await keepHead(dataDir, rows[0])
+  return true
+}
 
 /** Chains the rows of the audit log that are not sealed yet, in order; answers how many. */
 export const sealAudit = (deps: SealDeps): Promise<number> =>
@@ -50,13 +64,14 @@ export interface Inspection {
 }
 
 /**
- * Walks the chain from its first row to the last sealed one.
+ * Walks the chain from its first row to the last sealed one, and past the ends of it that were written down.
  * @param onRows told how many rows are checked, after every piece; what it throws ends the walk
  */
-export const inspectAudit = async (deps: SealDeps, onRows?: (rows: number) => Promise<void>): Promise<Inspection> => {
+export const inspectAudit = async (deps: InspectDeps, onRows?: (rows: number) => Promise<void>): Promise<Inspection> => {
   let previous = ''
   let intactTo = 0
   let checked = 0
+  const heads = await readHeads(deps.dataDir)
   for (;;) {
     const { rows } = await deps.pool.query<AuditRow & { hash: string }>(
       'select * from audit_log where hash is not null and seq > $1 order by seq limit $2',
@@ -65,27 +80,40 @@ export const inspectAudit = async (deps: SealDeps, onRows?: (rows: number) => Pr
     for (const row of rows) {
       checked++
       if (row.hash !== hashOf(deps, previous, row)) return { rows: checked, intactTo, broken: row.seq }
+      while (heads[0] && heads[0].seq <= row.seq) {
+        const head = heads.shift()!
+        if (head.seq !== row.seq || head.hash !== row.hash) return { rows: checked, intactTo, broken: head.seq }
+      }
       previous = row.hash
       intactTo = row.seq
     }
-    if (rows.length < BATCH) return { rows: checked, intactTo, broken: undefined }
+    // Written down once, and gone now.
+    if (rows.length < BATCH) return { rows: checked, intactTo, broken: heads[0]?.seq }
     await onRows?.(checked)
   }
 }
 
 /** Walks the chain; answers the first number whose row was altered, removed or put in between, or undefined when all is well. */
-export const verifyAudit = async (deps: SealDeps): Promise<number | undefined> => (await inspectAudit(deps)).broken
+export const verifyAudit = async (deps: InspectDeps): Promise<number | undefined> => (await inspectAudit(deps)).broken
 
 /** Seals as long as the worker runs. */
-export const startSealer = (deps: SealDeps & Pick<Deps, 'log'>): { stop(): Promise<void> } => {
+export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'>): { stop(): Promise<void> } => {
   let running: Promise<unknown> = Promise.resolve()
+  const seal = async () => {
+    if ((await sealAudit(deps)) === 0 || Date.now() < headDue) return
+    await keepAuditHead(deps)
+    headDue = Date.now() + HEAD_EVERY_MS
+  }
+  let headDue = 0
+  const complain = (error: unknown) => deps.log.warn(`The audit log could not be sealed: ${(error as Error).message}`)
   const timer = setInterval(() => {
-    running = sealAudit(deps).catch(error => deps.log.warn(`The audit log could not be sealed: ${(error as Error).message}`))
+    running = seal().catch(complain)
   }, EVERY_MS)
   return {
     stop: async () => {
       clearInterval(timer)
       await running
+      await keepAuditHead(deps).catch(complain)
     },
   }
 }

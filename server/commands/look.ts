@@ -82,7 +82,7 @@ export const auditVerify: CommandFunction = async ({ deps, pool, say, progress }
   )
   const { sealed = 0, open = 0 } = counts.rows[0] ?? {}
   await progress(0, sealed)
-  const found = await inspectAudit({ pool, secrets: deps.secrets }, rows => progress(rows, sealed))
+  const found = await inspectAudit({ pool, secrets: deps.secrets, dataDir: deps.dataDir }, rows => progress(rows, sealed))
   if (found.broken !== undefined)
     throw new Error(
       `The seal is broken at entry ${found.broken}: it, or one before it, was changed or removed. Intact up to ${found.intactTo}.`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/access/passwords.ts'
-import { sealAudit, verifyAudit } from '../../server/access/sealer.ts'
+import { keepAuditHead, sealAudit, verifyAudit } from '../../server/access/sealer.ts'
 import { testDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -213,6 +213,27 @@ describe('the audit log', () => {
     await pool.query('update audit_log set reason = null where seq = $1', [seq])
     expect(await verifyAudit(world.deps)).toBeUndefined()
     await pool.query('alter table audit_log enable trigger all')
+  })
+
+  test('shows entries taken from its end, since where it ended stands outside the database', async () => {
+    const { pool } = world.deps
+    expect(await keepAuditHead(world.deps)).toBe(true)
+    expect(await keepAuditHead(world.deps)).toBe(false)
+    const { rows } = await pool.query<{ seq: number }>(
+      'select seq from audit_log where hash is not null order by seq desc limit 2',
+    )
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('alter table audit_log disable trigger all')
+      await client.query('delete from audit_log where seq = $1', [rows[0]!.seq])
+      const within = { ...world.deps, pool: client as unknown as typeof pool }
+      expect(await verifyAudit(within)).toBe(rows[0]!.seq)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect(await verifyAudit(world.deps)).toBeUndefined()
   })
 
   test('cannot be changed or emptied', async () => {
