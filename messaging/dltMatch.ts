@@ -21,6 +21,8 @@ export interface MatchOptions extends VariableLimits {
   mode: MatchMode
   /** The entity's whitelist of links and numbers; null or absent: not checked. */
   cta?: readonly string[] | null
+  /** Links that count as whitelisted by how they begin: the desk's own personal ones. */
+  ctaBeginnings?: readonly string[]
 }
 
 export interface CompiledTemplate {
@@ -68,7 +70,7 @@ interface Plan {
 }
 
 function planOf(pieces: readonly TemplatePiece[], options: MatchOptions): Plan {
-  const { mode, cta } = options
+  const { mode, cta, ctaBeginnings } = options
   const variables = pieces.filter(piece => piece.kind === 'variable')
   const limits = variables.map(({ tag }) => variableLimit(tag, options))
   const limited = variables.map(({ tag, index }) => valueRule(tag, limits[index]!))
@@ -79,7 +81,7 @@ function planOf(pieces: readonly TemplatePiece[], options: MatchOptions): Plan {
     ...divide(pieces, mode),
     limits,
     rules: {
-      listed: cta ? limited.map((rule, index) => listedRule(variables[index]!, rule, cta)) : limited,
+      listed: cta ? limited.map((rule, index) => listedRule(variables[index]!, rule, cta, ctaBeginnings)) : limited,
       limited,
       tagged: variables.map(({ tag }) => valueRule(tag, Number.POSITIVE_INFINITY)),
       any: variables.map(() => valueRule('var', Number.POSITIVE_INFINITY)),
@@ -87,8 +89,8 @@ function planOf(pieces: readonly TemplatePiece[], options: MatchOptions): Plan {
   }
 }
 
-function listedRule({ tag }: VariablePiece, rule: ValueRule, cta: readonly string[]): ValueRule {
-  return needsWhitelist(tag) ? whitelisted(tag, rule, cta) : rule
+function listedRule({ tag }: VariablePiece, rule: ValueRule, cta: readonly string[], beginnings?: readonly string[]): ValueRule {
+  return needsWhitelist(tag) ? whitelisted(tag, rule, cta, beginnings) : rule
 }
 
 function divide(pieces: readonly TemplatePiece[], mode: MatchMode): Pick<Plan, 'statics' | 'gaps'> {

@@ -9,19 +9,30 @@ export function needsWhitelist(tag: VariableTag): boolean {
   return tag === 'url' || tag === 'urlott' || tag === 'cbn'
 }
 
-/** Narrows the rule of a variable that needs whitelisting to what is on the list. */
-export function whitelisted(tag: VariableTag, rule: ValueRule, list: readonly string[]): ValueRule {
+/**
+ * Narrows the rule of a variable that needs whitelisting to what is on the list.
+ * @param beginnings of links that are listed besides, however they go on
+ */
+export function whitelisted(
+  tag: VariableTag,
+  rule: ValueRule,
+  list: readonly string[],
+  beginnings: readonly string[] = [],
+): ValueRule {
   const entries = list.map(entry => entry.trim()).filter(entry => entry !== '')
-  return tag === 'cbn' ? listedNumbers(rule, entries) : listedLinks(rule, entries)
+  return tag === 'cbn' ? listedNumbers(rule, entries) : listedLinks(rule, entries, beginnings)
 }
 
 /** A link is listed when an entry that ends with `?` is its beginning, or when it is an entry but for a slash at the end. */
-function listedLinks(rule: ValueRule, entries: readonly string[]): ValueRule {
-  const beginnings = entries.filter(entry => entry.endsWith('?'))
+function listedLinks(rule: ValueRule, entries: readonly string[], further: readonly string[]): ValueRule {
+  const beginnings = [...entries.filter(entry => entry.endsWith('?')), ...further]
   const whole = new Set(entries.filter(entry => !entry.endsWith('?')).map(withoutSlash))
   const isListed = (link: string) =>
     whole.has(link) || whole.has(withoutSlash(link)) || beginnings.some(entry => link.startsWith(entry))
-  const links = [...beginnings, ...whole].map(entry => ({ chars: [...entry], isBeginning: entry.endsWith('?') }))
+  const links = [
+    ...beginnings.map(entry => ({ chars: [...entry], isBeginning: true })),
+    ...[...whole].map(entry => ({ chars: [...entry], isBeginning: false })),
+  ]
   return {
     accepts: value => rule.accepts(value) && isListed(value),
     spansOf(reading) {
@@ -41,6 +52,20 @@ function listedLinks(rule: ValueRule, entries: readonly string[]): ValueRule {
       }
     },
   }
+}
+
+/**
+ * Whether a list names what links begin with (`https://go.example.in/2w/SUNRSE/`): short links are whitelisted by domain and header, with
+ * or without the scheme, a slash or the `?` of dynamic links at the end (domain §5.1, "CTA whitelisting").
+ */
+export function namesBeginning(list: readonly string[], beginning: string): boolean {
+  const bare = (link: string) =>
+    link
+      .trim()
+      .replace(/^https?:\/\//i, '')
+      .replace(/[/?]+$/, '')
+      .toLowerCase()
+  return list.some(entry => bare(entry) === bare(beginning))
 }
 
 function withoutSlash(link: string): string {

@@ -34,7 +34,7 @@ export async function addTemplate(w: World, text: string, columns: Record<string
   const values = {
     account_id: w.account,
     template_name: `Two-way ${++code}`,
-    dlt_template_id: `11071612345678${String(90_000 + code)}`,
+    dlt_template_id: `11071612345699${String(90_000 + code)}`,
     pe_id: '1701158019630577568',
     sender_id: [w.registered.senderId],
     dlt_category: 2,

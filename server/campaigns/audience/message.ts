@@ -1,5 +1,6 @@
 import { compileTemplate } from '../../../messaging/dltMatch.ts'
 import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
+import { namesBeginning } from '../../../messaging/dltWhitelist.ts'
 import type { LocalCode } from '../../../messaging/errorCodes.ts'
 import { collapse } from '../../../messaging/format.ts'
 import { unitSeptets } from '../../../messaging/gsm.ts'
@@ -53,6 +54,7 @@ export function messageJudge(spec: MessageSpec): Judge {
     mode: settings.dltMatchMode,
     maxVariable: settings.dltVariableMaxLength,
     cta: spec.whitelist,
+    ctaBeginnings: ownBeginnings(spec),
   })
   const pieces = parseTemplate(spec.text)
   const wanted: Encoding = messageType === 2 ? 'UCS-2' : 'GSM-7'
@@ -70,6 +72,12 @@ export function messageJudge(spec: MessageSpec): Judge {
     const reason = tooMuch(encoding, parts, settings.maxParts, allowUnicode, allowMultipart)
     return { ...judged, code: reason ? 'L005' : null, reason }
   }
+}
+
+/** Personal links are of the entity's list when it names what they begin with; the rest of each is its own. */
+function ownBeginnings({ whitelist, link }: MessageSpec): string[] {
+  const beginning = link && `${link.base}/2w/${link.subPart}/`
+  return beginning && whitelist && namesBeginning(whitelist, beginning) ? [beginning] : []
 }
 
 function tooMuch(encoding: Encoding, parts: number, most: number, unicode: boolean, multipart: boolean): string | null {
