@@ -1,15 +1,14 @@
 import { MONTHS } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
 import { number, reference, select } from '../schema/fields.ts'
+import { figure, user } from './figures.ts'
 
-const count = (label: string, help?: string) => number({ label, writable: 'never', min: 0, ...(help && { help }) })
 const year = number({ label: 'Year', min: 2000, max: 2100, plain: true })
 
 /** What every user sent in every month, by the time of the campaigns (domain §12.3): as operators reported it. */
 export const userMonthlyReport = defineResource({
   name: 'user-monthly-report',
-  table: 'user_monthly',
-  owner: 'user_id',
+  owner: 'platform',
   label: { one: 'Month', many: 'User monthly report' },
   group: 'Reports',
   icon: 'report',
@@ -17,17 +16,17 @@ export const userMonthlyReport = defineResource({
   fields: {
     year: { ...year, writable: 'never' },
     month: select({ label: 'Month', choices: MONTHS, writable: 'never' }),
-    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
-    campaigns: count('Campaigns'),
-    total_contacts: count('Submitted', 'Recipients of the campaigns, whatever became of them.'),
-    total_delivered: count('Delivered'),
-    total_failed: count('Failed'),
-    total_processing: count('Processing'),
-    total_invalid_number: count('Invalid'),
-    total_block_number: count('Block'),
-    transaction_credit: count('Transaction credits'),
-    promotional_credit: count('Promotional credits'),
-    two_way_credit: count('Two-way credits'),
+    user_id: user,
+    campaigns: figure('Campaigns'),
+    total_contacts: figure('Submitted', 'Recipients of the campaigns, whatever became of them.'),
+    total_delivered: figure('Delivered'),
+    total_failed: figure('Failed'),
+    total_processing: figure('Processing'),
+    total_invalid_number: figure('Invalid'),
+    total_block_number: figure('Block'),
+    transaction_credit: figure('Transaction credits'),
+    promotional_credit: figure('Promotional credits'),
+    two_way_credit: figure('Two-way credits'),
   },
   operations: {
     list: { call: 'POST user-wise-monthly-reports', can: 'reports' },
@@ -51,6 +50,7 @@ export const userMonthlyReport = defineResource({
     ],
     filters: ['year', 'month', 'user_id'],
     sort: ['id', 'desc'],
+    totals: true,
   },
   actions: {
     ofUser: {

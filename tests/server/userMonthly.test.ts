@@ -25,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const whole = async (account: Account, body: Record<string, unknown> = {}) =>
+  (await call(app, await world.signIn(account), 'POST', 'user-wise-monthly-reports', body)).body.data as Record<string, unknown>
+
 const months = async (account: Account, body: Record<string, unknown> = {}) =>
   (
     (await call(app, await world.signIn(account), 'POST', 'user-wise-monthly-reports', body)).body.data as {
@@ -61,6 +64,30 @@ describe('the monthly report', () => {
     expect(await months(world.admin, { year: 2026, month: 4, user_id: world.stranger.id })).toMatchObject([
       { total_contacts: 1000 },
     ])
+  })
+
+  test('adds up all rows, not only those of the page, and shows the last months', async () => {
+    const { totals, data, total, chart } = await whole(world.admin, { per_page: 1 })
+    expect(data).toHaveLength(1)
+    expect(total).toBe(3)
+    expect(totals).toMatchObject({
+      campaigns: 4,
+      total_contacts: 1157,
+      total_delivered: 1137,
+      total_failed: 15,
+      transaction_credit: 1107,
+    })
+    expect(chart).toEqual([
+      { month: 4, total_contacts: 1150, total_delivered: 1130, total_failed: 15 },
+      { month: 5, total_contacts: 7, total_delivered: 7, total_failed: 0 },
+    ])
+  })
+
+  test('refuses a user out of reach', async () => {
+    const { status } = await call(app, await world.signIn(world.reseller), 'POST', 'user-wise-monthly-reports', {
+      user_id: world.stranger.id,
+    })
+    expect(status).toBe(422)
   })
 
   test('tells of one user in one month, zeros where nothing was sent', async () => {

@@ -1,0 +1,11 @@
+import { messageConsumption } from '../../resources/reports/message-consumption.ts'
+import { orDash, orNone } from '../pages/reports/cells.tsx'
+import { NothingSent } from '../pages/reports/NothingSent.tsx'
+import { reportHead } from '../pages/reports/ReportHead.tsx'
+import { defineViews } from '../resource/defineViews.ts'
+
+export default defineViews(messageConsumption, {
+  cells: { sender_id: orNone(messageConsumption.fields.sender_id), delivered_percent: orDash(2) },
+  above: reportHead(messageConsumption),
+  empty: NothingSent,
+})

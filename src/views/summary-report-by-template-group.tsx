@@ -1,0 +1,16 @@
+import { templateGroupSummary } from '../../resources/reports/template-group-summary.ts'
+import { orDash, orNone } from '../pages/reports/cells.tsx'
+import { GroupTemplates } from '../pages/reports/GroupTemplates.tsx'
+import { NothingSent } from '../pages/reports/NothingSent.tsx'
+import { reportHead } from '../pages/reports/ReportHead.tsx'
+import { defineViews } from '../resource/defineViews.ts'
+
+export default defineViews(templateGroupSummary, {
+  cells: {
+    dlt_template_group_id: GroupTemplates,
+    dlt_template_id: orNone(templateGroupSummary.fields.dlt_template_id),
+    delivered_percent: orDash(2),
+  },
+  above: reportHead(templateGroupSummary),
+  empty: NothingSent,
+})
