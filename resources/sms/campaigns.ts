@@ -52,6 +52,9 @@ export const campaigns = defineResource({
     total_duplicates: count('Duplicates'),
     total_processing: count('Processing'),
     total_adjusted: count('Of which adjusted'),
+    /** Set by a person or a rule beside what was reported, which stays in the counts above. */
+    total_adjusted_delivered: count('Adjusted to delivered'),
+    total_adjusted_failed: count('Adjusted to failed'),
     total_unknown: count('Not certain'),
     expected_contacts: count('Contacts expected'),
     total_queued: count('Unsent'),
@@ -180,6 +183,16 @@ export const campaigns = defineResource({
       confirm: 'complete {campaign} ?',
       dialog: 'life',
     },
+    /** What is open in it, and what is to be done about it: the dialog of one campaign (domain §13 D9). */
+    manage: {
+      on: 'row',
+      label: 'Manage Campaign',
+      icon: 'settings',
+      call: 'GET manage-campaign-open/{id}',
+      can: 'admin-manage-campaign-status',
+      visibleTo: OPERATORS,
+      dialog: 'manage',
+    },
     checkStatus: {
       on: 'row',
       label: 'Check Status',
@@ -211,6 +224,8 @@ export const campaigns = defineResource({
       input: { user_id: reference({ label: 'User', resource: 'users', visibleTo: OPERATORS }) },
     },
     whyPending: { on: 'call', label: 'Why it is pending', call: 'GET why-pending/{id}', can: 'reports' },
+    /** What did not arrive, by cause in plain words. */
+    failures: { on: 'call', label: 'Why messages failed', call: 'GET campaign-failures/{id}', can: 'reports' },
     resendPreview: { on: 'call', label: 'What sending again takes', call: 'GET resend-preview/{id}', can: 'send-sms' },
     trail: { on: 'call', label: 'Trail of a message', call: 'GET message-trail/{id}', can: 'reports' },
     explain: { on: 'call', label: 'Meaning of a code', call: 'GET get-dlr-explanation/{id}', can: 'reports' },

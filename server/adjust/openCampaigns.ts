@@ -1,7 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { accountCondition } from '../access/scope.ts'
+import type { Client } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
-import type { CallHandler } from '../http/context.ts'
+import type { CallHandler, RowHandler } from '../http/context.ts'
 import { readPaging } from '../records/list.ts'
 import { PLACES } from './fix.ts'
 
@@ -34,6 +35,31 @@ const COLUMNS = `c.id, c.campaign, c.account_id as user_id, a.username, c.campai
   c.total_delivered, c.total_failed, c.total_adjusted, c.is_auto, c.total_queued + c.total_unknown as unsubmitted,
   w.accepted, w.pending, x.expired`
 
+/** Campaigns `c` of a query with what is open in them, the latest first. */
+const readOpen = async (tx: Client, from: string, values: readonly unknown[], timezone: string) => {
+  const { rows } = await tx.query<OpenCampaign>(
+    `select ${COLUMNS} from (${from}) c
+     join accounts a on a.id = c.account_id
+     cross join lateral (select count(*) filter (where stat is not null) as accepted, count(*) filter (where stat is null) as pending
+       from ${some(STATE.accepted)} m where adjusted_state is null) w
+     cross join lateral (select count(*) filter (where stat_source = 'system' and err = 'L009' and adjusted_state is null) as expired
+       from ${some(STATE.failed)} m) x
+     order by c.id desc`,
+    [...values],
+  )
+  return rows.map(row => ({
+    ...row,
+    campaign_send_date_time: wireDateTime(row.campaign_send_date_time, timezone),
+    place: (PLACES.queue as readonly string[]).includes(row.status) ? 'queue' : 'history',
+  }))
+}
+
+/** `GET manage-campaign-open/{id}`: what is open in one campaign, for its dialog (domain §13 D9). */
+export const openOfOne: RowHandler = async ({ tx, caller, record }) => {
+  const [data] = await readOpen(tx, 'select * from campaigns where id = $1', [record.id], caller.timezone)
+  return { message: 'Campaign', data }
+}
+
 /** `POST manage-campaign-list`: campaigns in which something is open or was given up, with how much (domain §14.4, last paragraph). */
 export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) => {
   const { page, perPage } = readPaging(query, input)
@@ -57,25 +83,13 @@ export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) =
     `select count(*) as n from (select 1 from campaigns c where ${where} limit ${MOST_COUNTED}) found`,
     values,
   )
-  const { rows } = await tx.query<OpenCampaign>(
-    `select ${COLUMNS} from (select * from campaigns c where ${where} order by c.id desc limit ${perPage} offset ${(page - 1) * perPage}) c
-     join accounts a on a.id = c.account_id
-     cross join lateral (select count(*) filter (where stat is not null) as accepted, count(*) filter (where stat is null) as pending
-       from ${some(STATE.accepted)} m where adjusted_state is null) w
-     cross join lateral (select count(*) filter (where stat_source = 'system' and err = 'L009' and adjusted_state is null) as expired
-       from ${some(STATE.failed)} m) x
-     order by c.id desc`,
-    values,
-  )
+  const from = `select * from campaigns c where ${where} order by c.id desc limit ${perPage} offset ${(page - 1) * perPage}`
+  const data = await readOpen(tx, from, values, caller.timezone)
   const total = counted.rows[0]?.n ?? 0
   return {
     message: 'Campaigns',
     data: {
-      data: rows.map(row => ({
-        ...row,
-        campaign_send_date_time: wireDateTime(row.campaign_send_date_time, caller.timezone),
-        place: (PLACES.queue as readonly string[]).includes(row.status) ? 'queue' : 'history',
-      })),
+      data,
       current_page: page,
       last_page: Math.max(1, Math.ceil(total / perPage)),
       total,

@@ -1,9 +1,11 @@
+import { openOfOne } from '../adjust/openCampaigns.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import * as life from './life/calls.ts'
 import { twoWayFigures } from '../two-way/figures.ts'
+import { failures } from './failures.ts'
 import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
 
 /** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */
@@ -35,6 +37,7 @@ export const campaignCompanion: RegisteredCompanion = defineCompanion(campaigns,
       start: life.start,
       repush: life.repush,
       complete: calls.complete,
+      manage: openOfOne,
       checkStatus: calls.checkStatus,
     },
     call: {
@@ -44,6 +47,7 @@ export const campaignCompanion: RegisteredCompanion = defineCompanion(campaigns,
       preflightRows: calls.preflightRows,
       test: calls.test,
       sendOptions: calls.sendOptions,
+      failures,
       whyPending: whyPendingCall(campaigns, () => campaignCompanion),
       resendPreview: resendPreviewCall(campaigns),
       trail: calls.trail,

@@ -17,6 +17,10 @@ const MEANING = `left join lateral (
   order by (k.primary_route_id is not null) desc, (k.stat is not null) desc limit 1
 ) meaning on true`
 
+/** Who set what stands beside the reported status, and when; looked up for those messages only. */
+const SET_BY = `(select case when a.actor_id is null then 'auto' else 'manual' end from status_adjustments a where a.id = m.adjustment_id)`
+const SET_AT = '(select a.created_at from status_adjustments a where a.id = m.adjustment_id)'
+
 /** Messages as a file, over `messages m` and `campaigns c`: what was adjusted stands in a column of its own, never in place of what was reported. */
 export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'userType'>) => {
   const time = (column: string) => `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`
@@ -33,8 +37,9 @@ export const messageFile = ({ timezone, userType }: Pick<Caller, 'timezone' | 'u
     ['Stat', 'm.stat'],
     ['Err', 'm.err'],
     ['Meaning', 'meaning.description'],
-    ['Status source', 'm.stat_source'],
+    ['Status source', `case when m.adjustment_id is null then m.stat_source else ${SET_BY} end`],
     ['Adjusted to', 'm.adjusted_stat'],
+    ['Adjusted on', time(SET_AT)],
     ['Submit date', time('m.submitted_at')],
     ['Done date', time('m.done_at')],
   ]

@@ -39,10 +39,11 @@ interface MessageRow {
   stat_source: string | null
   adjusted_stat: string | null
   is_auto: number
+  adjustment_id: number | null
 }
 
 const COLUMNS =
-  'm.id, m.mobile, m.text, m.credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto'
+  'm.id, m.mobile, m.text, m.credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto, m.adjustment_id'
 const MOST_COUNTED = 10_000
 
 const bucketOf = (state: State): string =>
@@ -147,6 +148,7 @@ const shownRows = async (
     rows.map(row => ({ routeId: row.route_id, stat: row.stat, err: row.err })),
   )
   const sent = isOperator ? await sentBy(tx, rows) : undefined
+  const settings = await settingsOf(tx, rows)
   const time = (at: Date | null) => (at ? wireDateTime(at, timezone) : null)
   return rows.map((row, i) => ({
     id: row.id,
@@ -161,11 +163,26 @@ const shownRows = async (
     err: row.err,
     stat_source: row.stat_source,
     adjusted_stat: row.adjusted_stat,
+    // Whose word counts at present: what is set stands until the operator's final one.
+    status_source: (row.adjustment_id !== null && settings.get(row.adjustment_id)?.source) || row.stat_source,
+    adjusted_at: time((row.adjustment_id !== null && settings.get(row.adjustment_id)?.created_at) || null),
     not_certain: row.state === STATE.unknown ? 1 : 0,
     is_auto: row.is_auto,
     dlr_info: { description: meanings[i] ?? null },
     ...(sent && { route: null, gateway_message_id: null, ...sent.get(row.id) }),
   }))
+}
+
+/** Who set the statuses that stand beside what was reported, a person or a rule, and when. */
+const settingsOf = async (tx: Client, rows: readonly MessageRow[]) => {
+  const ids = [...new Set(rows.flatMap(row => row.adjustment_id ?? []))]
+  if (ids.length === 0) return new Map<number, { source: string; created_at: Date }>()
+  const { rows: found } = await tx.query<{ id: number; source: string; created_at: Date }>(
+    `select id, case when actor_id is null then 'auto' else 'manual' end as source, created_at
+     from status_adjustments where id = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(found.map(({ id, ...rest }) => [id, rest]))
 }
 
 /** The route that took each message, and the id the gateway gave it; of several parts the first. */

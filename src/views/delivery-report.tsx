@@ -7,6 +7,7 @@ const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
 const ExportCampaign = lazy(() => import('../pages/campaign/ExportCampaign.tsx'))
 const DuplicateCampaign = lazy(() => import('../pages/campaign/DuplicateCampaign.tsx'))
 const ExportMessages = lazy(() => import('../pages/campaign/ExportMessages.tsx'))
+const ManageDialog = lazy(() => import('../pages/manage/ManageDialog.tsx'))
 const LifeDialog = lazy(() => import('../pages/campaign/LifeDialog.tsx'))
 const RestartCampaign = lazy(() => import('../pages/campaign/RestartCampaign.tsx'))
 const SendPage = lazy(() => import('../pages/send/SendPage.tsx'))
@@ -33,6 +34,11 @@ export default defineViews(campaigns, {
     restart: props => (
       <Suspense fallback={null}>
         <RestartCampaign {...props} />
+      </Suspense>
+    ),
+    manage: props => (
+      <Suspense fallback={null}>
+        <ManageDialog {...props} />
       </Suspense>
     ),
     life: props => (

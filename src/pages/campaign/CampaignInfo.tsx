@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import '../parts.css'
 import './campaign.css'
 import { Counts } from './Counts.tsx'
+import { Failures } from './Failures.tsx'
 import { NumberLog } from './NumberLog.tsx'
 import { StatusBadge } from './StatusCell.tsx'
 import type { Campaign } from './types.ts'
@@ -82,6 +83,10 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
 const Basic = ({ campaign }: { campaign: Campaign }) => (
   <>
     <Counts campaign={campaign} />
+    <Failures
+      record={{ ...campaign }}
+      count={campaign.total_failed + campaign.total_invalid_number + campaign.total_block_number}
+    />
     <WhyPending record={{ ...campaign }} open={campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'} />
     <p className="campaign-message">{campaign.message}</p>
   </>

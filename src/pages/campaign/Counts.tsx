@@ -9,6 +9,8 @@ const Pie = lazy(() => import('./Pie.tsx'))
 export interface Slice {
   name: string
   value: number
+  /** Set to this by hand or by rule, beside what was reported. */
+  set?: number
   tone: 'success' | 'error' | 'warning' | 'neutral' | 'info'
 }
 
@@ -16,8 +18,18 @@ export interface Slice {
 export const useSlices = (campaign: Campaign): Slice[] => {
   const words = useWords()
   return [
-    { name: words('campaign.delivered', 'Delivered'), value: campaign.total_delivered, tone: 'success' },
-    { name: words('campaign.failed', 'Failed'), value: campaign.total_failed, tone: 'error' },
+    {
+      name: words('campaign.delivered', 'Delivered'),
+      value: campaign.total_delivered,
+      set: campaign.total_adjusted_delivered,
+      tone: 'success',
+    },
+    {
+      name: words('campaign.failed', 'Failed'),
+      value: campaign.total_failed,
+      set: campaign.total_adjusted_failed,
+      tone: 'error',
+    },
     { name: words('campaign.invalid', 'Invalid'), value: campaign.total_invalid_number, tone: 'neutral' },
     { name: words('campaign.processing', 'Processing'), value: campaign.total_processing, tone: 'info' },
     { name: words('campaign.block', 'Block'), value: campaign.total_block_number, tone: 'warning' },
@@ -37,10 +49,13 @@ export const Counts = ({ campaign }: { campaign: Campaign }) => {
           <dt>{words('campaign.contacts', 'Contacts')}</dt>
           <dd data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</dd>
         </div>
-        {slices.map(({ name, value, tone }) => (
+        {slices.map(({ name, value, tone, set }) => (
           <div key={tone}>
             <dt data-tone={tone}>{name}</dt>
             <dd>{groupIndian(value)}</dd>
+            {set !== undefined && set > 0 && (
+              <dd className="campaign-set">{words('campaign.set_count', '%{count} set', { count: groupIndian(set) })}</dd>
+            )}
           </div>
         ))}
         <div>
@@ -72,10 +87,12 @@ export const Counts = ({ campaign }: { campaign: Campaign }) => {
       {campaign.total_adjusted > 0 && (
         <p className="hint">
           {words(
-            'campaign.adjusted',
-            `Of these, ${groupIndian(campaign.total_adjusted)} were set by a person or a rule, not reported by the operator.`,
+            'campaign.adjusted_apart',
+            '%{count} statuses are set by a person or a rule, beside what the operator reported: %{delivered} delivered, %{failed} failed. The figures are what was reported.',
             {
               count: groupIndian(campaign.total_adjusted),
+              delivered: groupIndian(campaign.total_adjusted_delivered),
+              failed: groupIndian(campaign.total_adjusted_failed),
             },
           )}
         </p>

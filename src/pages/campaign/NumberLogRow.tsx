@@ -2,8 +2,10 @@ import { groupIndian, truncate } from '../../../messaging/format.ts'
 import { DELIVERY_STATUSES, STAT_SOURCES } from '../../../resources/enums.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Cell as DateCell } from '../../kinds/date/Cell.tsx'
+import { showDate } from '../../kinds/show.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { AutoToggle } from './AutoToggle.tsx'
 import { Trail } from './Trail.tsx'
 import type { LogRow } from './types.ts'
 
@@ -26,7 +28,7 @@ interface NumberLogRowProps {
 /** One message: what was reported of it, and beside that what was set; its trail below. */
 export const NumberLogRow = ({ row, number, operator, open, onOpen, onExplain, span }: NumberLogRowProps) => {
   const words = useWords()
-  const source = STAT_SOURCES.find(choice => choice.value === row.stat_source)
+  const source = STAT_SOURCES.find(choice => choice.value === row.status_source)
   return (
     <>
       <tr>
@@ -45,14 +47,26 @@ export const NumberLogRow = ({ row, number, operator, open, onOpen, onExplain, s
         <td title={truncate(row.dlr_info?.description ?? '', TIP)}>
           <Stat row={row} onExplain={onExplain} />
         </td>
-        <td>{source && <Badge tone={source.tone}>{words(`campaign.source.${source.value}`, source.label)}</Badge>}</td>
+        <td
+          title={
+            row.adjusted_at
+              ? words('campaign.set_on', 'Status set on %{at}', { at: showDate(row.adjusted_at, 'minute') })
+              : undefined
+          }
+        >
+          {source && <Badge tone={source.tone}>{words(`campaign.source.${source.value}`, source.label)}</Badge>}
+        </td>
         {operator && (
           <td className="log-route">
             {row.route ?? '–'}
             {row.gateway_message_id && <code title={row.gateway_message_id}>{row.gateway_message_id}</code>}
           </td>
         )}
-        {operator && <td>{row.is_auto === 1 ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')}</td>}
+        {operator && (
+          <td>
+            <AutoToggle row={row} />
+          </td>
+        )}
         <td>
           <IconButton
             icon={open ? 'up' : 'down'}

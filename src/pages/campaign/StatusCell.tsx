@@ -1,3 +1,4 @@
+import { groupIndian } from '../../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
 import { PENDING_CAUSES } from '../../../resources/sms/pending.ts'
 import { useWords } from '../../app/i18n/words.ts'
@@ -9,6 +10,7 @@ export interface Standing {
   status?: unknown
   is_paused?: unknown
   waits_for?: unknown
+  total_adjusted?: unknown
 }
 
 const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
@@ -21,7 +23,7 @@ export const StatusBadge = ({ status, is_paused }: Standing) => {
   return known ? <Badge tone={known.tone}>{words(`campaign.state.${known.value}`, known.label)}</Badge> : null
 }
 
-/** The badge in a list, and below it what a campaign that is not over waits for. */
+/** The badge in a list, and below it what a campaign that is not over waits for, and how many statuses are set beside what was reported. */
 export const StatusCell = ({ record }: { record: Standing }) => {
   const words = useWords()
   const cause = OPEN.includes(record.status) && record.is_paused !== 1 ? record.waits_for : undefined
@@ -33,6 +35,11 @@ export const StatusCell = ({ record }: { record: Standing }) => {
       {text && (
         <span className="cause" data-tone={known.tone}>
           {text}
+        </span>
+      )}
+      {typeof record.total_adjusted === 'number' && record.total_adjusted > 0 && (
+        <span className="cause" data-tone="warning">
+          {words('campaign.set_count', '%{count} set', { count: groupIndian(record.total_adjusted) })}
         </span>
       )}
     </span>

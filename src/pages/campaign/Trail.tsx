@@ -17,6 +17,9 @@ export const Trail = ({ id }: { id: number }) => {
   if (!data) return <Skeleton height={60} />
   return (
     <ol className="trail">
+      <li className="hint">
+        {words('campaign.message_number', 'Message number')} <code>{id}</code>
+      </li>
       {data.events.map((event, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events of a trail stand in their order.
         <li key={i} data-kind={event.kind}>

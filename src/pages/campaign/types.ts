@@ -16,6 +16,9 @@ export interface Campaign {
   total_duplicates: number
   total_processing: number
   total_adjusted: number
+  /** Set beside what was reported; the counts above are the operator's. */
+  total_adjusted_delivered: number
+  total_adjusted_failed: number
   total_unknown: number
   /** Counted when it was accepted; its messages are made after that. */
   expected_contacts: number
@@ -51,6 +54,9 @@ export interface LogRow {
   stat_source: string | null
   /** Set by a person or a rule beside what was reported: DELIVRD or FAILED. */
   adjusted_stat: string | null
+  /** Whose word counts at present: `manual` and `auto` where something is set. */
+  status_source: string | null
+  adjusted_at: string | null
   is_auto: 0 | 1
   dlr_info: { description: string | null } | null
   /** For operators: the primary route that took it, and the id its gateway gave it. */

@@ -1,0 +1,83 @@
+import { type FailureFacts, type FailureGroup, failureGroup } from '../../messaging/failureGroups.ts'
+import { FAILURE_GROUPS, type FailureCause, type FailureHelp } from '../../resources/sms/failures.ts'
+import { accountCondition } from '../access/scope.ts'
+import { STATE } from '../delivery/states.ts'
+import type { CallHandler } from '../http/context.ts'
+import { notFound } from '../http/errors.ts'
+import { naturalNumber } from '../records/numbers.ts'
+import { meaningsOf } from './codeMeanings.ts'
+
+interface Counted {
+  route_id: number | null
+  state: number
+  stat: string | null
+  err: string | null
+  stat_source: string | null
+  count: number
+  set_delivered: number
+}
+
+const KINDS: Readonly<Record<number, FailureFacts['kind']>> = {
+  [STATE.failed]: 'failed',
+  [STATE.invalid]: 'invalid',
+  [STATE.blocked]: 'blocked',
+  [STATE.stopped]: 'stopped',
+}
+const MOST_CODES = 8
+const RECOVERABLE: ReadonlySet<FailureGroup> = new Set(['handset', 'route', 'credit', 'stopped', 'dlt', 'silent'])
+
+/** What helps against a cause; actions only where the campaign's state lets them be taken. */
+const helpOf = (group: FailureGroup, status: string): FailureHelp | null => {
+  const over = status === 'Completed' || status === 'Stop'
+  if (group === 'handset') return over ? { action: 'retryFailed' } : null
+  if (group === 'route' || group === 'stopped') return status === 'Stop' ? { action: 'retryFailed' } : { action: 'repush' }
+  if (group === 'credit') return { screen: '/credit-request', label: 'Add credit' }
+  if (group === 'dlt') return { screen: '/dlt-template-list', label: 'Open templates' }
+  return null
+}
+
+/** `GET campaign-failures/{id}`: what did not arrive, by cause in plain words, with its share, its codes, and what helps. Ours. */
+export const failures: CallHandler = async ({ tx, caller, id }) => {
+  const campaignId = naturalNumber(id)
+  const scope = await accountCondition(tx, caller, 'account_id', 2)
+  const { rows: found } = await tx.query<{ account_id: number; status: string; total_contacts: number }>(
+    `select account_id, status, total_contacts from campaigns where id = $1${scope ? ` and ${scope.sql}` : ''}`,
+    [campaignId ?? 0, ...(scope?.values ?? [])],
+  )
+  const campaign = found[0]
+  if (!campaign) throw notFound()
+  const { rows } = await tx.query<Counted>(
+    `select route_id, state, stat, err, stat_source, count(*) as count, count(*) filter (where adjusted_state = ${STATE.delivered}) as set_delivered
+     from messages where account_id = $1 and campaign_id = $2 and state in (${Object.keys(KINDS).join(', ')})
+     group by 1, 2, 3, 4, 5 order by count(*) desc, 2, 3, 4`,
+    [campaign.account_id, campaignId],
+  )
+  const meanings = await meaningsOf(
+    tx,
+    rows.map(row => ({ routeId: row.route_id, stat: row.stat, err: row.err })),
+  )
+  const causes = new Map<
+    FailureGroup,
+    FailureCause & { codes: { stat: string; err: string; description: string | null; count: number }[] }
+  >()
+  for (const [n, row] of rows.entries()) {
+    const [stat, err, description] = [row.stat ?? '', row.err ?? '', meanings[n] ?? null]
+    const group = failureGroup({ kind: KINDS[row.state] ?? 'failed', source: row.stat_source, stat, err, description })
+    let cause = causes.get(group)
+    if (!cause) {
+      const can_recover = RECOVERABLE.has(group) ? 1 : 0
+      cause = { group, count: 0, share: 0, set_delivered: 0, can_recover, help: helpOf(group, campaign.status), codes: [] }
+      causes.set(group, cause)
+    }
+    cause.count += row.count
+    cause.set_delivered += row.set_delivered
+    const known = cause.codes.find(code => code.stat === stat && code.err === err && code.description === description)
+    if (known) known.count += row.count
+    else if (cause.codes.length < MOST_CODES) cause.codes.push({ stat, err, description, count: row.count })
+  }
+  const order = FAILURE_GROUPS.map(group => group.value)
+  const data = [...causes.values()]
+    .map(cause => ({ ...cause, share: Math.round((cause.count * 1000) / Math.max(1, campaign.total_contacts)) / 10 }))
+    .sort((a, b) => b.count - a.count || order.indexOf(a.group) - order.indexOf(b.group))
+  return { message: 'Why messages failed', data }
+}

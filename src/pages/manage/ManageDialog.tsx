@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../../messaging/format.ts'
+import { DIALOG_ACTIONS } from '../../../resources/sms/fix-actions.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { useCampaignReload } from '../campaign/useCampaignReload.ts'
+import '../parts.css'
+import { FixFigures } from './FixFigures.tsx'
+import { FixResult } from './FixResult.tsx'
+import './manage.css'
+import type { OpenCampaign } from './types.ts'
+import { type FixBody, useFix } from './useFix.ts'
+
+const digits = (typed: string) => typed.replaceAll(/\D/g, '')
+const OWN = new Set(['action_type', 'ratio_percent_to_delivered', 'failed_ratio', 'sms_queue_id', 'submit_count', 'reason'])
+
+/** Manage Campaign Ratio of one campaign (specification core §5; domain §13 D9): counted first, then carried out. */
+const ManageDialog = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
+  const words = useWords()
+  const form = useId()
+  const provider = useDeskProvider()
+  const reload = useCampaignReload()
+  const mayRule = usePrincipal()?.flags.has('sp_operation') === true
+  const fix = useFix()
+  const [action, setAction] = useState<string>()
+  const [percent, setPercent] = useState('')
+  const [failed, setFailed] = useState('')
+  const [message, setMessage] = useState('')
+  const [count, setCount] = useState('')
+  const [reason, setReason] = useState('')
+  const { data: open, refetch } = useQuery({
+    queryKey: ['manage-campaign', 'one', record.id],
+    queryFn: async ({ signal }) =>
+      (await provider.act('delivery-report', 'manage', { id: record.id, signal })).data as OpenCampaign,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const body: FixBody = {
+    send_sms_id: record.id,
+    action_type: action,
+    reason,
+    ...(action === 'apply_ratio'
+      ? { ratio_percent_to_delivered: percent, failed_ratio: failed || 0 }
+      : { sms_queue_id: message, submit_count: count }),
+  }
+  const counted = fix.countedFor(body)
+  const figures = counted && fix.figuresOf(counted.answer)
+  const changes = figures ? figures.will_deliver + figures.will_fail + figures.will_cancel : (counted?.answer.eligible ?? 0)
+  const others = Object.entries(fix.errors).filter(([name]) => !OWN.has(name))
+  const over = () => {
+    refetch()
+    reload()
+  }
+  return (
+    <Dialog
+      title={words('desk.fix.manage', 'Manage %{campaign}', { campaign: record.campaign ?? `#${record.id}` })}
+      onClose={() => {
+        reload()
+        close()
+      }}
+      footer={
+        <>
+          <Button type="submit" form={form} busy={fix.busy === 'dry'} disabled={!action || fix.busy !== undefined}>
+            {words('desk.fix.dry', 'Dry run')}
+          </Button>
+          <Button
+            tone="primary"
+            busy={fix.busy === 'run'}
+            disabled={!counted || changes === 0 || fix.busy !== undefined}
+            onClick={() => fix.run(body).then(over)}
+          >
+            {words('desk.fix.run', 'Run')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="stack"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (action && fix.busy === undefined) fix.count(body)
+        }}
+      >
+        {open ? <Open campaign={open} /> : <Skeleton height={36} />}
+        <Select
+          name="action_type"
+          label={words('desk.fix.action', 'Action')}
+          required
+          placeholder={words('desk.fix.choose', 'Choose what is to be done')}
+          value={action}
+          error={fix.errors.action_type}
+          help={
+            mayRule ? undefined : words('desk.fix.no_flag', 'Setting a status needs "May use closing rules" on your account.')
+          }
+          options={DIALOG_ACTIONS.map(({ value, label }) => ({
+            value,
+            label: words(`desk.fix.actions.${value}`, label),
+            disabled: value === 'apply_ratio' && !mayRule,
+          }))}
+          onChange={setAction}
+        />
+        {action === 'apply_ratio' && (
+          <div className="fix-pair">
+            <TextInput
+              name="ratio_percent_to_delivered"
+              label={words('desk.fix.percent', 'Set to delivered')}
+              required
+              inputMode="numeric"
+              after="%"
+              value={percent}
+              error={fix.errors.ratio_percent_to_delivered}
+              onChange={event => setPercent(digits(event.target.value).slice(0, 3))}
+            />
+            <TextInput
+              name="failed_ratio"
+              label={words('desk.fix.failed_percent', 'Set to failed')}
+              inputMode="numeric"
+              after="%"
+              value={failed}
+              error={fix.errors.failed_ratio}
+              onChange={event => setFailed(digits(event.target.value).slice(0, 3))}
+            />
+          </div>
+        )}
+        {action === 'resubmit_pending_sms' && (
+          <div className="fix-pair">
+            <TextInput
+              name="sms_queue_id"
+              label={words('desk.fix.queue_id', 'Message number')}
+              help={words('desk.fix.queue_id_help', 'As the number log and the exports name it.')}
+              required
+              inputMode="numeric"
+              mono
+              value={message}
+              error={fix.errors.sms_queue_id}
+              onChange={event => setMessage(digits(event.target.value).slice(0, 15))}
+            />
+            <TextInput
+              name="submit_count"
+              label={words('desk.fix.submit_count', 'How many')}
+              required
+              inputMode="numeric"
+              value={count}
+              error={fix.errors.submit_count}
+              onChange={event => setCount(digits(event.target.value).slice(0, 5))}
+            />
+          </div>
+        )}
+        <TextArea
+          name="reason"
+          label={words('desk.fix.reason', 'Reason')}
+          required
+          rows={2}
+          maxLength={250}
+          value={reason}
+          error={fix.errors.reason}
+          onChange={event => setReason(event.target.value)}
+        />
+        {fix.problem && (others.length > 0 || Object.keys(fix.errors).length === 0) && (
+          <p className="send-note" role="alert">
+            {[...new Set(others.length > 0 ? others.map(([, text]) => text) : [fix.problem])].join('\n')}
+          </p>
+        )}
+        {counted && (
+          <p className="fix-message" role="status">
+            {counted.message}
+          </p>
+        )}
+        {figures && <FixFigures figures={figures} />}
+        {fix.adjustment !== undefined && <FixResult id={fix.adjustment} onOver={over} />}
+      </form>
+    </Dialog>
+  )
+}
+
+const Open = ({ campaign }: { campaign: OpenCampaign }) => {
+  const words = useWords()
+  const counts: readonly [string, number][] = [
+    [words('desk.fix.unsubmitted', 'Unsubmitted'), campaign.unsubmitted],
+    [words('desk.fix.accepted', 'Accepted'), campaign.accepted],
+    [words('desk.fix.pending', 'Pending'), campaign.pending],
+    [words('desk.fix.expired', 'Waiting given up'), campaign.expired],
+    [words('desk.fix.adjusted', 'Adjusted'), campaign.total_adjusted],
+  ]
+  return (
+    <dl className="fix-counts">
+      {counts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tabular">{groupIndian(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export default ManageDialog
