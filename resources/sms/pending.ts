@@ -42,4 +42,6 @@ export interface ResendPreview {
   types: readonly { type: string; messages: number; credits: number }[]
   /** What the account can spend. */
   available: number
+  /** `YYYY-MM-DD HH:mm:ss` of the reader's clock: nothing can be sent before it. */
+  now: string
 }

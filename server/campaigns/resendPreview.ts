@@ -1,3 +1,4 @@
+import { wireDateTime } from '../../messaging/format.ts'
 import type { ResendPreview } from '../../resources/sms/pending.ts'
 import { availableCredits, type Client } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
@@ -12,7 +13,7 @@ const COSTS = `m.state not in (${STATE.invalid}, ${STATE.blocked})`
  * How many recipients each choice of sending again takes, what that costs by the parts they had, and what the account can spend. Needs the
  * server's sight; numbers and lists are judged anew when it is sent, so that it can only become less.
  */
-export async function resendPreview(client: Client, id: number): Promise<ResendPreview | undefined> {
+export async function resendPreview(client: Client, id: number, timezone: string): Promise<ResendPreview | undefined> {
   const { rows: campaigns } = await client.query<{ account_id: number; route_type: number; credit_weight: number }>(
     `select c.account_id, c.route_type, coalesce(s.credit_weight, c.credit_weight) as credit_weight
      from campaigns c left join secondary_routes s on s.id = c.secondary_route_id where c.id = $1`,
@@ -35,6 +36,7 @@ export async function resendPreview(client: Client, id: number): Promise<ResendP
       messages: found[`${type}_messages`] ?? 0,
       credits: (found[`${type}_parts`] ?? 0) * campaign.credit_weight,
     })),
+    now: wireDateTime(new Date(), timezone),
     available: await availableCredits(client, campaign.account_id, campaign.route_type),
   }
 }

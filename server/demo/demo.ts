@@ -10,6 +10,7 @@ import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, R
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
 import { addSystem } from './system.ts'
+import { addUpcoming } from './upcoming.ts'
 import { runWorkdays, spreadWorkdays } from './workdays.ts'
 
 const COLOURS: Readonly<Record<number, string>> = { 1: '#0f6170', 2: '#a15c00', 3: '#8a2f6b', 4: '#1f6436' }
@@ -83,6 +84,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
   await addMoney(desk.deps.pool, { admin, reseller, accounts, clients })
   await addRouting(desk, admin, accounts)
+  await addUpcoming(desk, { admin, reseller, clients, senders, templates, groups })
   await addSystem(admin, desk.firstAdmin?.password ?? DEMO_PASSWORD)
   await addNotices(desk, admin)
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)

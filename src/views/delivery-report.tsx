@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { campaigns } from '../../resources/sms/campaigns.ts'
+import { CampaignCell, MessageCell } from '../pages/campaign/CampaignCells.tsx'
 import { StatusCell } from '../pages/campaign/StatusCell.tsx'
 import { defineViews } from '../resource/defineViews.ts'
 
@@ -14,7 +15,7 @@ const SendPage = lazy(() => import('../pages/send/SendPage.tsx'))
 
 /** Campaigns: the detail, what is done with them, the exports, the send page. */
 export default defineViews(campaigns, {
-  cells: { status: StatusCell },
+  cells: { campaign: CampaignCell, message: MessageCell, status: StatusCell },
   detail: ({ id, close }) => (
     <Suspense fallback={null}>
       <CampaignInfo record={{ id, campaign: null }} close={close} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
+import { CampaignCell, MessageCell } from '../pages/campaign/CampaignCells.tsx'
 import { StatusCell } from '../pages/campaign/StatusCell.tsx'
 import { defineViews } from '../resource/defineViews.ts'
 
@@ -8,7 +9,7 @@ const LifeDialog = lazy(() => import('../pages/campaign/LifeDialog.tsx'))
 
 /** Scheduled campaigns open and change as in the delivery report. */
 export default defineViews(scheduledCampaigns, {
-  cells: { status: StatusCell },
+  cells: { campaign: CampaignCell, message: MessageCell, status: StatusCell },
   dialogs: {
     info: props => (
       <Suspense fallback={null}>

@@ -37,7 +37,7 @@ export const resendPreviewCall =
   (resource: AnyResource): CallHandler =>
   async context => {
     const { id } = await inScope(context, resource, undefined)
-    return { data: await withServerSight(context.tx, () => resendPreview(context.tx, id)) }
+    return { data: await withServerSight(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
   }
 
 async function inScope(

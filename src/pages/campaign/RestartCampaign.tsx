@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { Fields } from '../../../resources/schema/fields.ts'
 import { campaigns } from '../../../resources/sms/campaigns.ts'
@@ -25,6 +26,11 @@ const withFigures = (fields: Fields, { types }: ResendPreview, words: Words): Fi
     return [{ ...choice, label: `${choice.label} · ${figures}` }]
   })
   return { ...fields, reschedule_type: { ...field, choices, ...(choices[0] && { default: firstOf(choices, field.default) }) } }
+}
+
+const tooEarly = (words: Words) => {
+  const sentence = words('campaign.restart.too_early', 'Choose a time that is not over.')
+  return new PlatformError(sentence, 422, { fields: { campaign_send_date_time: [sentence] } })
 }
 
 const firstOf = (choices: readonly { value: string | number }[], wished: unknown) =>
@@ -67,6 +73,8 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
         )
       }
       run={async (input, idempotencyKey) => {
+        const at = input.campaign_send_date_time
+        if (preview && typeof at === 'string' && at < preview.now) throw tooEarly(words)
         const answer = await provider.act('delivery-report', 'resend', { id: record.id, input, idempotencyKey })
         await reload()
         toast.success(answer.message)
