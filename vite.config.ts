@@ -96,6 +96,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': PLATFORM, '/gateway': PLATFORM, '/healthz': PLATFORM },
+    // Pages of recipients and their pictures stand below /2w: the platform makes them.
+    proxy: { '/api': PLATFORM, '/2w': PLATFORM, '/gateway': PLATFORM, '/healthz': PLATFORM },
   },
 })

@@ -328,6 +328,12 @@ export interface RowLink {
   onSelect?: () => void
 }
 
+export interface RowLinkTools {
+  words: (key: string, english: string) => string
+  /** A whole address of what the platform names without its host. */
+  whole: (address: string) => string
+}
+
 /** The components a declaration asks for by name, and those it allows to be replaced. `N` is what a component returns. */
 export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages: infer P }
   ? Simplify<
@@ -345,7 +351,7 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         /** Address of the form where that is a screen of its own; undefined: of a new one. */
         formAt?: (id: Id | undefined) => `/${string}`
         /** Further entries of a row's menu that need no call: places to go, things to copy. */
-        links?: (record: Row<F>, words: (key: string, english: string) => string) => readonly RowLink[]
+        links?: (record: Row<F>, tools: RowLinkTools) => readonly RowLink[]
         /** Stands where there are no records at all: what they are for, and how to begin. */
         empty?: () => N
         /** The list can be shown as cards, too: of these fields. */

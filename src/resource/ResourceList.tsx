@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyResource } from '../../resources/schema/define.ts'
+import { useDesk } from '../app/Desk.tsx'
 import { useWords } from '../app/i18n/words.ts'
 import { PageHead } from '../app/PageHead.tsx'
 import { TitlesContext, useTitles } from '../kinds/reference/titles.ts'
@@ -29,6 +30,7 @@ import { SelectableList } from './list/SelectableList.tsx'
 import { totalsOf } from './list/totals.ts'
 import { useAskedAction } from './list/useAskedAction.ts'
 import { useRows } from './list/useRows.ts'
+import { platformAddress } from './platformAddress.ts'
 import './resource.css'
 import { useReload } from './writes.ts'
 
@@ -48,6 +50,7 @@ const NO_ROWS: readonly AnyRecord[] = []
 
 export const ResourceList = ({ resource: declared, abilities, views, search, onOpen }: ResourceListProps) => {
   const words = useWords()
+  const { platform } = useDesk()
   const navigate = useNavigate()
   const [address, change] = useListAddress(declared)
   const resource = useMemo(() => inTab(declared, address.tab), [declared, address.tab])
@@ -92,7 +95,7 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
         abilities,
         actions,
         words,
-        links: views?.links,
+        links: views?.links && (one => views.links?.(one, { words, whole: address => platformAddress(platform, address) }) ?? []),
         open: href ? { href: href + search, label: openWords } : undefined,
         edit:
           href && views?.detail && abilities.can('update')

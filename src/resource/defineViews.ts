@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyResource, RowLink, ViewsOf } from '../../resources/schema/define.ts'
+import type { AnyResource, RowLink, RowLinkTools, ViewsOf } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
-import type { Words } from '../app/i18n/words.ts'
 
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -14,7 +13,7 @@ export interface AnyViews {
   home?: string
   detail?: ComponentType<{ id: number; close: () => void; edit: (() => void) | undefined }>
   formAt?: (id: number | undefined) => string
-  links?: (record: AnyRecord, words: Words) => readonly RowLink[]
+  links?: (record: AnyRecord, tools: RowLinkTools) => readonly RowLink[]
   empty?: ComponentType
   cards?: readonly string[]
   above?: ComponentType<{

@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { judgeFile } from './judgeFile.ts'
+import { keepCopy } from './localCopies.ts'
 
 type UploadedFile = Awaited<ReturnType<DeskProvider['uploadFile']>>
 
@@ -45,7 +46,9 @@ export const FileBox = (props: FileBoxProps) => {
     setGoing({ name: file.name, done: 0, stop })
     try {
       const onProgress = (done: number) => setGoing(present => present && { ...present, done })
-      onUploaded(await provider.uploadFile('files', { file, type, signal: stop.signal, onProgress }))
+      const uploaded = await provider.uploadFile('files', { file, type, signal: stop.signal, onProgress })
+      keepCopy(uploaded.file_path, file)
+      onUploaded(uploaded)
     } catch (error) {
       if (!stop.signal.aborted) onProblem(error instanceof Error ? error.message : String(error))
     } finally {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { useWords } from '../../app/i18n/words.ts'
@@ -18,7 +18,9 @@ import { useCampaign } from './useCampaign.ts'
 import { WhyPending } from './WhyPending.tsx'
 
 const TWO_WAY = 3
-type Tab = 'basic' | 'log'
+type Tab = 'basic' | 'log' | 'clicks' | 'responses'
+
+const CampaignReports = lazy(() => import('../two-way/CampaignReports.tsx'))
 
 /**
  * The campaign detail (specification core §2.8): pills for two-way campaigns; a text campaign has its number log under the counts
@@ -57,6 +59,8 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
               tabs={[
                 { value: 'basic', label: words('campaign.basic', 'Basic Detail') },
                 { value: 'log', label: words('campaign.log', 'Sent Number Log') },
+                { value: 'clicks', label: words('two_way.click_report', 'Two Way Click Report') },
+                { value: 'responses', label: words('two_way.response_report', 'Two Way Response Report') },
               ]}
             />
           )}
@@ -64,8 +68,12 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
             <TabPanel of="campaign" value={tab}>
               {tab === 'basic' ? (
                 <Basic campaign={campaign} />
-              ) : (
+              ) : tab === 'log' ? (
                 <NumberLog id={record.id} running={campaign.status === 'Pending'} />
+              ) : (
+                <Suspense fallback={<Skeleton height={220} />}>
+                  <CampaignReports key={tab} campaign={campaign} of={tab} />
+                </Suspense>
               )}
             </TabPanel>
           ) : (

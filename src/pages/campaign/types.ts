@@ -31,8 +31,6 @@ export interface Campaign {
   parent_campaign_id: number | null
   /** Of a two-way campaign: what its page asks (0 nothing, 1 interest, 2 feedback or contact, 3 rating), and what came of it. */
   take_response?: number | null
-  rating_scale?: number | null
-  two_way_content_id?: number | null
   total_clicks?: number
   unique_clicks?: number
   total_response_interests?: number

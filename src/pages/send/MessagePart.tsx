@@ -3,6 +3,7 @@ import { segment } from '../../../messaging/segments.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { LinkPart } from './LinkPart.tsx'
 import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
 
@@ -20,7 +21,11 @@ const NAMES: Readonly<Record<string, string>> = {
 export const MessagePart = ({ send }: { send: Send }) => {
   const words = useWords()
   const { template, pieces, custom, variables } = send
-  const blanks = pieces.flatMap(piece => (piece.kind === 'variable' ? [piece] : []))
+  const all = pieces.flatMap(piece => (piece.kind === 'variable' ? [piece] : []))
+  // The one that takes the personal link is filled for each recipient.
+  const blanks = all.filter(({ index }) => index !== send.link.at)
+  const markText = (index: number) =>
+    index === send.link.at ? send.link.sample || words('send.personal_link', 'personal link') : custom ? '' : variables[index]
   return (
     <>
       <SendInput send={send} name="dlt_template_group_id" />
@@ -34,13 +39,14 @@ export const MessagePart = ({ send }: { send: Send }) => {
               <span key={i}>{piece.text}</span>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template never move.
-              <mark key={i} data-filled={!custom && Boolean(variables[piece.index])}>
-                {custom ? `{${piece.index + 1}}` : variables[piece.index] || `{${piece.index + 1}}`}
+              <mark key={i} data-filled={Boolean(markText(piece.index))}>
+                {markText(piece.index) || `{${piece.index + 1}}`}
               </mark>
             ),
           )}
         </p>
       )}
+      {send.twoWay && <LinkPart send={send} />}
       {!custom &&
         blanks.map(({ index, tag }) => {
           const value = variables[index] ?? ''
@@ -56,7 +62,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
               after={<span className="hint tabular">{Number.isFinite(limit) ? `${used}/${limit}` : used}</span>}
               onChange={event =>
                 send.setVariables(
-                  Array.from({ length: blanks.length }, (_, i) => (i === index ? event.target.value : (variables[i] ?? ''))),
+                  Array.from({ length: all.length }, (_, i) => (i === index ? event.target.value : (variables[i] ?? ''))),
                 )
               }
             />

@@ -6,6 +6,7 @@ import { PageHead } from '../../app/PageHead.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CheckDialog } from './CheckDialog.tsx'
+import { ContentPart } from './ContentPart.tsx'
 import { MessagePart } from './MessagePart.tsx'
 import { problemsOf } from './problems.ts'
 import { Recipients } from './Recipients.tsx'
@@ -16,10 +17,10 @@ import { Side } from './Side.tsx'
 import { TestSend } from './TestSend.tsx'
 import { CAMPAIGNS, useSend } from './useSend.ts'
 
-/** Text SMS to many (domain §8.2): composed on the left, seen on the right, checked row by row before a credit moves. */
-const SendPage = () => {
+/** A message to many (domain §8.2): composed on the left, seen on the right, checked row by row before a credit moves. */
+export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   const words = useWords()
-  const send = useSend()
+  const send = useSend(twoWay)
   const [job, setJob] = useState<number>()
   const [starting, setStarting] = useState(false)
 
@@ -35,6 +36,10 @@ const SendPage = () => {
         'send.who',
         'Enter numbers, choose contact groups or upload a file.',
       )
+    if (twoWay && !body.two_way_content_id)
+      missing.two_way_content_id = words('send.which_page', 'Choose the page that the links lead to.')
+    if (twoWay && send.template && send.link.at === undefined)
+      missing.link_variable = words('send.which_variable', 'Choose the variable that takes the personal link.')
     send.setErrors(missing)
     if (Object.keys(missing).length > 0) return focusFirst()
     setStarting(true)
@@ -53,18 +58,26 @@ const SendPage = () => {
 
   return (
     <div className="send">
-      <PageHead title={words('pages.delivery-report.send', 'Text SMS')} />
+      <PageHead
+        title={twoWay ? words('pages.two-ways-sms.send', 'Two-way SMS') : words('pages.delivery-report.send', 'Text SMS')}
+      />
       <form className="send-form" onSubmit={check} noValidate>
         <fieldset>
           <legend>{words('send.what', 'Campaign')}</legend>
           <div className="send-two">
             <SendInput send={send} name="user_id" />
             <SendInput send={send} name="campaign" />
-            <SendInput send={send} name="route_type" />
+            {!twoWay && <SendInput send={send} name="route_type" change={TEXT_ROUTES} />}
             <SendInput send={send} name="sms_type" />
             <SendInput send={send} name="secondary_route_id" />
           </div>
         </fieldset>
+        {twoWay && (
+          <fieldset>
+            <legend>{words('send.page', 'Page')}</legend>
+            <ContentPart send={send} />
+          </fieldset>
+        )}
         {send.custom && (
           <fieldset>
             <legend>{words('send.to', 'Recipients')}</legend>
@@ -117,9 +130,15 @@ const SendPage = () => {
   )
 }
 
+/** Two Way has a page of its own. */
+const TEXT_ROUTES = { choices: sendForm.route_type.choices.filter(({ value }) => value !== 3) } as const
+
 /** The first wrong field, once it is drawn as such. */
 const focusFirst = () => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.send-form [aria-invalid="true"]')?.focus())
 }
 
-export default SendPage
+/** Text SMS. */
+const TextSms = () => <SendPage />
+
+export default TextSms

@@ -11,10 +11,9 @@ const SUFFIX: Readonly<Record<number, string>> = { 1: 'T', 2: 'S', 3: 'P', 4: 'P
 /** Beside the form: the phone, the cost of one message, the wallet, the route. */
 export const Side = ({ send }: { send: Send }) => {
   const words = useWords()
-  const { values, options, preview, custom } = send
+  const { values, options, shown: text } = send
   const senderId = values.sender_id as number | undefined
   const { data: sender } = useGetOne('senderid-list', { id: senderId ?? 0 }, { enabled: Boolean(senderId) })
-  const text = custom && preview?.rows[0] ? send.rendered(preview.rows[0]) : send.message
   const type = Number(values.route_type)
   const wallet = options?.wallets.find(one => one.route_type === type)
   const route = options?.routes.find(one => one.route_type === type)

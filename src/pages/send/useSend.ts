@@ -5,11 +5,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
+import { parseTemplate, renderTemplate, type VariablePiece } from '../../../messaging/dltTemplate.ts'
 import { allows } from '../../../resources/schema/access.ts'
 import { gateOf } from '../../../resources/schema/condition.ts'
 import { sendForm } from '../../../resources/sms/send-form.ts'
+import { presetOf } from './preset.ts'
 import type { Preview, SendOptions, Template, Values } from './types.ts'
+import { usePersonalLink } from './usePersonalLink.ts'
 
 const CAMPAIGNS = 'delivery-report'
 
@@ -22,20 +24,32 @@ const START: Values = {
   campaign_type: 'no',
 }
 
+const TWO_WAY = 3
+
+/** Fields of the two-way page alone. */
+const TWO_WAY_FIELDS: ReadonlySet<string> = new Set(['two_way_content_id', 'link_variable'])
+
 export type SendField = keyof typeof sendForm
 
-export const useSend = () => {
+/** `twoWay`: each recipient gets a link of his own in one of the variables (domain §8.8). */
+export const useSend = (twoWay = false) => {
   const provider = useDeskProvider()
   const principal = usePrincipal()
-  // Another screen may have chosen for one: the phone book its group.
-  const preset = (useLocation().state as { preset?: Values } | null)?.preset
-  const [values, setValues] = useState<Values>(() => ({ ...START, ...preset }))
+  // Another screen may have chosen for one: the phone book its group, the list of two-way pages its page.
+  const { state, search } = useLocation() as { state: { preset?: Values; variables?: readonly string[] } | null; search: string }
+  const start = () => ({ ...START, ...(twoWay && { route_type: TWO_WAY }) })
+  const [values, setValues] = useState<Values>(() => ({ ...start(), ...presetOf(search), ...state?.preset }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [variables, setVariables] = useState<readonly string[]>([])
+  const [variables, setVariables] = useState<readonly string[]>(() => state?.variables ?? [])
   const [preview, setPreview] = useState<Preview>()
 
   const set = useCallback((name: string, value: unknown) => {
-    setValues(before => ({ ...before, [name]: value }))
+    // Another template has other variables.
+    setValues(({ link_variable: place, ...before }) => ({
+      ...before,
+      ...(name !== 'dlt_template_id' && place !== undefined && { link_variable: place }),
+      [name]: value,
+    }))
     setErrors(({ [name]: _gone, ...rest }) => rest)
   }, [])
 
@@ -57,23 +71,23 @@ export const useSend = () => {
   })
 
   const pieces = useMemo(() => (chosen ? parseTemplate(chosen.dlt_message) : []), [chosen])
+  const link = usePersonalLink({ twoWay, pieces, values, provider })
   const custom = values.sms_type === 2
-  const filled = useMemo(() => {
-    const count = pieces.filter(piece => piece.kind === 'variable').length
-    return renderTemplate(
+  const blanks = useMemo(() => pieces.filter(piece => piece.kind === 'variable'), [pieces])
+  const fill = (textOf: (index: number) => string, linkText: (piece: VariablePiece) => string) =>
+    renderTemplate(
       pieces,
-      Array.from({ length: count }, (_, i) => variables[i] ?? ''),
+      blanks.map(piece => (piece.index === link.at ? linkText(piece) : textOf(piece.index))),
     )
-  }, [pieces, variables])
-  const message = custom ? (chosen?.dlt_message ?? '') : filled
+  const typed = (index: number) => variables[index] ?? ''
+  const message = custom ? (chosen?.dlt_message ?? '') : fill(typed, ({ text }) => text)
 
   /** A message as one row of the file would make it. */
   const rendered = (row: readonly string[]): string => {
     const mapping = (values.mapping ?? {}) as Readonly<Record<string, string>>
-    const at = (n: number) => row[preview?.columns.indexOf(mapping[n + 1] ?? '') ?? -1] ?? ''
-    return renderTemplate(
-      pieces,
-      pieces.filter(piece => piece.kind === 'variable').map((_, n) => at(n)),
+    return fill(
+      index => row[preview?.columns.indexOf(mapping[index + 1] ?? '') ?? -1] ?? '',
+      piece => link.sample || piece.text,
     )
   }
 
@@ -81,13 +95,14 @@ export const useSend = () => {
 
   /** What is sent: the fields this person has, those that apply, none that are empty. */
   const body = (): Record<string, unknown> => {
-    const wanted = { ...values, message }
+    const wanted = { ...values, message, ...(link.at !== undefined && { link_variable: link.at + 1 }) }
     return Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => {
         if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return false
         if (!(name in sendForm) || !has(name as SendField)) return false
         if (name === 'campaign_send_date_time') return values.campaign_type === '1'
         if (name === 'mapping') return custom
+        if (TWO_WAY_FIELDS.has(name)) return twoWay
         if (name === 'file_mobile_field') return Boolean(values.file_path)
         return !(custom && (name === 'mobile_numbers' || name === 'contact_group_ids'))
       }),
@@ -110,12 +125,17 @@ export const useSend = () => {
     options: options.data,
     optionsProblem: options.error instanceof Error ? options.error.message : undefined,
     custom,
+    twoWay,
+    link,
     message,
+    /** The message as the first recipient reads it: with a link as his will look. */
+    shown:
+      custom && preview?.rows[0] ? rendered(preview.rows[0]) : custom ? message : fill(typed, piece => link.sample || piece.text),
     rendered,
     has,
     body,
     reset: () => {
-      setValues(START)
+      setValues(start())
       setErrors({})
       setVariables([])
       setPreview(undefined)

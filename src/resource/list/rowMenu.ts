@@ -17,7 +17,7 @@ interface RowMenu {
   /** Where its form is, when that is another one. */
   edit?: { href: string; label: string } | undefined
   /** Places to go and things to copy, from the resource's views. */
-  links?: ((record: AnyRecord, words: Words) => readonly RowLink[]) | undefined
+  links?: ((record: AnyRecord) => readonly RowLink[]) | undefined
 }
 
 /** The menu of a row: edit or view, the actions as declared, delete. What makes no sense on this record is disabled and says why. */
@@ -48,7 +48,7 @@ export const rowMenu = ({ resource, abilities, actions, words, open, edit, links
       : []),
     ...(edit ? [{ label: edit.label, icon: 'edit', href: edit.href }] : []),
     ...declared,
-    ...(links?.(record, words) ?? []),
+    ...(links?.(record) ?? []),
     ...(abilities.can('delete') && !hasOwn
       ? [
           {

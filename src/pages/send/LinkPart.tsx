@@ -1,0 +1,44 @@
+import { useWords } from '../../app/i18n/words.ts'
+import { Select } from '../../ui/Select.tsx'
+import { linkCandidates, surroundings } from './linkVariable.ts'
+import type { Send } from './useSend.ts'
+
+/** Which variable of the template takes the personal link, and how the link will look. */
+export const LinkPart = ({ send }: { send: Send }) => {
+  const words = useWords()
+  const { link, pieces, template, values } = send
+  if (!template) return null
+  const candidates = linkCandidates(pieces)
+  if (candidates.length === 0)
+    return (
+      <p className="send-note" role="alert">
+        {words(
+          'send.no_link_place',
+          'This template has no variable that a link may stand in. Choose one with {#url#} or {#var#} where the link belongs.',
+        )}
+      </p>
+    )
+  return (
+    <Select
+      name="link_variable"
+      label={words('send.link_variable', 'The personal link stands in')}
+      required
+      value={link.at === undefined ? undefined : link.at + 1}
+      options={candidates.map(({ index, text }) => ({
+        value: index + 1,
+        label: `${index + 1} · ${text} · ${surroundings(pieces, index)}`,
+      }))}
+      placeholder={words('send.choose_variable', 'Choose a variable')}
+      error={send.errors.link_variable ?? link.problem}
+      help={
+        values.two_way_content_id && link.sample
+          ? words('send.link_length', `Like ${link.sample}: ${link.sample.length} characters, counted in the parts.`, {
+              link: link.sample,
+              count: link.sample.length,
+            })
+          : words('send.link_filled', 'Filled with a link of its own for each recipient.')
+      }
+      onChange={variable => send.set('link_variable', variable)}
+    />
+  )
+}

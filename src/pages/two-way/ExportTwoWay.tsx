@@ -1,0 +1,48 @@
+/** Export Two Way Click Report and Export Two Way Response (specification core §2.9, §5). */
+
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
+import { useWords } from '../../app/i18n/words.ts'
+import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
+import { useInWords } from '../../resource/labels.ts'
+import { useFile } from '../../resource/useFile.ts'
+
+interface ExportTwoWayProps {
+  action: 'exportClicks' | 'exportResponses'
+  campaign: { id: number; campaign: string | null; take_response?: number | null }
+  close: () => void
+}
+
+export const ExportTwoWay = ({ action, campaign, close }: ExportTwoWayProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const take = useFile()
+  const declared = useInWords(twoWaysSms).actions[action]
+  if (!declared) return null
+  const { campaign_id: _, ...input } = declared.input ?? {}
+  return (
+    <ActionDialog
+      title={declared.label}
+      about={campaign.campaign ?? undefined}
+      input={input}
+      record={campaign.take_response ? { take_response: campaign.take_response } : undefined}
+      tone="primary"
+      done={words('desk.exports.listed', 'The file stands under Exports.')}
+      nameOf={id => `#${id}`}
+      run={async (values, idempotencyKey) => {
+        if (values.from_date && values.to_date && String(values.to_date) < String(values.from_date)) {
+          const problem = words('desk.exports.days', 'The end is before the beginning.')
+          throw new PlatformError(problem, 422, { fields: { to_date: [problem] } })
+        }
+        const { data, message } = await provider.act(twoWaysSms.name, action, {
+          input: { campaign_id: campaign.id, ...values },
+          idempotencyKey,
+        })
+        take(data)
+        return { done: [], failed: [], message }
+      }}
+      onClose={close}
+    />
+  )
+}

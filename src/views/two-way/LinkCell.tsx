@@ -1,0 +1,29 @@
+import { useDesk } from '../../app/Desk.tsx'
+import { useWords } from '../../app/i18n/words.ts'
+import { copyLink } from '../../pages/two-way/copyLink.ts'
+import { platformAddress } from '../../resource/platformAddress.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+/** The link for everybody, and a button that copies it. */
+export const LinkCell = ({ record, value }: { record: { title: string | null }; value: string | null }) => {
+  const words = useWords()
+  const { platform } = useDesk()
+  if (!value) return null
+  const link = platformAddress(platform, value)
+  return (
+    <span className="row link-cell">
+      <span className="mono ellipsis" data-tip={link}>
+        {link.replace(/^https?:\/\//, '')}
+      </span>
+      <IconButton
+        icon="copy"
+        size="small"
+        label={words('two_way.copy_of', `Copy the link of ${record.title}`, { title: record.title ?? '' })}
+        onClick={event => {
+          event.stopPropagation()
+          copyLink(link, words)
+        }}
+      />
+    </span>
+  )
+}
