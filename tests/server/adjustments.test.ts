@@ -6,20 +6,17 @@ import { companions } from '../../server/companions.ts'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
 import { BlockOwners } from '../../server/delivery/blocks.ts'
-import { claimMessages } from '../../server/delivery/claim.ts'
 import { closeOverdue } from '../../server/delivery/closing.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
-import type { RouteTable } from '../../server/delivery/failover.ts'
-import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import type { Worker } from '../../server/jobs/worker.ts'
-import { acceptAndExpand, type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
+import { type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
-import { normalForm, numbers } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
+import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
@@ -46,24 +43,9 @@ beforeEach(async () => {
   w = await sendingWorld(pool, { credits: 10_000, columns: { billing_basis: 1 } })
 })
 
-const NO_ROUTES: RouteTable = { primary: new Map(), secondary: new Map() }
 const REASON = 'Summary of the supplier of 20 November'
 
-/** A campaign of which a gateway took the first `sent` messages: message i under the id `c{campaign}-{i}`. */
-const taken = async (count: number, sent = count, more: Record<string, unknown> = {}) => {
-  const id = await acceptAndExpand(w, normalForm(w.registered, numbers(count), { confirm_repeat: 1, ...more }))
-  if (sent === 0) return id
-  const claims = await claimMessages(pool, w.primary, [{ campaignId: id, priority: 0, count: sent, after: 0 }], 7)
-  claims.sort((a, b) => a.id - b.id)
-  await asSystem(pool, tx =>
-    commitOutcomes(
-      tx,
-      claims.map((claim, i) => ({ claim, outcome: { ref: String(claim.id), kind: 'accepted' as const, ids: [`c${id}-${i}`] } })),
-      { routes: NO_ROUTES, policyOf: () => 'hold' },
-    ),
-  )
-  return id
-}
+const taken = (count: number, sent = count) => takenCampaign(pool, w, count, sent)
 const report = async (list: readonly (readonly [gatewayId: string, stat: string])[]) => {
   const codes = new CodeBook(pool)
   await codes.refresh()
