@@ -76,6 +76,7 @@ export const campaignReport = defineResource({
     ],
     search: ['campaign'],
     sort: ['id', 'desc'],
+    totals: true,
   },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },

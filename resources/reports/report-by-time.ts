@@ -79,6 +79,7 @@ export const reportByTime = defineResource({
     columns: ['sender_id', ...FIGURES],
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'by'],
     sort: ['id', 'desc'],
+    totals: true,
     tabs: [
       { label: 'Sender ID', filter: { by: 'sender' }, columns: ['sender_id', ...FIGURES] },
       { label: 'Campaign', filter: { by: 'campaign' }, columns: ['campaign_id', 'sender_id', ...FIGURES] },

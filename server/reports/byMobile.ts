@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/schema/define.ts'
 import { meaningsOf } from '../campaigns/codeMeanings.ts'
 import { storedNumbers } from '../campaigns/exportRanges.ts'
 import { messageFile } from '../campaigns/messageFile.ts'
-import { readPeriod } from '../credits/period.ts'
+import { type Period, readPeriod } from '../credits/period.ts'
 import { STATES_OF_BUCKET, type State } from '../delivery/states.ts'
 import { inlined } from '../exports/copyOut.ts'
 import type { ExportMaker } from '../exports/writeExport.ts'
@@ -30,6 +30,7 @@ const CAMPAIGNS: AnyResource = {
 }
 
 interface Found {
+  period: Period
   /** `with …`: the accounts to look at. */
   before: string
   /** Relations and conditions over `messages m` and `campaigns c`. */
@@ -44,7 +45,7 @@ interface Found {
  * an index of its own by number would cost every message that is stored.
  * @throws HttpProblem 422 at what is no number, no day, or an account out of reach
  */
-const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | undefined> => {
+const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period: Period; from?: never }> => {
   const { mobile, from_date, to_date, ...rest } = body
   const period = readPeriod({ from_date, to_date }, caller.timezone)
   const conditions = new Conditions()
@@ -53,12 +54,13 @@ const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | undefine
   const typed = typeof mobile === 'string' || typeof mobile === 'number' ? String(mobile).replaceAll(/[\s+-]/g, '') : ''
   if (mobile !== undefined && mobile !== null && mobile !== '' && !DIGITS.test(typed))
     throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
-  if (typed === '') return undefined
+  if (typed === '') return { period }
   // The platform's day may begin before the account's own, and end after it.
   conditions.add('t.day between ?::date - 1 and ?::date + 1', period.from, period.to)
   const { values } = conditions
   const place = (value: unknown) => `$${values.push(value)}`
   return {
+    period,
     before: `with a as materialized (select distinct t.account_id from campaigns t where ${conditions.sql})`,
     from: `a join messages m on m.account_id = a.account_id join campaigns c on c.id = m.campaign_id`,
     where: `m.mobile = any(${place(storedNumbers(typed))}::text[])
@@ -87,7 +89,7 @@ const list: CallHandler = async context => {
   const { direction } = readOrder(reportByMobile, { sort_by, sort_order })
   const { page, perPage } = readPaging(query, { page: pageWish, per_page, per_page_record })
   const found = await find(context, body)
-  const { rows } = found
+  const { rows } = found.from
     ? await tx.query<Row & { total: number }>(
         `${found.before}, found as materialized (
            select m.account_id, m.id, c.campaign, c.header, c.message from ${found.from} where ${found.where} order by m.id desc limit ${MOST + 1})
@@ -121,7 +123,8 @@ const list: CallHandler = async context => {
       total,
       per_page: perPage,
       ...(count > MOST && { total_is_capped: 1 }),
-      needs_mobile: found ? 0 : 1,
+      needs_mobile: found.from ? 0 : 1,
+      period: { from_date: found.period.from, to_date: found.period.to },
     },
   }
 }
@@ -129,7 +132,7 @@ const list: CallHandler = async context => {
 /** All of them as a file. @throws HttpProblem 422 without a number */
 const plan: ExportMaker = async (context, { sort_by: _by, sort_order: _order, ...body }) => {
   const found = await find(context, body)
-  if (!found) throw invalid({ mobile: ['Enter a mobile number.'] })
+  if (!found.from) throw invalid({ mobile: ['Enter a mobile number.'] })
   const { headings, columns, joins } = messageFile(context.caller)
   return {
     name: 'report-by-mobile-number',

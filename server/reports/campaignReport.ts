@@ -51,7 +51,7 @@ const list: CallHandler = async context => {
   const { n = 0, ...totals } = rows[0] ?? {}
   return {
     message: campaignReport.label.many,
-    data: { ...page, totals: n > MOST_SUMMED ? null : numbersOf(totals) },
+    data: { ...page, ...(n > MOST_SUMMED ? { totals: null, too_many: 1 } : { totals: numbersOf(totals) }) },
   }
 }
 

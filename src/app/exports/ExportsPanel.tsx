@@ -15,7 +15,7 @@ export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
   const words = useWords()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
   const { download, cancel } = useExportActions()
-  const rows = data?.pages.flatMap(page => page.data)
+  const rows = data?.pages.flatMap(page => page.rows)
   return (
     <SidePanel title={words('desk.exports.title', 'Exports')} onClose={onClose} wide>
       <div className="exports" aria-busy={!rows && !error}>

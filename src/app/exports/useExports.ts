@@ -12,21 +12,17 @@ const KEY = [exportList.name]
 const LOOK_MS = 1500
 const PER_PAGE = 30
 
-interface Page {
-  data: ExportRow[]
-  current_page: number
-  last_page: number
-  open: number
-}
-
 export const useExports = () => {
-  const provider = useDeskProvider()
+  const { platform } = useDesk()
   return useInfiniteQuery({
     queryKey: KEY,
-    queryFn: async ({ pageParam, signal }) =>
-      (await provider.act(exportList.name, 'list', { input: { page: pageParam, per_page: PER_PAGE }, signal })).data as Page,
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await platform.call('POST', 'exports', { body: { page: pageParam, per_page: PER_PAGE }, signal })
+      const { data, page = 1, lastPage = 1, beside } = answer
+      return { rows: data as ExportRow[], page, lastPage, open: Number(beside?.open ?? 0) }
+    },
     initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
+    getNextPageParam: ({ page, lastPage }) => (page < lastPage ? page + 1 : undefined),
     refetchInterval: query => ((query.state.data?.pages[0]?.open ?? 0) > 0 ? LOOK_MS : false),
     staleTime: 0,
   })
