@@ -2,7 +2,6 @@
 
 const CAMPAIGNS = 'campaigns: restart, repush, bulk fixes'
 const REPORTS = 'reports'
-const TWO_WAY = 'two-way SMS'
 const WHATSAPP = 'WhatsApp'
 const VOICE = 'voice'
 const CHAT = 'live chat'
@@ -74,13 +73,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
   ...all(REPORTS, [
-  ]),
-  ...all(TWO_WAY, [
-    '/2w/{sub_part}/{token}/{mobile_num}',
-    '/admin-send-two-ways-sms',
-    '/add-two-ways-sms',
-    '/add-two-ways-sms/{id}',
-    '/add-short-link-generate',
   ]),
   ...all(WHATSAPP, [
     '/wa-chat',
