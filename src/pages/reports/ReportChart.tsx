@@ -27,9 +27,7 @@ export const ReportChart = ({ resource, figures }: { resource: AnyResource; figu
     { key: 'rest', name: words('desk.report.rest', 'Others'), tone: 'info' },
   ]
   const overTime = key[1].kind === 'date' || key[0] === 'month'
-  const title = overTime
-    ? words('desk.report.over_time', 'Messages by %{name}', { name: key[1].label })
-    : words('desk.report.largest', 'The largest %{count}', { count: rows.length })
+  const title = overTime ? words('desk.report.over_time', 'Messages over time') : words('desk.report.largest', 'Most messages')
   return (
     <figure className="panel report-chart">
       <figcaption>

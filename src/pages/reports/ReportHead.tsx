@@ -24,7 +24,7 @@ const ReportHead = ({ resource: declared, beside, chart, hasPeriod }: ReportHead
   const [shown, setShown] = usePreference<boolean>(`report.${declared.name}.chart`, chart)
   const figures = beside?.chart as readonly Figures[] | undefined
   const toggle = figures && (
-    <Button size="small" tone="quiet" icon="report" aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <Button size="small" tone={shown ? 'plain' : 'quiet'} icon="report" aria-pressed={shown} onClick={() => setShown(!shown)}>
       {words('desk.report.chart', 'Chart')}
     </Button>
   )

@@ -90,7 +90,7 @@ export const ListTable = (props: ListTableProps) => {
     () => ({ select: words('desk.list.select_row', 'Select'), actions: words('desk.list.row_actions', 'Actions:') }),
     [words],
   )
-  const grid = gridOf(columns, { ticks, menu: menuOf !== undefined, highest: firstNumber + perPage })
+  const grid = gridOf(columns, { ticks, menu: menuOf !== undefined, highest: firstNumber + perPage, sortable })
   const style = {
     '--columns': grid.template,
     '--least': `${grid.least}px`,

@@ -41,15 +41,21 @@ export interface Frame {
   menu: boolean
   /** Highest row number on the page. */
   highest: number
+  /** The column whose heading orders the list: it has an arrow beside its words. */
+  sortable?: string
 }
 
 const TICK_PX = 36
 const MENU_PX = 44
+const ARROW_PX = 16
 
 /** Widths of the columns as CSS, fixed before any row is there; and the offsets at which the first ones stick. */
-export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest }: Frame) => {
+export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, sortable }: Frame) => {
   const numberPx = Math.max(44, String(highest).length * 9 + 22)
-  const widths = columns.map(column => widthOf(column.field))
+  const widths = columns.map(({ name, field }) => {
+    const { least, share } = widthOf(field)
+    return { least: name === sortable ? least + ARROW_PX : least, share }
+  })
   const nothingGrows = widths.every(width => width.share === 0)
   const tracks = widths.map(({ least, share }, index) => {
     const grows = nothingGrows && index === 0 ? 1 : share
