@@ -64,8 +64,8 @@ export function claimKeys(claims: readonly Claim[]): number[][] {
 
 const CLAIM = `
   with wanted as (
-    select w.* from claimable($2) c
-    join unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after) on w.campaign_id = c.id
+    select * from unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after)
+    where campaign_id = any((select array_agg(c.id) from claimable($2) c)::bigint[])
   ), picked as (
     select p.* from wanted w cross join lateral (
       select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o
