@@ -11,9 +11,9 @@ import {
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { TAKE_RESPONSES } from '../two-way/choices.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { PENDING_CAUSES } from './pending.ts'
-import { TAKE_RESPONSES } from '../two-way/choices.ts'
 import { sendForm } from './send-form.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
@@ -133,6 +133,16 @@ export const campaigns = defineResource({
       dialog: 'export',
       input: { bucket: select({ label: 'Status', choices: [{ value: 'ALL', label: 'ALL' }, ...DELIVERY_STATUSES] }) },
     },
+    /** What is open in it, and what is to be done about it: the dialog of one campaign (domain §13 D9). */
+    manage: {
+      on: 'row',
+      label: 'Manage Campaign',
+      icon: 'settings',
+      call: 'GET manage-campaign-open/{id}',
+      can: 'admin-manage-campaign-status',
+      visibleTo: OPERATORS,
+      dialog: 'manage',
+    },
     /** Of one account, one's own where none is named (specification core §2.9, §5; domain §17 C1, C25, C26). */
     exportBySender: {
       on: 'toolbar',
@@ -182,16 +192,6 @@ export const campaigns = defineResource({
       when: { status: ['Pending', 'Ready-to-complete', 'Stop'] },
       confirm: 'complete {campaign} ?',
       dialog: 'life',
-    },
-    /** What is open in it, and what is to be done about it: the dialog of one campaign (domain §13 D9). */
-    manage: {
-      on: 'row',
-      label: 'Manage Campaign',
-      icon: 'settings',
-      call: 'GET manage-campaign-open/{id}',
-      can: 'admin-manage-campaign-status',
-      visibleTo: OPERATORS,
-      dialog: 'manage',
     },
     checkStatus: {
       on: 'row',

@@ -47,7 +47,7 @@ export const scheduledCampaigns = defineResource({
   },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
-    reschedule: { ...campaignLife.reschedule, label: 'Change time', of: CAMPAIGNS },
+    reschedule: { ...campaignLife.reschedule, of: CAMPAIGNS },
     sendNow: { ...campaignLife.sendNow, of: CAMPAIGNS },
     resume: { ...campaignLife.resume, of: CAMPAIGNS },
     cancelScheduled: { ...campaignLife.cancelScheduled, of: CAMPAIGNS },

@@ -80,7 +80,7 @@ export const campaignLife = {
   },
   reschedule: {
     on: 'row',
-    label: 'Reschedule',
+    label: 'Change time',
     icon: 'schedule',
     call: 'POST reschedule-campaign',
     can: 'send-sms',
@@ -111,7 +111,7 @@ export const campaignLife = {
   },
   cancelScheduled: {
     on: 'row',
-    label: 'Cancel',
+    label: 'Cancel campaign',
     icon: 'stop',
     tone: 'danger',
     call: 'POST cancel-scheduled-campaign',

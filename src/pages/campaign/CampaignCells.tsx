@@ -6,9 +6,11 @@ export const CampaignCell = ({ record, value }: { record: { id: number }; value:
   const admin = usePrincipal()?.userType === 0
   const name = value || `#${record.id}`
   return (
-    <span className="ellipsis" data-tip={name}>
-      {name}
-      {admin && value && <span className="campaign-id tabular"> #{record.id}</span>}
+    <span className="campaign-name">
+      <span className="ellipsis" data-tip={name}>
+        {name}
+      </span>
+      {admin && value && <span className="campaign-id tabular">#{record.id}</span>}
     </span>
   )
 }

@@ -65,6 +65,8 @@ const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
       text={declared.confirm && fillIn(declared.confirm, resource.fields, 1, { ...record })}
       about={[!declared.confirm && record.campaign, campaign && meaningOf(words, action, campaign)].filter(Boolean).join(' · ')}
       input={declared.input ?? {}}
+      record={action === 'reschedule' ? { ...campaign } : undefined}
+      dismiss={action === 'cancelScheduled' ? words('campaign.life.keep', 'Keep it') : undefined}
       tone={declared.tone === 'danger' ? 'danger' : 'primary'}
       nameOf={id => record.campaign ?? `#${id}`}
       run={async (input, idempotencyKey) => {

@@ -69,6 +69,7 @@ export const NumberLogRow = ({ row, number, operator, open, onOpen, onExplain, s
         )}
         <td>
           <IconButton
+            size="small"
             icon={open ? 'up' : 'down'}
             label={words('campaign.show_trail', `Trail of ${row.mobile}`, { mobile: row.mobile })}
             aria-expanded={open}

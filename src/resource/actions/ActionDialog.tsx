@@ -31,6 +31,8 @@ export interface ActionDialogProps {
   record?: Readonly<Record<string, unknown>> | undefined
   tone: 'primary' | 'danger'
   done?: string | undefined
+  /** The button that leaves everything as it is, where its usual word would say the opposite. */
+  dismiss?: string | undefined
   run: (
     input: Readonly<Record<string, unknown>>,
     idempotencyKey: string,
@@ -46,7 +48,22 @@ export interface ActionDialogProps {
 }
 
 export const ActionDialog = (props: ActionDialogProps) => {
-  const { title, text, about, input, record, tone, done, run, own = NONE, above, nameOf, onOver = NOTHING, onClose } = props
+  const {
+    title,
+    text,
+    about,
+    input,
+    record,
+    tone,
+    done,
+    dismiss,
+    run,
+    own = NONE,
+    above,
+    nameOf,
+    onOver = NOTHING,
+    onClose,
+  } = props
   const words = useWords()
   const principal = usePrincipal()
   const [fields] = useState(() =>
@@ -120,7 +137,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       footer={
         <>
           <Button disabled={running} onClick={() => onClose(false)}>
-            {asks ? words('ra.action.cancel', 'Cancel') : words('desk.confirm.no', 'No')}
+            {dismiss ?? (asks ? words('ra.action.cancel', 'Cancel') : words('desk.confirm.no', 'No'))}
           </Button>
           <Button
             tone={tone}

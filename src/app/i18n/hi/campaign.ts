@@ -38,6 +38,7 @@ export default {
     failed: 'असफल',
     invalid: 'अमान्य',
     life: {
+      keep: 'रहने दें',
       waiting: '%{count} संदेश भेजे जाने बाकी हैं।',
       back: '%{count} संदेश नहीं भेजे जाएँगे; उनके लिए रखे %{credits} क्रेडिट लौटेंगे।',
       none_back: 'सब कुछ सौंपा जा चुका है: न कोई संदेश लौटेगा, न क्रेडिट।',
@@ -116,8 +117,8 @@ export default {
     'Use again': 'फिर उपयोग करें',
     Pause: 'रोकें',
     Resume: 'आगे बढ़ाएँ',
-    Reschedule: 'समय बदलें',
     'Change time': 'समय बदलें',
+    'Cancel campaign': 'अभियान रद्द करें',
     'Send now': 'अभी भेजें',
     Start: 'शुरू',
     'Push unsent': 'न भेजे गए भेजें',
