@@ -7,6 +7,7 @@ import { benchKannel } from './kannel.ts'
 import { benchLists } from './lists.ts'
 import { benchPanelLoad } from './panelLoad.ts'
 import { panelSize } from './panelSize.ts'
+import { benchReports } from './reports.ts'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
 const line = (what: string, figure: string, beside: string) =>
@@ -62,6 +63,22 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
           `at 10 million; ${number(small.p95, 1)} ms at 100 thousand: × ${number(large.p95 / small.p95, 2)}; budget ≤ 20 ms, ≤ 1.2 ×`,
         )
     }
+  },
+  reports: async () => {
+    const { messages, facts, plain, reports, triggers } = await benchReports()
+    for (const { what, with: on, without } of triggers)
+      line(
+        `${what}, with its counts for reports`,
+        `${number(on)} rows/s`,
+        `${number(without)} rows/s without: ${number((1 - on / without) * 100, 1)} % slower`,
+      )
+    line(
+      'plain count of the rows: today, 31 days, 92 days',
+      `${number(plain.days31)} ms`,
+      `${number(plain.today)} ms, ${number(plain.days31)} ms, ${number(plain.days92)} ms at ${number(messages)} messages; ${number(facts)} counts`,
+    )
+    for (const { what, p50, p95 } of reports)
+      line(what, `${number(p95, 1)} ms p95`, `${number(p50, 1)} ms p50; plain count of 31 days ${number(plain.days31 / p50)} ×`)
   },
   panel: async () => {
     const { gzip, brotli, all } = panelSize()

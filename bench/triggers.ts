@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { foldFacts } from '../server/facts/fold.ts'
+
+/** Rows a second of a statement of the message path, each in a transaction of its own. */
+export interface TriggerFigure {
+  what: string
+  with: number
+  without: number
+}
+
+const ROUNDS = 8
+const CAMPAIGN = 1_000_000
+
+interface Step {
+  what: string
+  /** Rows of one statement, and how many statements. */
+  rows: number
+  times: number
+  /** `$1` the account, `$2` the first message's number, `$3` how many. */
+  sql: string
+}
+
+const STEPS: readonly Step[] = [
+  {
+    what: 'expand (10,000 rows)',
+    rows: 10_000,
+    times: 2,
+    sql: `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits)
+      select $1::bigint, $2::bigint + n, ${CAMPAIGN}, n, (910000000000 + n)::text, 1, 1 from generate_series(0, $3::int - 1) n`,
+  },
+  {
+    what: 'take (500 rows)',
+    rows: 500,
+    times: 40,
+    sql: `update messages set state = 3, route_id = 1, submitted_at = now(), attempts = attempts + 1
+      where account_id = $1 and id >= $2::bigint and id < $2::bigint + $3::int`,
+  },
+  {
+    what: 'receipt (500 rows)',
+    rows: 500,
+    times: 40,
+    sql: `update messages set state = case when id % 10 = 0 then 5 else 4 end, stat = case when id % 10 = 0 then 'UNDELIV' else 'DELIVRD' end,
+        err = case when id % 10 = 0 then (array['001', '028', '633'])[1 + id % 3] else '000' end, stat_source = 'operator',
+        done_at = submitted_at + make_interval(secs => 1 + id % 40)
+      where account_id = $1 and id >= $2::bigint and id < $2::bigint + $3::int`,
+  },
+]
+
+/** What the triggers of migration 019 cost the statements that write messages: with and without them, in turn. */
+export const benchTriggers = async (pool: pg.Pool, account: number): Promise<TriggerFigure[]> => {
+  await pool.query(
+    `insert into campaigns (id, account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase)
+     values (${CAMPAIGN}, $1, 'bench-triggers', 'Bench', 'Text', 1, 'SUNRSE', '{}', 'bench', 'ready')`,
+    [account],
+  )
+  const seconds = STEPS.map(() => ({ with: 0, without: 0 }))
+  let next = 1_000_000_000
+  for (let round = 0; round < ROUNDS; round++)
+    for (const mode of round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
+      await pool.query(`alter table messages ${mode === 'with' ? 'enable' : 'disable'} trigger user`)
+      for (const [n, { rows, times, sql }] of STEPS.entries()) {
+        const since = performance.now()
+        for (let time = 0; time < times; time++) await pool.query(sql, [account, next + time * rows, rows])
+        const took = (performance.now() - since) / 1000
+        // The first round warms up.
+        if (round > 0) seconds[n]![mode] += took
+      }
+      next += 20_000
+      if (mode === 'with') await foldFacts(pool)
+    }
+  await pool.query('alter table messages enable trigger user')
+  await pool.query('truncate message_facts, message_fact_changes')
+  await pool.query('delete from messages where account_id = $1', [account])
+  await pool.query('truncate message_facts, message_fact_changes')
+  await pool.query('delete from campaigns where id = $1', [CAMPAIGN])
+  return STEPS.map(({ what, rows, times }, n) => ({
+    what,
+    with: ((ROUNDS - 1) * rows * times) / seconds[n]!.with,
+    without: ((ROUNDS - 1) * rows * times) / seconds[n]!.without,
+  }))
+}
