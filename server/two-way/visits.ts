@@ -64,7 +64,8 @@ export const recordVisit = async (tx: Client, { content, recipient }: Target, vi
   const real = visitor.isBot ? 0 : 1
   const { rows } = await tx.query<{ id: number; total_click: number }>(
     `insert into two_way_recipients as r (account_id, campaign_id, mobile, message_id, total_click, bot_click, first_click_at, last_click_at, device)
-     values ($1, $2, $3, $4, $5, 1 - $5, case when $5 = 1 then now() end, case when $5 = 1 then now() end, case when $5 = 1 then $6::text end)
+     select $1, $2, $3, $4, real, 1 - real, case when real = 1 then now() end, case when real = 1 then now() end, case when real = 1 then $6::text end
+     from (select $5::bigint as real) v
      on conflict (campaign_id, mobile) do update set
        total_click = r.total_click + excluded.total_click, bot_click = r.bot_click + excluded.bot_click,
        first_click_at = coalesce(r.first_click_at, excluded.first_click_at),
@@ -76,10 +77,10 @@ export const recordVisit = async (tx: Client, { content, recipient }: Target, vi
   const isFirst = real === 1 && total_click === 1
   await insertClick(tx, content, visitor, { campaignId: recipient.campaignId, recipientId: id, isFirst })
   await tx.query(
-    `insert into two_way_totals as t (campaign_id, account_id, total_clicks, unique_clicks, bot_clicks) values ($1, $2, $3, $4, 1 - $3)
+    `insert into two_way_totals as t (campaign_id, account_id, total_clicks, unique_clicks, bot_clicks) values ($1, $2, $3, $4, $5)
      on conflict (campaign_id) do update set total_clicks = t.total_clicks + excluded.total_clicks,
        unique_clicks = t.unique_clicks + excluded.unique_clicks, bot_clicks = t.bot_clicks + excluded.bot_clicks`,
-    [recipient.campaignId, content.account_id, real, isFirst ? 1 : 0],
+    [recipient.campaignId, content.account_id, real, isFirst ? 1 : 0, 1 - real],
   )
   if (real === 1)
     await emitWebhook(tx, content.account_id, 'two_way.click', {
