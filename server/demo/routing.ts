@@ -135,6 +135,7 @@ export const addRouting = async (desk: Desk, admin: Api, accounts: Accounts): Pr
   )
   const simulator = rows[0]
   if (!simulator) return
+  await admin.put(`administration/primary-route/${simulator.id}`, { cost_per_part: 0.1 })
   const { second } = await addPrimaryRoutes(admin, simulator.port)
   await addSecondaryRoutes(admin, simulator.id, second, accounts)
   await explainCodes(desk, admin, simulator.id)

@@ -10,7 +10,7 @@ interface TotalsRowProps {
   menu: boolean
 }
 
-/** Below the rows: what all of them come to, not only those of the page. Its place is kept while it is counted. */
+/** Below the rows: what all of them come to, not only those of the page; a dash where that is not known. Its place is kept meanwhile. */
 export const TotalsRow = ({ columns, totals, ticks, menu }: TotalsRowProps) => {
   const words = useWords()
   return (
@@ -25,7 +25,7 @@ export const TotalsRow = ({ columns, totals, ticks, menu }: TotalsRowProps) => {
             </th>
           ) : (
             <td key={name} className={cx(figure && 'figure')} data-label={field.label}>
-              {figure && <Cell field={field} value={totals[name]} />}
+              {figure && (totals[name] === null ? <span className="muted">–</span> : <Cell field={field} value={totals[name]} />)}
             </td>
           ),
         )}
