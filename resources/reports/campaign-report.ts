@@ -55,6 +55,7 @@ export const campaignReport = defineResource({
       'campaign_send_date_time',
       'total_contacts',
       'total_delivered',
+      'delivered_percent',
       'total_failed',
       'total_processing',
       'total_invalid_number',

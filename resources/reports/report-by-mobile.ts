@@ -37,7 +37,6 @@ export const reportByMobile = defineResource({
     columns: [
       'mobile',
       'campaign',
-      'user_id',
       'sender',
       'message',
       'use_credit',
@@ -45,6 +44,7 @@ export const reportByMobile = defineResource({
       'done_date',
       'stat',
       'stat_source',
+      'user_id',
     ],
     filters: [{ field: 'mobile', match: 'equals' }, PERIOD, 'user_id'],
     sort: ['id', 'desc'],

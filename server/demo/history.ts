@@ -14,6 +14,9 @@ export const daysAgo = (days: number, hour: number, minute: number): Date | unde
   return at.getTime() < Date.now() - 5 * MINUTE_MS ? at : undefined
 }
 
+/** The simulator answers at once; handsets take seconds, a few of them minutes. Never so long that it would lie ahead. */
+const SOME_LAG = `make_interval(secs => least(280, 1.5 - (4 + 5 * (account_id % 3)) * ln(1 - random())))`
+
 /** A campaign ran just now; so that lists look like a month of work it is moved back to a moment of its own, with all its evidence. */
 export const moveBack = async ({ deps }: Desk, id: number, to: Date): Promise<void> => {
   const { rows } = await deps.pool.query<{ back: string }>(
@@ -28,10 +31,12 @@ export const moveBack = async ({ deps }: Desk, id: number, to: Date): Promise<vo
     [id, back],
   )
   await deps.pool.query(
-    `with moved as (update messages set created_at = created_at - $2::interval, submitted_at = submitted_at - $2::interval, done_at = done_at - $2::interval
-       where campaign_id = $1 and account_id = (select account_id from campaigns where id = $1) returning id),
+    `with moved as (update messages set created_at = created_at - $2::interval, submitted_at = submitted_at - $2::interval,
+         done_at = done_at - $2::interval + case when state = 4 and stat_source = 'operator' then ${SOME_LAG} else interval '0' end
+       where campaign_id = $1 and account_id = (select account_id from campaigns where id = $1) returning id, done_at),
      sent as (update submissions set submitted_at = submitted_at - $2::interval where message_id in (select id from moved))
-     update receipts set received_at = received_at - $2::interval, done_at = done_at - $2::interval where message_id in (select id from moved)`,
+     update receipts r set received_at = coalesce(moved.done_at, r.received_at - $2::interval), done_at = coalesce(moved.done_at, r.done_at - $2::interval)
+     from moved where r.message_id = moved.id`,
     [id, back],
   )
 }

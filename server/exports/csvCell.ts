@@ -1,6 +1,7 @@
 /**
- * Cells of a CSV file that a spreadsheet must not take for a formula (security case 27, OWASP "CSV injection").
- * One rule, used wherever the desk writes CSV, and undone wherever it reads one.
+ * Cells of a CSV file that a spreadsheet must not take for a formula (security case 27, OWASP "CSV injection"), nor for a number it cannot
+ * hold. Mobile numbers stay plain: their 12 digits are kept whole, whatever a narrow column shows. One rule, used wherever the desk writes
+ * CSV, and undone wherever it reads one.
  */
 
 /** What the eye does not see before the first sign; an apostrophe counts, so that a guard can always be told from what was there. */
@@ -10,8 +11,12 @@ const RISKY = new RegExp(`^${UNSEEN}*[=+\\-@\\t\\r\\uff1d\\uff0b\\uff0d\\uff20]`
 /** Telephone numbers and plain numbers are no formulas. */
 const PLAIN = /^(?:\+?[0-9]{6,15}|[+-]?[0-9]+(?:\.[0-9]+)?)$/
 
-/** Whether a spreadsheet could take the text for more than text. */
-export const isRisky = (text: string): boolean => RISKY.test(text) && !PLAIN.test(text)
+/** So many digits a spreadsheet can keep of a number; of a DLT id (19 digits) it would make 1.10716E+18, and lose the rest for good. */
+export const MOST_DIGITS = 15
+const LONG = new RegExp(`^'*[0-9]{${MOST_DIGITS + 1},}$`)
+
+/** Whether a spreadsheet could take the text for more than text, or keep less than the text. */
+export const isRisky = (text: string): boolean => (RISKY.test(text) && !PLAIN.test(text)) || LONG.test(text)
 
 /** The text with an apostrophe before it where it is risky. `unguard` brings it back as it was. */
 export const guard = (text: string): string => (isRisky(text) ? `'${text}` : text)

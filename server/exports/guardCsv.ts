@@ -1,4 +1,4 @@
-import { isRisky } from './csvCell.ts'
+import { isRisky, MOST_DIGITS } from './csvCell.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -10,6 +10,11 @@ const APOSTROPHE = 0x27
 const SUSPECT = new Uint8Array(256)
 for (const octet of [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x27, 0x2b, 0x2d, 0x3d, 0x40, 0xc2, 0xe1, 0xe2, 0xe3, 0xef])
   SUSPECT[octet] = 1
+
+const isDigit = (octet: number) => octet >= 0x30 && octet <= 0x39
+
+/** Whether a cell deserves a further look: by its first octet, or as a number too long. */
+const isSuspect = (first: number, length: number) => SUSPECT[first] === 1 || (length > MOST_DIGITS && isDigit(first))
 
 /**
  * Makes the CSV of PostgreSQL's COPY one that can be handed out: guarded as `csvCell` guards, lines ended by CR LF. Works on octets, as
@@ -34,7 +39,7 @@ export class CsvGuard {
         const end = closingQuote(octets, at + 1)
         // Its end, and what follows it, are not here yet.
         if (end < 0 || end + 1 >= length) break
-        if (SUSPECT[octets[at + 1] as number] && isRisky(unquoted(octets, at + 1, end))) places.push(2 * at + 3)
+        if (isSuspect(octets[at + 1] as number, end - at - 1) && isRisky(unquoted(octets, at + 1, end))) places.push(2 * at + 3)
         at = end + 1
       } else {
         const start = at
@@ -43,7 +48,7 @@ export class CsvGuard {
           if (++at >= length) break scan
           octet = octets[at] as number
         }
-        if (SUSPECT[first] && at > start && isRisky(octets.toString('utf8', start, at))) places.push(2 * start + 1)
+        if (at > start && isSuspect(first, at - start) && isRisky(octets.toString('utf8', start, at))) places.push(2 * start + 1)
       }
       if (octets[at] === LINE_FEED) {
         places.push(2 * at)

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { campaignReport } from '../../resources/reports/campaign-report.ts'
-import { DeliveredCell, TooMany } from '../pages/reports/CampaignFigures.tsx'
+import { orDash } from '../pages/reports/cells.tsx'
+import { TooMany } from '../pages/reports/TooMany.tsx'
 import { defineViews } from '../resource/defineViews.ts'
 
 const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
@@ -8,7 +9,7 @@ const ExportCampaign = lazy(() => import('../pages/campaign/ExportCampaign.tsx')
 
 /** Campaigns by what became of them; one opens as in the delivery report. */
 export default defineViews(campaignReport, {
-  cells: { total_delivered: DeliveredCell },
+  cells: { delivered_percent: orDash(2) },
   above: TooMany,
   dialogs: {
     info: props => (
