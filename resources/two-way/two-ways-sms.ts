@@ -70,7 +70,11 @@ export const twoWaysSms = defineResource({
     header_image: file({ label: 'Picture on top', ...PICTURE }),
     theme_colour: colour({ label: 'Colour' }),
     expiry_days: number({ label: 'Valid for', min: 1, max: 365, unit: 'days', virtual: true, help: '30 unless said otherwise.' }),
-    expiry: date({ label: 'Or until', clearable: true, help: 'The last day on which the link works.' }),
+    expiry: date({
+      label: 'Valid until',
+      clearable: true,
+      help: 'The last day on which the link works, in place of a number of days.',
+    }),
     sub_part: text({
       label: 'Name in the link',
       min: 2,
@@ -107,7 +111,6 @@ export const twoWaysSms = defineResource({
       'take_response',
       'link',
       'expiry',
-      'link_expired',
       'total_campaigns',
       'total_click',
       'total_responses',

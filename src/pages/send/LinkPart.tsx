@@ -1,3 +1,4 @@
+import { variableLimit } from '../../../messaging/dltTemplate.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Select } from '../../ui/Select.tsx'
 import { linkCandidates, surroundings } from './linkVariable.ts'
@@ -18,7 +19,9 @@ export const LinkPart = ({ send }: { send: Send }) => {
         )}
       </p>
     )
-  return (
+  const place = candidates.find(({ index }) => index === link.at)
+  const room = place ? variableLimit(place.tag) : Number.POSITIVE_INFINITY
+  const select = (
     <Select
       name="link_variable"
       label={words('send.link_variable', 'The personal link stands in')}
@@ -40,5 +43,18 @@ export const LinkPart = ({ send }: { send: Send }) => {
       }
       onChange={variable => send.set('link_variable', variable)}
     />
+  )
+  if (link.sample.length <= room) return select
+  return (
+    <>
+      {select}
+      <p className="send-note" role="status">
+        {words(
+          'send.link_too_long',
+          `The link has ${link.sample.length} characters, ${place?.text} has room for ${room}. Choose a template with {#url#} at this place.`,
+          { count: link.sample.length, variable: place?.text, room },
+        )}
+      </p>
+    </>
   )
 }

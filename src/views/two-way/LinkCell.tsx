@@ -2,18 +2,19 @@ import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { copyLink } from '../../pages/two-way/copyLink.ts'
 import { platformAddress } from '../../resource/platformAddress.ts'
+import '../../pages/two-way/twoWay.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** The link for everybody, and a button that copies it. */
+/** The link for everybody, by what tells it from others, and a button that copies it whole. */
 export const LinkCell = ({ record, value }: { record: { title: string | null }; value: string | null }) => {
   const words = useWords()
   const { platform } = useDesk()
   if (!value) return null
   const link = platformAddress(platform, value)
   return (
-    <span className="row link-cell">
+    <span className="link-cell">
       <span className="mono ellipsis" data-tip={link}>
-        {link.replace(/^https?:\/\//, '')}
+        {new URL(link).pathname.replace(/^\/2w\//, '')}
       </span>
       <IconButton
         icon="copy"

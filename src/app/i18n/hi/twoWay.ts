@@ -66,6 +66,7 @@ export default {
     link_variable: 'निजी लिंक का स्थान',
     choose_variable: 'वेरिएबल चुनें',
     link_length: '%{link} जैसा: %{count} अक्षर, जो भागों में गिने जाते हैं।',
+    link_too_long: 'लिंक में %{count} अक्षर हैं, %{variable} में %{room} की जगह है। ऐसा टेम्पलेट चुनें जिसमें यहाँ {#url#} हो।',
     link_filled: 'हर प्राप्तकर्ता के लिए अपने लिंक से भरा जाता है।',
     no_link_place: 'इस टेम्पलेट में लिंक के लिए कोई वेरिएबल नहीं है। ऐसा चुनें जिसमें लिंक की जगह {#url#} या {#var#} हो।',
     which_page: 'वह पृष्ठ चुनें जहाँ लिंक ले जाएँ।',
@@ -117,8 +118,7 @@ export default {
     Colour: 'रंग',
     'Valid for': 'कितने दिन मान्य',
     '30 unless said otherwise.': 'न लिखें तो 30।',
-    'Or until': 'या इस तारीख तक',
-    'The last day on which the link works.': 'लिंक चलने का अंतिम दिन।',
+    'The last day on which the link works, in place of a number of days.': 'दिनों की संख्या की जगह: लिंक चलने का अंतिम दिन।',
     'Name in the link': 'लिंक में नाम',
     'Letters, digits and hyphens.': 'अक्षर, अंक और हाइफ़न।',
     'As registered on the ledger: the sender ID. Empty: the first sender ID of the account.':
