@@ -75,13 +75,14 @@ export async function takeBackStragglers(pool: pg.Pool): Promise<number> {
   let stopped = 0
   for (const { id } of rows) {
     const ending = await asSystem(pool, async tx => {
+      // It may have been begun again since it was found.
       const { rows: locked } = await tx.query<Campaign>(
-        'select id, account_id, route_type, status from campaigns where id = $1 for update',
+        `select id, account_id, route_type, status from campaigns where id = $1 and status in ('Stop', 'Completed') for update`,
         [id],
       )
-      return takeBack(tx, locked[0]!, locked[0]!.status as Ending['status'], null)
+      return locked[0] && takeBack(tx, locked[0], locked[0].status as Ending['status'], null)
     })
-    stopped += ending.stopped
+    stopped += ending?.stopped ?? 0
   }
   return stopped
 }

@@ -14,6 +14,7 @@ import {
 } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
 import { until } from '../support/until.ts'
+import { randomOf } from './random.ts'
 import type { Rig } from './rig.ts'
 
 export type Fault = 'worker' | 'database' | 'both' | 'pause'
@@ -153,16 +154,5 @@ async function compare(rig: Rig, campaign: number, plan: FaultPlan): Promise<Omi
     faultsOfLedger: await reconcileLedger(rig.pool),
     // Of the campaign, and of the figures that reports are drawn from.
     countersWrong: Object.keys(await recountCampaign(rig.pool, campaign)).length + (await factFaults(rig.pool)).length,
-  }
-}
-
-/** mulberry32 */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

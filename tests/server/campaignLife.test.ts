@@ -10,7 +10,7 @@ import { repushCampaign, startCampaign } from '../../server/campaigns/life/resta
 import { holdByRules } from '../../server/campaigns/life/rules.ts'
 import { cancelScheduled, reschedule, sendNow } from '../../server/campaigns/life/scheduled.ts'
 import { DEFAULT_SETTINGS } from '../../server/campaigns/settings.ts'
-import { stopCampaign } from '../../server/campaigns/stop.ts'
+import { stopCampaign, takeBackStragglers } from '../../server/campaigns/stop.ts'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
 import { type Claim, claimMessages } from '../../server/delivery/claim.ts'
@@ -351,6 +351,26 @@ describe('start after a stop', () => {
     })
     expect(await campaign(id)).toMatchObject({ status: 'Stop', total_queued: 0, total_stopped: 600, total_credit_hold: 0 })
     expect(await balance()).toBe(500)
+    await isSound(id)
+  })
+
+  it('is not undone by the taking back of stragglers that had found it stopped', async () => {
+    const id = await made(6)
+    await claim(id, 2)
+    await stop(id)
+    const waits = () =>
+      until(
+        async () =>
+          (await pool.query(`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`)).rowCount !== 0,
+      )
+    const stragglers = await asSystem(pool, async tx => {
+      await startCampaign(tx, id, w.account)
+      const promise = takeBackStragglers(pool)
+      await waits()
+      return { promise }
+    })
+    expect(await stragglers.promise).toBe(0)
+    expect(await campaign(id)).toMatchObject({ status: 'Pending', total_queued: 6, total_stopped: 0 })
     await isSound(id)
   })
 
