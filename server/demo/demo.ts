@@ -1,6 +1,7 @@
 import { hashPassword } from '../access/passwords.ts'
 import type { Desk } from '../desk.ts'
 import { fillAccounts } from './accounts.ts'
+import { addAdjustments } from './adjustments.ts'
 import { addAdministration } from './administration.ts'
 import { type Api, signInTo } from './api.ts'
 import { daysAgo, moveBack } from './history.ts'
@@ -85,6 +86,14 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await addMoney(desk.deps.pool, { admin, reseller, accounts, clients })
   await addRouting(desk, admin, accounts)
   await addUpcoming(desk, { admin, reseller, clients, senders, templates, groups })
+  await addAdjustments({
+    desk,
+    admin,
+    adminPassword: desk.firstAdmin?.password ?? DEMO_PASSWORD,
+    client: clients.sunrise!.api,
+    senderId: senders.SUNRSE!,
+    templateId: templates['School closed']!,
+  })
   await addSystem(admin, desk.firstAdmin?.password ?? DEMO_PASSWORD)
   await addNotices(desk, admin)
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)

@@ -77,19 +77,17 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
           <>
             <TextInput
               name="ratio_percent_to_delivered"
-              label={words('desk.fix.percent', 'Set to delivered')}
+              label={words('desk.fix.percent', 'Set to delivered, %')}
               required
               inputMode="numeric"
-              after="%"
               value={percent}
               error={fix.errors.ratio_percent_to_delivered}
               onChange={event => setPercent(digits(event.target.value))}
             />
             <TextInput
               name="failed_ratio"
-              label={words('desk.fix.failed_percent', 'Set to failed')}
+              label={words('desk.fix.failed_percent', 'Set to failed, %')}
               inputMode="numeric"
-              after="%"
               value={failed}
               error={fix.errors.failed_ratio}
               onChange={event => setFailed(digits(event.target.value))}
@@ -98,10 +96,9 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
         )}
         <TextInput
           name="limit"
-          label={words('desk.fix.limit', 'At most')}
+          label={words('desk.fix.limit', 'At most, rows')}
           inputMode="numeric"
           placeholder={groupIndian(50_000)}
-          after={words('desk.fix.rows', 'rows')}
           value={limit}
           error={fix.errors.limit}
           onChange={event => setLimit(digits(event.target.value))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
+import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { PageHead } from '../../app/PageHead.tsx'
 import { inputOf } from '../../kinds/inputs.ts'
@@ -15,6 +15,7 @@ import { useReload } from '../../resource/writes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { readPage } from '../campaign/readPage.ts'
 import '../parts.css'
 import { FixPanel } from './FixPanel.tsx'
 import './manage.css'
@@ -66,7 +67,7 @@ const FILTERS = ['campaign', 'user_id', 'route_type', 'secondary_route_id', 'pla
 
 const Campaigns = ({ title }: { title: string }) => {
   const words = useWords()
-  const provider = useDeskProvider()
+  const { platform } = useDesk()
   const resource = useInWords(manageCampaign)
   const reload = useReload('admin-manage-campaign')
   const [filter, setFilter] = useState<Readonly<Record<string, unknown>>>({})
@@ -76,11 +77,7 @@ const Campaigns = ({ title }: { title: string }) => {
     queryKey: ['manage-campaign', filter, page],
     queryFn: async ({ signal }) => {
       const wish = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''))
-      const { data } = await provider.act('admin-manage-campaign', 'open', {
-        input: { ...wish, page, per_page: PER_PAGE },
-        signal,
-      })
-      return data as { data: OpenCampaign[]; total: number }
+      return readPage<OpenCampaign>(platform, manageCampaign.actions.open.call, 0, { ...wish, page, per_page: PER_PAGE }, signal)
     },
     placeholderData: before => before,
     staleTime: 0,
@@ -140,7 +137,7 @@ const Campaigns = ({ title }: { title: string }) => {
           </Button>
         </EmptyState>
       ) : (
-        <OpenTable rows={data?.data} chosen={chosen} onChoose={setChosen} />
+        <OpenTable rows={data?.rows} chosen={chosen} onChoose={setChosen} />
       )}
       {last > 1 && (
         <nav className="row number-log-pager" aria-label={words('list.pages', 'Pages')}>

@@ -112,19 +112,17 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
           <div className="fix-pair">
             <TextInput
               name="ratio_percent_to_delivered"
-              label={words('desk.fix.percent', 'Set to delivered')}
+              label={words('desk.fix.percent', 'Set to delivered, %')}
               required
               inputMode="numeric"
-              after="%"
               value={percent}
               error={fix.errors.ratio_percent_to_delivered}
               onChange={event => setPercent(digits(event.target.value).slice(0, 3))}
             />
             <TextInput
               name="failed_ratio"
-              label={words('desk.fix.failed_percent', 'Set to failed')}
+              label={words('desk.fix.failed_percent', 'Set to failed, %')}
               inputMode="numeric"
-              after="%"
               value={failed}
               error={fix.errors.failed_ratio}
               onChange={event => setFailed(digits(event.target.value).slice(0, 3))}
@@ -136,7 +134,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
             <TextInput
               name="sms_queue_id"
               label={words('desk.fix.queue_id', 'Message number')}
-              help={words('desk.fix.queue_id_help', 'As the number log and the exports name it.')}
+              help={words('desk.fix.queue_id_help', 'Shown in the number log with the trail of a message.')}
               required
               inputMode="numeric"
               mono
