@@ -14,11 +14,14 @@ import { STATE, type State, stateOf } from './states.ts'
 
 const AT_ONCE = 5000
 
-/** Campaigns from which nothing was sent for so many hours ($1), and that still wait for something. */
+/** Nothing was sent for so many hours ($1), nor did it begin to wait anew (let go after a pause, put back into the queue). */
+const WAITED = `greatest(coalesce(last_sent_at, started_at, campaign_send_date_time), waiting_since) < now() - make_interval(secs => $1 * 3600.0)
+  and campaign_send_date_time < now() - make_interval(secs => $1 * 3600.0)`
+
+/** Campaigns that have waited so long, and still wait for something. */
 const OVERDUE = `phase = 'ready' and status in ('Pending', 'Ready-to-complete', 'Stop')
   and case when paused_at is null then total_queued else 0 end + total_unknown + total_accepted - total_adjusted_open > 0
-  and greatest(coalesce(last_sent_at, started_at, campaign_send_date_time), waiting_since) < now() - make_interval(secs => $1 * 3600.0)
-  and campaign_send_date_time < now() - make_interval(secs => $1 * 3600.0)`
+  and ${WAITED}`
 
 /** How many campaigns and messages `closeOverdue` would close, by their counters. */
 export async function countOverdue(pool: pg.Pool): Promise<{ campaigns: number; messages: number }> {
@@ -69,7 +72,7 @@ export async function closeOverdue(pool: pg.Pool): Promise<number> {
   for (const { id } of rows) {
     let count = 0
     do {
-      count = await asSystem(pool, tx => closeSome(tx, id, codes, refundOnFailed, interest))
+      count = await asSystem(pool, tx => closeSome(tx, id, dlrWaitHours, codes, refundOnFailed, interest))
       closed += count
     } while (count === AT_ONCE)
   }
@@ -80,12 +83,16 @@ export async function closeOverdue(pool: pg.Pool): Promise<number> {
 async function closeSome(
   tx: Client,
   campaignId: number,
+  hours: number,
   codes: CodeBook,
   refundOnFailed: boolean,
   interest: WebhookInterest,
 ): Promise<number> {
   const campaigns = await lockCampaigns(tx, [campaignId])
   const campaign = campaigns.get(campaignId)!
+  // It may have been let go, put back or sent from since it was found.
+  const { rowCount: waited } = await tx.query(`select from campaigns where ${WAITED} and id = $2`, [hours, campaignId])
+  if (waited === 0) return 0
   const { rows: open } = await tx.query<Open>(
     `select account_id, id, campaign_id, state, parts, credits, route_id from messages
      where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})

@@ -4,6 +4,7 @@ import { fillAccounts } from './accounts.ts'
 import { addAdjustments } from './adjustments.ts'
 import { addAdministration } from './administration.ts'
 import { type Api, signInTo } from './api.ts'
+import { addCampaignLife } from './campaignLife.ts'
 import { daysAgo, moveBack } from './history.ts'
 import { addMoney } from './money.ts'
 import { addNotices, openDemoWebhook } from './notices.ts'
@@ -86,6 +87,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await addMoney(desk.deps.pool, { admin, reseller, accounts, clients })
   await addRouting(desk, admin, accounts)
   await addUpcoming(desk, { admin, reseller, clients, senders, templates, groups })
+  await addCampaignLife(desk, { clients, senders, templates, groups })
   await addAdjustments({
     desk,
     admin,

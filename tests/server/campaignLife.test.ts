@@ -180,6 +180,26 @@ describe('a pause', () => {
     await isSound(id)
   })
 
+  it('that has just ended is not followed by a giving up that had found the campaign before', async () => {
+    const id = await made(3)
+    await pool.query(
+      `update campaigns set started_at = now() - interval '100 hours', campaign_send_date_time = now() - interval '101 hours' where id = $1`,
+      [id],
+    )
+    const closing = await asSystem(pool, async tx => {
+      await pauseCampaign(tx, id, { actorId: w.account, reason: null })
+      await resumeCampaign(tx, id, owner())
+      const promise = closeOverdue(pool)
+      await until(
+        async () =>
+          (await pool.query(`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`)).rowCount !== 0,
+      )
+      return { promise }
+    })
+    expect(await closing.promise).toBe(0)
+    expect(await states(id)).toEqual([0, 0, 0])
+  })
+
   it('is ended by who began it or by an operator, nobody else, and once', async () => {
     const id = await made(2)
     await pause(id, 999)
@@ -308,23 +328,23 @@ describe('start after a stop', () => {
   })
 
   it('goes on making rows that were not made, with what they cost held again', async () => {
-    w = await world(pool, { credits: 60_000 })
-    const { send_sms_id: id } = await accept(w, normalForm(w.registered, numbers(25_000)))
+    w = await world(pool, { credits: 30_000 })
+    const { send_sms_id: id } = await accept(w, normalForm(w.registered, numbers(12_000)))
     const client = await pool.connect()
     let asked = 0
     await expandCampaign(w.deps, client, id, () => ++asked >= 3)
     expect(await campaign(id)).toMatchObject({ phase: 'expanding', total_contacts: 10_000 })
     await stop(id)
-    expect(await balance()).toBe(60_000)
-    expect(await start(id)).toMatchObject({ messages: 10_000, credits: 25_000, more: true })
-    expect(await balance()).toBe(35_000)
+    expect(await balance()).toBe(30_000)
+    expect(await start(id)).toMatchObject({ messages: 10_000, credits: 12_000, more: true })
+    expect(await balance()).toBe(18_000)
     await expandCampaign(w.deps, client, id)
     client.release()
     expect(await campaign(id)).toMatchObject({
       phase: 'ready',
-      total_contacts: 25_000,
-      total_queued: 25_000,
-      total_credit_hold: 25_000,
+      total_contacts: 12_000,
+      total_queued: 12_000,
+      total_credit_hold: 12_000,
     })
     await isSound(id)
   })
@@ -526,8 +546,8 @@ describe('sending again', () => {
   })
 
   it('goes on behind the last row made when its making is interrupted, each once', async () => {
-    w = await world(pool, { credits: 60_000 })
-    const id = await made(25_000)
+    w = await world(pool, { credits: 30_000 })
+    const id = await made(12_000)
     await stop(id)
     const again = await resend(id)
     const client = await pool.connect()
@@ -540,7 +560,7 @@ describe('sending again', () => {
       'select count(*) as n, count(distinct mobile) as different from messages where campaign_id = $1',
       [again],
     )
-    expect(rows[0]).toEqual({ n: 25_000, different: 25_000 })
+    expect(rows[0]).toEqual({ n: 12_000, different: 12_000 })
     await isSound(id, again)
   })
 
