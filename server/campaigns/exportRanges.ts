@@ -4,11 +4,8 @@ import { inlined } from '../exports/copyOut.ts'
 import type { ExportMaker, ExportPlan } from '../exports/writeExport.ts'
 import { messageFile } from './messageFile.ts'
 
-/** How a number may stand in messages: as it is stored, and as it was typed where it is none. */
-export const storedNumbers = (typed: unknown): string[] => {
-  const mobile = String(typed)
-  return [...new Set([mobileOrNull(mobile) ?? mobile, mobile])]
-}
+/** How a number stands in messages: with the country code, or as it was typed where it is no Indian mobile number. */
+export const storedNumber = (typed: unknown): string => mobileOrNull(String(typed)) ?? String(typed)
 
 const plan = (
   caller: Parameters<typeof messageFile>[0],
@@ -41,7 +38,7 @@ export const senderPlan: ExportMaker = async ({ caller }, body) =>
 export const mobilePlan: ExportMaker = async ({ caller }, body) =>
   plan(caller, body, {
     name: 'by-mobile-number',
-    where: 'm.account_id = any($1::bigint[]) and m.mobile = any($2::text[])',
-    values: [body.user_id ?? [caller.accountId], storedNumbers(body.mobile)],
+    where: 'm.account_id = any($1::bigint[]) and m.mobile = $2',
+    values: [body.user_id ?? [caller.accountId], storedNumber(body.mobile)],
     order: 'm.id',
   })

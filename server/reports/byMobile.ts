@@ -2,7 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { meaningsOf } from '../campaigns/codeMeanings.ts'
-import { storedNumbers } from '../campaigns/exportRanges.ts'
+import { storedNumber } from '../campaigns/exportRanges.ts'
 import { messageFile } from '../campaigns/messageFile.ts'
 import { type Period, readPeriod } from '../credits/period.ts'
 import { STATES_OF_BUCKET, type State } from '../delivery/states.ts'
@@ -21,51 +21,44 @@ type Body = Readonly<Record<string, unknown>>
 const MOST = 10_000
 const DIGITS = /^\d{10,12}$/
 
-/** Its accounts are those of the campaigns in the period. */
-const CAMPAIGNS: AnyResource = {
+/** Where its accounts stand. */
+const MESSAGES: AnyResource = {
   ...(reportByMobile as AnyResource),
-  table: 'campaigns',
+  table: 'messages',
   owner: 'user_id',
   list: { columns: [], filters: ['user_id'] },
 }
 
 interface Found {
   period: Period
-  /** `with …`: the accounts to look at. */
-  before: string
-  /** Relations and conditions over `messages m` and `campaigns c`. */
+  /** Relations and conditions over `messages t` and `campaigns c`. */
   from: string
   where: string
   values: unknown[]
 }
 
 /**
- * Messages to the number in the period. The index over messages begins with their account: it is walked down once for each account that
- * has campaigns in these days and is in the caller's sight, which an operator's look at ten million messages costs milliseconds, where
- * an index of its own by number would cost every message that is stored.
+ * Messages to the number in the period, by the index whose first column is the number: as quick for an operator, who sees every account,
+ * as for one of them.
  * @throws HttpProblem 422 at what is no number, no day, or an account out of reach
  */
 const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period: Period; from?: never }> => {
   const { mobile, from_date, to_date, ...rest } = body
   const period = readPeriod({ from_date, to_date }, caller.timezone)
   const conditions = new Conditions()
-  await addScope(conditions, tx, caller, CAMPAIGNS, { lent: false })
-  await addFilters(conditions, { tx, caller }, CAMPAIGNS, undefined, rest)
+  await addScope(conditions, tx, caller, MESSAGES, { lent: false })
+  await addFilters(conditions, { tx, caller }, MESSAGES, undefined, rest)
   const typed = typeof mobile === 'string' || typeof mobile === 'number' ? String(mobile).replaceAll(/[\s+-]/g, '') : ''
   if (mobile !== undefined && mobile !== null && mobile !== '' && !DIGITS.test(typed))
     throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
   if (typed === '') return { period }
-  // The platform's day may begin before the account's own, and end after it.
-  conditions.add('t.day between ?::date - 1 and ?::date + 1', period.from, period.to)
-  const { values } = conditions
-  const place = (value: unknown) => `$${values.push(value)}`
+  conditions.add('t.mobile = ?', storedNumber(typed))
+  conditions.add('c.campaign_send_date_time >= ? and c.campaign_send_date_time < ?', period.start, period.end)
   return {
     period,
-    before: `with a as materialized (select distinct t.account_id from campaigns t where ${conditions.sql})`,
-    from: `a join messages m on m.account_id = a.account_id join campaigns c on c.id = m.campaign_id`,
-    where: `m.mobile = any(${place(storedNumbers(typed))}::text[])
-      and c.campaign_send_date_time >= ${place(period.start)}::timestamptz and c.campaign_send_date_time < ${place(period.end)}::timestamptz`,
-    values,
+    from: `messages t join campaigns c on c.id = t.campaign_id`,
+    where: conditions.sql,
+    values: conditions.values,
   }
 }
 
@@ -91,8 +84,8 @@ const list: CallHandler = async context => {
   const found = await find(context, body)
   const { rows } = found.from
     ? await tx.query<Row & { total: number }>(
-        `${found.before}, found as materialized (
-           select m.account_id, m.id, c.campaign, c.header, c.message from ${found.from} where ${found.where} order by m.id desc limit ${MOST + 1})
+        `with found as materialized (
+           select t.account_id, t.id, c.campaign, c.header, c.message from ${found.from} where ${found.where} order by t.id desc limit ${MOST + 1})
          select m.id, m.mobile, f.campaign, m.campaign_id, m.account_id as user_id, f.header as sender, coalesce(m.text, f.message) as message,
            m.credits as use_credit, m.submitted_at as submit_date, m.done_at as done_date, m.state, m.route_id, m.stat, m.err, m.stat_source,
            m.adjusted_stat, (select count(*) from found) as total
@@ -138,8 +131,8 @@ const plan: ExportMaker = async (context, { sort_by: _by, sort_order: _order, ..
     name: 'report-by-mobile-number',
     headings,
     columns,
-    before: inlined(found.before, found.values),
-    from: `${found.from} ${joins} where ${inlined(found.where, found.values)}`,
+    from: `messages m join campaigns c on c.id = m.campaign_id ${joins}
+      where ${inlined(found.where.replaceAll(/\bt\./g, 'm.'), found.values)}`,
     order: 'm.id desc',
   }
 }
