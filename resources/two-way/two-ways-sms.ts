@@ -68,7 +68,7 @@ export const twoWaysSms = defineResource({
     ask_email: checkbox({ label: 'Ask for an e-mail address', default: 0 }),
     rating_scale: select({ label: 'Scale', choices: RATING_SCALES, default: 5, display: 'radio' }),
     header_image: file({ label: 'Picture on top', ...PICTURE }),
-    theme_colour: colour({ label: 'Colour' }),
+    theme_colour: colour({ label: 'Colour', help: 'Of buttons and links. Black: the usual one.' }),
     expiry_days: number({ label: 'Valid for', min: 1, max: 365, unit: 'days', virtual: true, help: '30 unless said otherwise.' }),
     expiry: date({
       label: 'Valid until',

@@ -35,10 +35,7 @@ export const LinkPart = ({ send }: { send: Send }) => {
       error={send.errors.link_variable ?? link.problem}
       help={
         values.two_way_content_id && link.sample
-          ? words('send.link_length', `Like ${link.sample}: ${link.sample.length} characters, counted in the parts.`, {
-              link: link.sample,
-              count: link.sample.length,
-            })
+          ? words('send.link_length', `Its ${link.sample.length} characters count in the parts.`, { count: link.sample.length })
           : words('send.link_filled', 'Filled with a link of its own for each recipient.')
       }
       onChange={variable => send.set('link_variable', variable)}

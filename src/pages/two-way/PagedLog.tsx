@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { RowsPage } from '../campaign/readPage.ts'
+import '../campaign/campaign.css'
 import '../parts.css'
+import './twoWay.css'
 
 const PER_PAGE = 15
 const SKELETONS = 9
@@ -67,7 +69,7 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE))
   const searchLabel = words('campaign.search', 'Search a number')
   return (
-    <section className="number-log" aria-label={label}>
+    <section className="number-log paged-log" aria-label={label}>
       <div className="number-log-bar">
         <form className="row" onSubmit={find}>
           <TextInput
