@@ -12,6 +12,7 @@ import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, R
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
 import { addSystem } from './system.ts'
+import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
 import { runWorkdays, spreadWorkdays } from './workdays.ts'
 
@@ -86,6 +87,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
   await addMoney(desk.deps.pool, { admin, reseller, accounts, clients })
   await addRouting(desk, admin, accounts)
+  await addTwoWay(desk, { admin, reseller, acme: acme.id, clients, senders, groups })
   await addUpcoming(desk, { admin, reseller, clients, senders, templates, groups })
   await addCampaignLife(desk, { clients, senders, templates, groups })
   await addAdjustments({

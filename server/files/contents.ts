@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { HttpProblem, invalid } from '../http/errors.ts'
 
 export interface Content {
-  kind: 'list' | 'image' | 'document' | 'audio'
+  kind: 'list' | 'image' | 'document' | 'audio' | 'video'
   mime: string
   /** Ending of the name a download gets. */
   ending: string
@@ -16,6 +16,7 @@ export const MOST_BYTES: Readonly<Record<Content['kind'], number>> = {
   image: 5 * MB,
   document: 10 * MB,
   audio: 5 * MB,
+  video: 10 * MB,
 }
 export const LARGEST = Math.max(...Object.values(MOST_BYTES))
 
@@ -25,7 +26,7 @@ const ACCEPTED: Readonly<Record<string, readonly Content['kind'][]>> = {
   blacklist: ['list'],
   dlt_template: ['list'],
   dlr_code: ['list'],
-  document: ['list', 'image', 'document', 'audio'],
+  document: ['list', 'image', 'document', 'audio', 'video'],
   logo: ['image'],
   voice: ['audio'],
   wa_media: ['image', 'document', 'audio'],
@@ -49,6 +50,8 @@ const MAGIC: readonly { at: number; bytes: Buffer; and?: { at: number; bytes: Bu
     and: { at: 8, bytes: ascii('WAVE') },
     content: { kind: 'audio', mime: 'audio/wav', ending: 'wav' },
   },
+  { at: 4, bytes: ascii('ftyp'), content: { kind: 'video', mime: 'video/mp4', ending: 'mp4' } },
+  { at: 0, bytes: ascii('\x1a\x45\xdf\xa3'), content: { kind: 'video', mime: 'video/webm', ending: 'webm' } },
   { at: 0, bytes: ascii('OggS'), content: { kind: 'audio', mime: 'audio/ogg', ending: 'ogg' } },
   { at: 0, bytes: ascii('ID3'), content: { kind: 'audio', mime: 'audio/mpeg', ending: 'mp3' } },
   { at: 0, bytes: ascii('\xff\xfb'), content: { kind: 'audio', mime: 'audio/mpeg', ending: 'mp3' } },
@@ -92,6 +95,7 @@ const NAMES: Readonly<Record<Content['kind'], string>> = {
   image: 'a picture',
   document: 'a PDF',
   audio: 'sound',
+  video: 'a film',
 }
 
 /** 413, with the limit. */

@@ -22,6 +22,8 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/gif': ['.gif'],
   'image/webp': ['.webp'],
   'application/pdf': ['.pdf'],
+  'video/mp4': ['.mp4'],
+  'video/webm': ['.webm'],
   'audio/wav': ['.wav'],
   'audio/ogg': ['.ogg'],
   'audio/mpeg': ['.mp3'],
