@@ -35,10 +35,7 @@ export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean 
   const action = help && 'action' in help ? abilities.row.find(({ name }) => name === help.action) : undefined
   return (
     <section className="campaign-why" data-tone={known?.tone} aria-label={words('campaign.why.title', 'Why it is pending')}>
-      <p role="status">
-        <strong>{words(`campaign.cause.${why.cause}`, known?.label ?? why.cause)}</strong>{' '}
-        {words(`campaign.why.${why.sentence.replace('.', '_')}`, why.text, why.values)}
-      </p>
+      <p role="status">{words(`campaign.why.${why.sentence.replace('.', '_')}`, why.text, why.values)}</p>
       {action && (
         <Button size="small" {...(action.icon && { icon: action.icon })} onClick={() => actions.start(action, { record })}>
           {action.label}
