@@ -28,14 +28,15 @@ const PRICES = `select issued.account_id, issued.route_type, issued.since, issue
     order by x.account_id, e.route_type, platform_day(x.created_at), x.created_at desc) issued`
 
 /**
- * What a credit was sold for, for every account that sent on a day: the price of the nearest account, itself or above it, that an
- * operator had given credits to by then.
+ * What a credit was sold for, for every account that sent: the price of the nearest account, itself or above it, that an operator had
+ * given credits to by then. An account's own prices hold from its first on, those above it until then, so one holds on a day.
  */
-const SOLD = `select distinct on (f.day, f.account_id, f.route_type) f.day, f.account_id, f.route_type, p.rate
-  from (select distinct day, account_id, route_type from f) f join accounts a on a.id = f.account_id
-  cross join lateral unnest(a.path) with ordinality above(id, depth)
-  join prices p on p.account_id = above.id and p.route_type = f.route_type and p.since <= f.day and (p.until is null or f.day < p.until)
-  order by f.day, f.account_id, f.route_type, above.depth desc`
+const SOLD = `select s.account_id, s.route_type, s.since, least(s.until, s.nearer) as until, s.rate from (
+    select a.id as account_id, p.route_type, p.since, p.until, p.rate,
+      min(p.since) over (partition by a.id, p.route_type order by above.depth range between 1 following and unbounded following) as nearer
+    from accounts a cross join lateral unnest(a.path) with ordinality above(id, depth) join prices p on p.account_id = above.id
+    where a.id in (select account_id from f)) s
+  where s.nearer is null or s.since < s.nearer`
 
 /** The day sheet (domain §12.3): a row a day and primary route. A margin is shown only where it can be reckoned. */
 export const dailyCompanion = defineCompanion(
@@ -44,14 +45,19 @@ export const dailyCompanion = defineCompanion(
     const { conditions, period } = await readReport(context, daily, filter)
     const keys = { day: 't.day', route_id: 't.route_id', account_id: 't.account_id', route_type: 't.route_type' }
     const figures = figureRows({ keys, sums: { ...SUMS, taken_parts: TAKEN }, conditions })
-    const rows = `with f as materialized (${figures}), prices as (${PRICES}), sold as (${SOLD})
-      select b.*, round(b.sales - b.supplier_cost, 2) as margin from (
-        select f.day, nullif(f.route_id, 0) as route_id, count(distinct f.account_id) as user_count,
-          ${FIGURES.map(name => `sum(f.${name})::bigint as ${name}`).join(', ')},
-          case when sum(f.taken_parts) = 0 then 0 else round(sum(f.taken_parts) * max(r.cost_per_part), 2) end as supplier_cost,
-          case when bool_and(s.rate is not null or f.total_credit_deduct = 0) then coalesce(sum(f.total_credit_deduct * s.rate), 0) end as sales
-        from f left join primary_routes r on r.id = f.route_id left join sold s using (day, account_id, route_type)
-        group by f.day, f.route_id) b`
+    const sums = FIGURES.map(name => `sum(f.${name})::bigint as ${name}`).join(', ')
+    const rows = `with f as materialized (${figures}), prices as materialized (${PRICES}), sold as materialized (${SOLD}),
+      b as (select f.day, f.route_id, count(*) as user_count, ${sums}, bool_and(f.priced) as priced, sum(f.sales) as sales from (
+          select f.day, f.route_id, f.account_id, ${sums}, bool_and(s.rate is not null or f.total_credit_deduct = 0) as priced,
+            coalesce(sum(f.total_credit_deduct * s.rate), 0) as sales
+          from f left join sold s on s.account_id = f.account_id and s.route_type = f.route_type
+            and s.since <= f.day and (s.until is null or f.day < s.until)
+          group by 1, 2, 3) f
+        group by 1, 2)
+      select b.day, nullif(b.route_id, 0) as route_id, b.user_count, ${FIGURES.map(name => `b.${name}`).join(', ')}, k.supplier_cost,
+        case when b.priced then round(b.sales - k.supplier_cost, 2) end as margin
+      from b left join primary_routes r on r.id = b.route_id cross join lateral (
+        select case when b.taken_parts = 0 then 0 else round(b.taken_parts * r.cost_per_part, 2) end as supplier_cost) k`
     const complete = (name: string) => `case when count(r.${name}) = count(*) then coalesce(sum(r.${name}), 0) end`
     return {
       resource: daily,
