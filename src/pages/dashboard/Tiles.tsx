@@ -51,10 +51,13 @@ const ChangeMark = ({ change, rise }: { change: Change; rise: TileProps['rise'] 
   const { direction, amount, unit } = change
   if (direction === 0) return <span className="dash-change">{words('desk.dashboard.same', 'as before')}</span>
   const good = rise && direction > 0 === (rise === 'good')
+  const shown = showNumber(amount, 1)
   const text =
     unit === 'percent'
-      ? `${showNumber(amount, 1)} %`
-      : words('desk.dashboard.points', '%{n} points', { n: showNumber(amount, 1) })
+      ? `${shown} %`
+      : unit === 'times'
+        ? `× ${shown}`
+        : words('desk.dashboard.points', '%{n} points', { n: shown })
   return (
     <span className="dash-change" data-mood={rise && (good ? 'good' : 'bad')}>
       <span aria-hidden>{direction > 0 ? '▲' : '▼'}</span>{' '}

@@ -4,9 +4,9 @@ import type { DashboardComparison, DashboardFigures } from '../../../resources/r
 export interface Change {
   /** Below, above or as before. */
   direction: -1 | 0 | 1
-  /** `12.4 %`, `0.8` points. */
+  /** `12.4 %`, `0.8` points, 40.5 times as many. */
   amount: number
-  unit: 'percent' | 'points'
+  unit: 'percent' | 'points' | 'times'
 }
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
@@ -29,6 +29,9 @@ export const failedShare = (figures: DashboardFigures): number | undefined => {
 export const notSentShare = ({ invalid, blocked, submitted }: DashboardFigures): number | undefined =>
   submitted > 0 ? (100 * (invalid + blocked)) / submitted : undefined
 
+/** From so many times as many on, percentages say nothing any more. */
+const TIMES = 4
+
 /** More or less of something that is counted. */
 export const countChange = (
   comparison: DashboardComparison | null,
@@ -36,7 +39,9 @@ export const countChange = (
 ): Change | undefined => {
   if (!comparison) return undefined
   const before = of(comparison.before)
-  return before > 0 ? changeOf((100 * (of(comparison.now) - before)) / before, 'percent') : undefined
+  const now = of(comparison.now)
+  if (before > 0 && now >= TIMES * before) return { direction: 1, amount: oneDecimal(now / before), unit: 'times' }
+  return before > 0 ? changeOf((100 * (now - before)) / before, 'percent') : undefined
 }
 
 /** A share that went up or down: unlike counts it can be compared although messages of the present are still open. */
