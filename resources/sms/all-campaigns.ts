@@ -70,9 +70,11 @@ export const allCampaigns = defineResource({
       { label: 'Voice', elsewhere: { path: '/voice-report', label: 'Open voice report' } },
       { label: 'WhatsApp', elsewhere: { path: '/whatsapp-message-report', label: 'Open WhatsApp report' } },
     ],
+    leadsTo: [{ path: '/admin-manage-campaign', label: 'Manage campaigns', icon: 'settings' }],
   },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
+    manage: { ...campaigns.actions.manage, of: CAMPAIGNS },
     pause: { ...campaigns.actions.pause, of: CAMPAIGNS },
     resume: { ...campaigns.actions.resume, of: CAMPAIGNS },
     stop: { ...campaigns.actions.stop, of: CAMPAIGNS },

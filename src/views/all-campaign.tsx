@@ -5,6 +5,7 @@ import { StatusCell } from '../pages/campaign/StatusCell.tsx'
 import { defineViews } from '../resource/defineViews.ts'
 
 const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
+const ManageDialog = lazy(() => import('../pages/manage/ManageDialog.tsx'))
 const LifeDialog = lazy(() => import('../pages/campaign/LifeDialog.tsx'))
 
 /** Every account's campaigns open and change as in the delivery report. */
@@ -14,6 +15,11 @@ export default defineViews(allCampaigns, {
     info: props => (
       <Suspense fallback={null}>
         <CampaignInfo {...props} />
+      </Suspense>
+    ),
+    manage: props => (
+      <Suspense fallback={null}>
+        <ManageDialog {...props} />
       </Suspense>
     ),
     life: props => (

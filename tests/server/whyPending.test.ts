@@ -195,6 +195,10 @@ describe('a campaign that is pending', () => {
       values: { count: '3' },
       until: new Date(Date.parse('2026-01-01T00:00:00Z') + dlrWaitHours * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
     })
+    await change(id, `waiting_since = '2026-01-02 00:00+05:30'`)
+    expect((await why(id))?.until).toBe(
+      new Date(Date.parse('2026-01-02T00:00:00Z') + dlrWaitHours * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+    )
     await change(id, 'total_accepted = 1, total_unknown = 2')
     expect(await why(id)).toMatchObject({ sentence: 'receipts.unknown', values: { count: '3', unknown: '2' } })
   })

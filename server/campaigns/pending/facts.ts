@@ -31,6 +31,8 @@ export interface CampaignFacts {
   campaign_send_date_time: Date
   started_at: Date | null
   last_sent_at: Date | null
+  /** When it last began to wait anew: let go, put back. */
+  waiting_since: Date | null
   paused_at: Date | null
   paused_by: string | null
   pause_reason: string | null
@@ -58,7 +60,7 @@ const PARTS = 'greatest(c.total_queued, c.total_credit_hold / greatest(c.credit_
 const FACTS = `
   with health as (${HEALTH})
   select c.id, c.account_id, c.status, c.phase, c.route_type, c.priority, c.dispatching, now(), c.campaign_send_date_time, c.started_at,
-    c.last_sent_at, c.paused_at, (select name from accounts a where a.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
+    c.last_sent_at, c.waiting_since, c.paused_at, (select name from accounts a where a.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
     c.total_contacts as read_contacts, c.total_queued, c.total_unknown,
     (c.total_accepted - c.total_adjusted_open)::bigint as open, ${PARTS}::bigint as parts,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.route_name,

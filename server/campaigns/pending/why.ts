@@ -94,11 +94,11 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
   }),
   queue: tellQueue,
   hand: ({ facts: { total_queued } }) => ({ sentence: 'hand', values: { count: groupIndian(total_queued) } }),
-  receipts: (
-    { facts: { last_sent_at, started_at, campaign_send_date_time: planned, open, total_unknown }, settings },
-    reader,
-  ) => {
-    const from = Math.max((last_sent_at ?? started_at ?? planned).getTime(), planned.getTime())
+  receipts: ({ facts, settings }, reader) => {
+    const { last_sent_at, started_at, campaign_send_date_time: planned, waiting_since, open, total_unknown } = facts
+    // As the waiting is ended (server/delivery/closing.ts).
+    const moments = [last_sent_at ?? started_at ?? planned, planned, waiting_since ?? planned]
+    const from = Math.max(...moments.map(moment => moment.getTime()))
     const over = new Date(from + settings.dlrWaitHours * 3_600_000)
     const values = { count: groupIndian(open + total_unknown), unknown: groupIndian(total_unknown) }
     return {
