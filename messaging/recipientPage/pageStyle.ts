@@ -1,7 +1,7 @@
 /** How pages look that recipients see: one narrow column, from 320 pixels on, light and dark as the phone is set. */
 export const PAGE_STYLE = `
-:root{--accent:#1f5fbf;--on-accent:#fff;--ink:#1b1f24;--ink-2:#5a6470;--ground:#f4f5f7;--paper:#fff;--line:#c9ced6;--bad:#b3261e}
-@media (prefers-color-scheme:dark){:root{--accent:#8ab4f8;--on-accent:#10151c;--ink:#e8eaed;--ink-2:#a9b1bb;--ground:#121418;--paper:#1c1f24;--line:#454b54;--bad:#f2b8b5}}
+:root{--accent:#1f5fbf;--on-accent:#fff;--ink:#1b1f24;--ink-2:#5a6470;--ground:#f4f5f7;--paper:#fff;--line:#c9ced6;--edge:#767e89;--bad:#b3261e}
+@media (prefers-color-scheme:dark){:root{--accent:#8ab4f8;--on-accent:#10151c;--ink:#e8eaed;--ink-2:#a9b1bb;--ground:#121418;--paper:#1c1f24;--line:#454b54;--edge:#8b939e;--bad:#f2b8b5}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",sans-serif}
 main{max-width:560px;min-height:100vh;margin:0 auto;padding:16px 16px 40px;background:var(--paper);overflow-wrap:anywhere}
@@ -20,17 +20,17 @@ a{color:var(--accent)}
 form{margin-top:24px;padding-top:8px;border-top:1px solid var(--line)}
 label,legend{display:block;margin:16px 0 4px;padding:0;font-weight:600}
 label span{font-weight:400;color:var(--ink-2)}
-input,textarea{width:100%;min-height:44px;padding:9px 11px;border:1px solid var(--line);border-radius:6px;background:var(--paper);color:var(--ink);font:inherit}
+input,textarea{width:100%;min-height:44px;padding:9px 11px;border:1px solid var(--edge);border-radius:6px;background:var(--paper);color:var(--ink);font:inherit}
 [aria-invalid]{border-color:var(--bad)}
 fieldset{margin:0;padding:0;border:0}
 .scale{display:flex;flex-wrap:wrap;gap:6px}
 .scale label{position:relative;flex:1 0 44px;margin:0}
 .scale input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:pointer}
-.scale span{display:block;min-height:44px;line-height:42px;border:1px solid var(--line);border-radius:6px;color:var(--ink);text-align:center}
+.scale span{display:block;min-height:44px;line-height:42px;border:1px solid var(--edge);border-radius:6px;color:var(--ink);text-align:center}
 .scale input:checked+span{border-color:var(--accent);background:var(--accent);color:var(--on-accent);font-weight:700}
 .ends{display:flex;justify-content:space-between;margin:4px 0 0;color:var(--ink-2);font-size:.875rem}
 button,.button{display:block;width:100%;min-height:48px;margin-top:20px;padding:11px 16px;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
-.plain{background:transparent;color:var(--ink);border-color:var(--line)}
+.plain{background:transparent;color:var(--ink);border-color:var(--edge)}
 .choice{display:grid;gap:10px;margin-top:16px}
 .choice button{margin:0}
 :focus-visible,.scale input:focus-visible+span{outline:3px solid var(--accent);outline-offset:2px}

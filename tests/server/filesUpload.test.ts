@@ -100,6 +100,16 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual([])
   })
 
+  test('a film is known by its content, whatever it is called', async () => {
+    const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(64)])
+    expect((await upload(mp4, 'list.csv', 'document')).body.data).toMatchObject({ mime: 'video/mp4' })
+    const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(64)])
+    expect((await upload(webm, 'film.webm', 'document')).body.data).toMatchObject({ mime: 'video/webm' })
+    expect((await upload(mp4, 'logo.png', 'logo')).status).toBe(422)
+    expect((await upload(mp4, 'list.csv', 'contacts')).status).toBe(422)
+    expect((await upload(Buffer.concat([mp4, Buffer.alloc(10_000_000)]), 'film.mp4', 'document')).status).toBe(413)
+  })
+
   test('above the limit of its kind is refused with the limit', async () => {
     const tooMuch = Buffer.alloc(25_000_001, 'a')
     expect(await upload(tooMuch)).toMatchObject({ status: 413, body: { message: 'The file is too large. The limit is 25 MB.' } })
