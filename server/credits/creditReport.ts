@@ -1,11 +1,8 @@
 import { ROUTE_TYPES } from '../../resources/enums.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
-import { audit } from '../access/audit.ts'
-import { copyOut, inlined } from '../exports/copyOut.ts'
-import { exportHours } from '../exports/writeExport.ts'
-import { signedPath } from '../files/download.ts'
-import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
+import { inlined } from '../exports/copyOut.ts'
+import type { ExportMaker } from '../exports/writeExport.ts'
 import type { CallContext } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
@@ -136,34 +133,22 @@ const list = async (context: CallContext) => {
 }
 
 /** The same rows, all of them, as a file. */
-const exportReport = async (context: CallContext) => {
-  const { deps, tx, caller, input } = context
-  const { sort_by: _sort, sort_order: _order, ...filter } = input
+const plan: ExportMaker = async (context, { sort_by: _sort, sort_order: _order, ...filter }) => {
   const report = await readReport({ ...context, input: filter })
   const { fields, list: declared } = userCreditReport
   const names = declared.columns
   const label = ROUTE_TYPES.map(({ value, label: word }) => `when ${value} then '${word}'`).join(' ')
-  const columns = names.map(name =>
-    name === 'user_id' ? 'a.name' : name === 'route_type' ? `case f.route_type ${label} end` : `f.${name}`,
-  )
-  const sql = `select ${columns.join(', ')} from (${figuresOf(walletsOf(report), report)}) f
-    join accounts a on a.id = f.user_id order by f.user_id desc, f.route_type`
-  const draft = await newDraft(deps)
-  try {
-    await copyOut(tx, {
-      sql: inlined(sql, report.conditions.values),
-      headings: names.map(name => fields[name].label),
-      path: draft.path,
-    })
-    const { from, to } = report.period
-    const name = `user-credit-report-${from}-to-${to}.csv`
-    const id = await keepDraft(deps, tx, caller, draft, { kind: 'export', name, mime: 'text/csv', hours: await exportHours(tx) })
-    await audit(tx, caller, { action: 'user-credit-report.export', entity: 'user-credit-report', after: { filter } })
-    return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, id) } }
-  } finally {
-    await dropDraft(draft)
+  const { from, to } = report.period
+  return {
+    name: `user-credit-report-${from}-to-${to}`,
+    headings: names.map(name => fields[name].label),
+    columns: names.map(name =>
+      name === 'user_id' ? 'a.name' : name === 'route_type' ? `case f.route_type ${label} end` : `f.${name}`,
+    ),
+    from: `(${inlined(figuresOf(walletsOf(report), report), report.conditions.values)}) f join accounts a on a.id = f.user_id`,
+    order: 'f.user_id desc, f.route_type',
   }
 }
 
 /** Balances and movement per user (domain §12.3). */
-export const creditReportCompanion = defineCompanion(userCreditReport, { operations: { list, export: exportReport } })
+export const creditReportCompanion = defineCompanion(userCreditReport, { operations: { list }, exports: { list: plan } })
