@@ -27,13 +27,14 @@ export const campaignPlan: ExportMaker = async ({ tx, caller }, { send_sms_id, b
   // Its ids lie in its blocks: in their order, the key alone finds them.
   const ids =
     campaign.first === null ? '' : ` and m.id >= ${campaign.first * CHUNK} and m.id < ${((campaign.last ?? 0) + 1) * CHUNK}`
+  const where = `m.account_id = ${Number(campaign.account_id)} and m.campaign_id = ${Number(campaign.id)}${ids}
+        ${states ? `and m.state in (${states.join(', ')})` : ''}`
   return {
     name: `campaign-${campaign.id}`,
     headings,
     columns,
-    from: `messages m join campaigns c on c.id = m.campaign_id ${joins}
-      where m.account_id = ${Number(campaign.account_id)} and m.campaign_id = ${Number(campaign.id)}${ids}
-        ${states ? `and m.state in (${states.join(', ')})` : ''}`,
+    from: `messages m join campaigns c on c.id = m.campaign_id ${joins} where ${where}`,
+    counted: `messages m where ${where}`,
     order: 'm.id',
   }
 }

@@ -14,6 +14,8 @@ export interface ExportPlan {
   columns: readonly string[]
   /** `table t join … where …` */
   from: string
+  /** The same rows without joins that only bring columns: what is counted. */
+  counted?: string
   order: string
   /** `with …`, before the whole. */
   before?: string
@@ -36,9 +38,9 @@ export type ExportMaker = (context: PlanContext, body: Readonly<Record<string, u
 export const exportHours = async (tx: Tx): Promise<number> => (await readSettings(tx)).export_retention_hours
 
 /** Rows a plan has, counted up to a limit. */
-export const countUpTo = async (tx: Tx, { before = '', from }: ExportPlan, limit: number): Promise<number> => {
+export const countUpTo = async (tx: Tx, { before = '', from, counted = from }: ExportPlan, limit: number): Promise<number> => {
   const { rows } = await tx.query<{ n: number }>(
-    `${before} select count(*) as n from (select 1 from ${from} limit ${Number(limit)}) counted`,
+    `${before} select count(*) as n from (select 1 from ${counted} limit ${Number(limit)}) counted`,
   )
   return rows[0]?.n ?? 0
 }
