@@ -133,6 +133,17 @@ export const campaigns = defineResource({
       dialog: 'export',
       input: { bucket: select({ label: 'Status', choices: [{ value: 'ALL', label: 'ALL' }, ...DELIVERY_STATUSES] }) },
     },
+    /** Asks the gateways again what became of what is open (specification core §7, restart pending status). */
+    recheck: {
+      on: 'row',
+      label: 'Ask the gateway again',
+      icon: 'refresh',
+      call: 'GET administration/reupdate-pending-status/{id}',
+      can: 'update-pending-status',
+      visibleTo: OPERATORS,
+      confirm: 'Ask the gateways what became of the open messages of {campaign} ?',
+      done: 'The gateways are being asked',
+    },
     /** What is open in it, and what is to be done about it: the dialog of one campaign (domain §13 D9). */
     manage: {
       on: 'row',

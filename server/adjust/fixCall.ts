@@ -8,6 +8,7 @@ import { readSettings } from '../system/settings.ts'
 import { setAuto } from './autoFlag.ts'
 import { figuresOf, queueFix } from './job.ts'
 import { type Plan, planFix, sampleOf } from './plan.ts'
+import { recheck } from './recheck.ts'
 import { resubmit } from './resubmit.ts'
 import { isToggle, readWish, type Wish } from './wish.ts'
 
@@ -97,8 +98,8 @@ export const fixCall: CallHandler = async context => {
       data: { ...data, ...(fix.messages?.length === 1 && { id: fix.messages[0] }) },
     }
   }
-  if (action === 'resubmit_pending') {
-    const reply = await resubmit(context, wish)
+  if (action === 'resubmit_pending' || action === 'recheck_status') {
+    const reply = await (action === 'resubmit_pending' ? resubmit : recheck)(context, wish)
     if (!dryRun)
       await audit(tx, caller, {
         action: `${ENTITY}.${action}`,

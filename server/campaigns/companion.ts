@@ -1,4 +1,5 @@
 import { openOfOne } from '../adjust/openCampaigns.ts'
+import { recheckOne } from '../adjust/recheck.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
 import * as calls from './calls.ts'
@@ -38,6 +39,7 @@ export const campaignCompanion: RegisteredCompanion = defineCompanion(campaigns,
       repush: life.repush,
       complete: calls.complete,
       manage: openOfOne,
+      recheck: recheckOne,
       checkStatus: calls.checkStatus,
     },
     call: {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type pg from 'pg'
-import type { ConnectionCheck, DriverEvents } from '../gateways/driver.ts'
+import type { AskedMessage, ConnectionCheck, DriverEvents, Receipt } from '../gateways/driver.ts'
 import { notFound } from '../http/errors.ts'
 import { HostRefused, type HostRules, HostUnknown, readHostRules, resolveHost } from '../net/gatewayHosts.ts'
 import { driverFor, isKannel, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
@@ -46,6 +46,29 @@ export async function checkRoute(deps: { pool: pg.Pool; secrets: RouteSecrets },
     if (error instanceof HostUnknown) return failed('down', `down: ${error.message}`)
     if (error instanceof HostRefused) return failed('blocked', `blocked: ${error.message}`)
     if (error instanceof RangeError) return failed('down', `down: ${error.message}`)
+    throw error
+  }
+}
+
+/**
+ * Asks the gateway of a route what has become of messages, beside whatever is connected already. Nothing where it cannot be asked: it is
+ * away, its host is refused, or its wire (Kannel) has no such question.
+ */
+export async function queryRoute(
+  deps: { pool: pg.Pool; secrets: RouteSecrets },
+  routeId: number,
+  asked: readonly AskedMessage[],
+  timeoutMs: number,
+): Promise<Receipt[]> {
+  const { rows } = await deps.pool.query<PrimaryRoute>(`select ${ROUTE_COLUMNS} from primary_routes where id = $1`, [routeId])
+  const route = rows[0]
+  if (!route) return []
+  try {
+    const rules = await readHostRules(deps.pool)
+    const driver = driverFor(await pinned(rules, route), deps.secrets, SILENT, route.host ?? undefined)
+    return (await driver.query?.(asked, timeoutMs)) ?? []
+  } catch (error) {
+    if (error instanceof HostUnknown || error instanceof HostRefused || error instanceof RangeError) return []
     throw error
   }
 }

@@ -17,6 +17,15 @@ export interface SmsDriver {
   health(): RouteHealth
   /** Connects (and binds) once, on its own, and says what came of it; for "check connection". Never reveals the secret. */
   check(timeoutMs: number): Promise<ConnectionCheck>
+  /** Asks the gateway what has become of messages, over a connection of its own. Left out: what it does not know. Not every wire can. */
+  query?(messages: readonly AskedMessage[], timeoutMs: number): Promise<Receipt[]>
+}
+
+/** A message as its gateway knows it. */
+export interface AskedMessage {
+  gatewayId: string
+  /** Header it was sent under. */
+  from: string
 }
 
 /** What a driver tells the engine. Calls are batched per tick, in the order things happened on the wire. */

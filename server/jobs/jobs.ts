@@ -1,5 +1,6 @@
 import { forgetOldTraces } from '../access/oldTraces.ts'
 import { FIX_JOB, fixJob } from '../adjust/job.ts'
+import { RECHECK_JOB, recheckJob } from '../adjust/recheck.ts'
 import { preflightJob } from '../campaigns/preflight.ts'
 import { commandJob } from '../commands/runJob.ts'
 import { warnOfExpiry } from '../dlt/expiryNotices.ts'
@@ -31,6 +32,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       'audit-verify': verifyJob,
       [BACKFILL_JOB]: backfillJob,
       [FIX_JOB]: fixJob,
+      [RECHECK_JOB]: recheckJob,
       bulk: bulkJob(companions),
     },
     options,

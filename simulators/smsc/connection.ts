@@ -1,11 +1,22 @@
 import type { Socket } from 'node:net'
 import { COMMAND, isResponse, responseTo } from '../../server/gateways/smpp/commands.ts'
-import { type BindPdu, type MalformedPduError, type MessagePdu, NO_TLVS, type Pdu } from '../../server/gateways/smpp/pdu.ts'
+import { STATES } from '../../server/gateways/smpp/inbound.ts'
+import {
+  type BindPdu,
+  type MalformedPduError,
+  type MessagePdu,
+  NO_TLVS,
+  type Pdu,
+  type QueryPdu,
+} from '../../server/gateways/smpp/pdu.ts'
 import { PduStream } from '../../server/gateways/smpp/pduStream.ts'
 import { STATUS } from '../../server/gateways/smpp/status.ts'
 import { malformedOctets } from './malformed.ts'
 import type { MalformedKind } from './settings.ts'
 import type { SmscCore } from './smsc.ts'
+
+/** ESME_RQUERYFAIL */
+const QUERY_FAILED = 103
 
 /** One client. Knows the protocol; what becomes of a message is the SMSC's business. */
 export class Connection {
@@ -88,6 +99,7 @@ export class Connection {
     if (pdu.kind === 'bind') this.onBind(pdu)
     else if (pdu.kind === 'message') this.onSubmit(pdu)
     else if (pdu.kind === 'messageResp') this.onDelivered(pdu.sequence, pdu.status)
+    else if (pdu.kind === 'query') this.onQuery(pdu)
     else this.onOther(pdu.command, pdu.sequence)
   }
 
@@ -108,6 +120,20 @@ export class Connection {
     }
     this.submits++
     this.core.onSubmit(this, pdu)
+  }
+
+  private onQuery({ sequence, messageId }: QueryPdu): void {
+    const known = this.isBound ? this.core.statusOf(messageId) : undefined
+    this.stream.push({
+      kind: 'queryResp',
+      command: COMMAND.querySmResp,
+      status: known ? STATUS.ok : QUERY_FAILED,
+      sequence,
+      messageId,
+      finalDate: '',
+      messageState: known ? Math.max(0, STATES.lastIndexOf(known.stat)) : 0,
+      errorCode: known ? Number(known.err) || 0 : 0,
+    })
   }
 
   private onDelivered(sequence: number, status: number): void {

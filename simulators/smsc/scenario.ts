@@ -13,6 +13,8 @@ export interface Plan {
   copies?: number
   /** In order; empty for none. */
   receipts: readonly { stat: string; err: string }[]
+  /** What it says when it is asked (query_sm) of a message whose receipt it lost. */
+  lost?: { stat: string; err: string }
 }
 
 const DELIVERED = { stat: 'DELIVRD', err: '000' }
@@ -42,6 +44,8 @@ export const SCENARIOS: Readonly<Record<string, Plan>> = {
   '0010': { submitStatus: 0, copies: 3, receipts: [DELIVERED] },
   // Refused by DLT scrubbing: the text does not match its template.
   '0011': { submitStatus: 0, receipts: [{ stat: 'REJECTD', err: '633' }] },
+  // Delivered, and its receipt lost: only asking (query_sm) tells.
+  '0013': { submitStatus: 0, receipts: [], lost: DELIVERED },
   // Reported as failed, and delivered after all.
   '0012': { submitStatus: 0, receipts: [FAILED, DELIVERED] },
 }

@@ -70,6 +70,8 @@ export class SmscCore {
   }
   /** Ids grow from the start time, so that another run does not give them again. */
   private nextId = Date.now() * 1000
+  /** What became of the messages taken last, by the id they were given: for whoever asks. */
+  private readonly known = new Map<string, { stat: string; err: string }>()
   private nextReference = 0
   private dice = 0
 
@@ -200,12 +202,24 @@ export class SmscCore {
     return true
   }
 
+  /** What has become of a message; undefined for one that is not known (any more). */
+  statusOf(messageId: string): { stat: string; err: string } | undefined {
+    return this.known.get(messageId)
+  }
+
+  private remember(id: number, status: { stat: string; err: string }): void {
+    const first = this.known.size >= MOST_KNOWN ? this.known.keys().next().value : undefined
+    if (first !== undefined) this.known.delete(first)
+    this.known.set(written(id, this.settings.responseIdFormat), status)
+  }
+
   private take(connection: Connection, pdu: MessagePdu, plan: Plan, now: number): void {
     const { settings } = this
     this.counts.taken++
     this.takenLately.add(now)
     this.record.add(connection.systemId, pdu)
     const id = this.nextId++
+    this.remember(id, plan.lost ?? ENROUTE)
     const latency = this.span(settings.latencyMs)
     const early = settings.receiptBeforeAnswer || plan.receiptBeforeAnswer === true
     const report = plan.receipts.length > 0 && wantsReceipt(pdu) ? this.reporter(connection.systemId, pdu, id, plan) : undefined
@@ -228,6 +242,7 @@ export class SmscCore {
       const shuffle = settings.receiptOrder === 'shuffled' ? () => this.random() : undefined
       const results = settings.intermediate ? [ENROUTE, ...plan.receipts] : plan.receipts
       for (const result of results) {
+        this.remember(id, result)
         const receipt = receiptFor(subject, written(id, settings.receiptIdFormat), result, settings)
         for (let copy = 0; copy < (plan.copies ?? settings.receiptCopies); copy++) mailbox.add(receipt, shuffle)
       }
@@ -257,6 +272,8 @@ export class SmscCore {
   }
 }
 
+/** Messages whose fate is remembered. */
+const MOST_KNOWN = 50_000
 const ENROUTE = { stat: 'ENROUTE', err: '000' }
 
 function written(id: number, format: 'hex' | 'decimal'): string {

@@ -1,6 +1,5 @@
 /** What the specification names and the desk does not have yet, each with the work it belongs to. What is built must be taken off. */
 
-const CAMPAIGNS = 'campaigns: restart, repush, bulk fixes'
 const REPORTS = 'reports'
 const WHATSAPP = 'WhatsApp'
 const VOICE = 'voice'
@@ -9,7 +8,6 @@ const CHAT = 'live chat'
 const all = (subject: string, names: readonly string[]) => names.map((name): [string, string] => [name, subject])
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
-  ...all(CAMPAIGNS, ['administration/reupdate-pending-status/{id}']),
   ...all(REPORTS, [
   ]),
   ...all(WHATSAPP, [

@@ -13,12 +13,14 @@ import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import type { Worker } from '../../server/jobs/worker.ts'
+import { startSmsc } from '../../simulators/smsc/server.ts'
 import { type World as Sending, world as sendingWorld } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { factFaults } from '../support/facts.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
+import { makeDriver } from './smppHarness.ts'
 
 const database = await testDatabase()
 const { pool } = database
@@ -391,6 +393,54 @@ describe('rights', () => {
     const record = await run({ action: 'queue_pending_to_delivered', send_sms_ids: [id] })
     await pool.query(`update status_adjustments set created_at = now() - interval '31 days' where id = $1`, [record.id])
     expect((await post(`status-adjustment-reverse/${record.id}`, { reason: 'The summary was corrected' })).status).toBe(409)
+  })
+})
+
+describe('asking the gateway again', () => {
+  test('brings the final word of messages whose receipts were lost; nothing is set by it', async () => {
+    const smsc = await startSmsc()
+    try {
+      await pool.query(
+        `insert into app_settings (key, value) values ('simulator_port', $1) on conflict (key) do update set value = excluded.value`,
+        [smsc.port],
+      )
+      await pool.query(
+        `update primary_routes set host = '127.0.0.1', port = $2, system_id = 'relaydesk', password = $3 where id = $1`,
+        [w.primary, smsc.port, world.deps.secrets.seal('simulate')],
+      )
+      // Delivered, and the receipt lost: the number of the simulator that does so.
+      const { driver, log } = makeDriver(smsc.port)
+      driver.start()
+      await until(() => driver.capacity() > 0)
+      driver.submit([
+        { ref: '1', to: '919000000013', from: 'SUNRSE', text: 'Lost', encoding: 'GSM-7', flash: false, priority: 0 },
+      ])
+      const outcome = await until(() => log.outcome('1'))
+      await driver.stop(100)
+      const id = await taken(2)
+      const [first, second] = await messages(id)
+      // The first is one that this gateway has never heard of.
+      await pool.query('update submissions set gateway_id = $2 where message_id = $1', [
+        second!.id,
+        outcome.kind === 'accepted' ? outcome.ids[0] : '',
+      ])
+      const dry = dataOf<Counted>(await fix({ action: 'recheck_status', send_sms_ids: [id], dry_run: 1 }))
+      expect(dry.eligible).toBe(2)
+      const answer = await call(app, token, 'GET', `administration/reupdate-pending-status/${id}`)
+      const { job_id } = dataOf<{ job_id: number }>(answer)
+      await until(async () => (await pool.query('select status from jobs where id = $1', [job_id])).rows[0].status === 'done')
+      expect((await pool.query('select result from jobs where id = $1', [job_id])).rows[0].result).toEqual({
+        asked: 2,
+        answered: 1,
+      })
+      expect((await messages(id)).map(row => [row.id, row.state, row.stat, row.adjusted_state])).toEqual([
+        [first!.id, 3, null, null],
+        [second!.id, 4, 'DELIVRD', null],
+      ])
+      await isSound(id)
+    } finally {
+      await smsc.close()
+    }
   })
 })
 

@@ -5,6 +5,8 @@ export const COMMAND = {
   bindReceiverResp: 0x80000001,
   bindTransmitter: 0x00000002,
   bindTransmitterResp: 0x80000002,
+  querySm: 0x00000003,
+  querySmResp: 0x80000003,
   submitSm: 0x00000004,
   submitSmResp: 0x80000004,
   deliverSm: 0x00000005,

@@ -1,5 +1,5 @@
 import { COMMAND } from './commands.ts'
-import type { BindPdu, BindRespPdu, MessagePdu, MessageRespPdu, Pdu, Tlv } from './pdu.ts'
+import type { BindPdu, BindRespPdu, MessagePdu, MessageRespPdu, Pdu, QueryPdu, QueryRespPdu, Tlv } from './pdu.ts'
 import { HEADER_SIZE, MalformedPduError, NO_TLVS } from './pdu.ts'
 
 /**
@@ -30,6 +30,10 @@ export function decodePdu(buffer: Buffer, start = 0, end = buffer.length): Pdu {
     case COMMAND.bindTransmitterResp:
     case COMMAND.bindTransceiverResp:
       return decodeBindResp(new Reader(buffer, body, end, command, sequence), status)
+    case COMMAND.querySm:
+      return decodeQuery(new Reader(buffer, body, end, command, sequence), status)
+    case COMMAND.querySmResp:
+      return decodeQueryResp(new Reader(buffer, body, end, command, sequence), status)
     case COMMAND.genericNack:
     case COMMAND.enquireLink:
     case COMMAND.enquireLinkResp:
@@ -176,6 +180,26 @@ function decodeBind(reader: Reader, status: number): BindPdu {
     addressNpi: reader.byte(),
     addressRange: reader.text(),
   }
+}
+
+function decodeQuery(reader: Reader, status: number): QueryPdu {
+  return {
+    kind: 'query',
+    command: reader.command,
+    status,
+    sequence: reader.sequence,
+    messageId: reader.text(),
+    sourceTon: reader.byte(),
+    sourceNpi: reader.byte(),
+    source: reader.text(),
+  }
+}
+
+function decodeQueryResp(reader: Reader, status: number): QueryRespPdu {
+  const { command, sequence } = reader
+  const header = { kind: 'queryResp', command, status, sequence } as const
+  if (reader.done) return { ...header, messageId: '', finalDate: '', messageState: 0, errorCode: 0 }
+  return { ...header, messageId: reader.text(), finalDate: reader.text(), messageState: reader.byte(), errorCode: reader.byte() }
 }
 
 function decodeBindResp(reader: Reader, status: number): BindRespPdu {

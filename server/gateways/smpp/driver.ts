@@ -1,4 +1,4 @@
-import type { ConnectionCheck, DriverEvents, OutboundMessage, RouteHealth, SmsDriver } from '../driver.ts'
+import type { AskedMessage, ConnectionCheck, DriverEvents, OutboundMessage, Receipt, RouteHealth, SmsDriver } from '../driver.ts'
 import { Bind } from './bind.ts'
 import { checkConnection } from './check.ts'
 import { Composer } from './compose.ts'
@@ -9,6 +9,7 @@ import { resolveOptions, type SmppOptions, type SmppSettings } from './options.t
 import { Outcomes } from './outcomes.ts'
 import { ParkedSubmissions } from './parked.ts'
 import type { MessagePdu } from './pdu.ts'
+import { queryStatuses } from './query.ts'
 import { RouteRate } from './rate.ts'
 import type { Closing, Session } from './session.ts'
 import { actionFor, statusCode, statusText } from './status.ts'
@@ -144,6 +145,10 @@ class SmppDriver implements SmsDriver {
 
   check(timeoutMs: number): Promise<ConnectionCheck> {
     return checkConnection(this.settings, timeoutMs)
+  }
+
+  query(messages: readonly AskedMessage[], timeoutMs: number): Promise<Receipt[]> {
+    return queryStatuses(this.settings, messages, timeoutMs)
   }
 
   private status(): RouteHealth['status'] {

@@ -24,6 +24,10 @@ export function sizeOfPdu(pdu: Pdu): number {
       return HEADER_SIZE + pdu.messageId.length + 1 + sizeOfTlvs(pdu.tlvs)
     case 'bind':
       return HEADER_SIZE + pdu.systemId.length + pdu.password.length + pdu.systemType.length + pdu.addressRange.length + 7
+    case 'query':
+      return HEADER_SIZE + pdu.messageId.length + pdu.source.length + 4
+    case 'queryResp':
+      return HEADER_SIZE + pdu.messageId.length + pdu.finalDate.length + 4
     case 'bindResp':
       return HEADER_SIZE + pdu.systemId.length + 1 + sizeOfTlvs(pdu.tlvs)
     default:
@@ -57,6 +61,18 @@ export function writePdu(pdu: Pdu, target: Buffer, offset: number): number {
       target[at++] = pdu.addressTon
       target[at++] = pdu.addressNpi
       at = writeText(pdu.addressRange, target, at)
+      break
+    case 'query':
+      at = writeText(pdu.messageId, target, at)
+      target[at++] = pdu.sourceTon
+      target[at++] = pdu.sourceNpi
+      at = writeText(pdu.source, target, at)
+      break
+    case 'queryResp':
+      at = writeText(pdu.messageId, target, at)
+      at = writeText(pdu.finalDate, target, at)
+      target[at++] = pdu.messageState
+      target[at++] = pdu.errorCode
       break
     case 'bindResp':
       at = writeText(pdu.systemId, target, at)

@@ -7,8 +7,19 @@ import type { SmppSettings } from './options.ts'
 import { findTlv, type MessagePdu } from './pdu.ts'
 import type { ReceiptClock } from './times.ts'
 
-/** Words for TLV message_state (SMPP 3.4 §5.2.28, and 0 and 9 of 5.0). */
-const STATES = ['ENROUTE', 'ENROUTE', 'DELIVRD', 'EXPIRED', 'DELETED', 'UNDELIV', 'ACCEPTD', 'UNKNOWN', 'REJECTD', 'SKIPPED']
+/** Words for message_state (SMPP 3.4 §5.2.28, and 0 and 9 of 5.0). */
+export const STATES = [
+  'ENROUTE',
+  'ENROUTE',
+  'DELIVRD',
+  'EXPIRED',
+  'DELETED',
+  'UNDELIV',
+  'ACCEPTD',
+  'UNKNOWN',
+  'REJECTD',
+  'SKIPPED',
+]
 
 /** What a receipt's text looks like where the operator sets no flag (SMPP 3.4 appendix B). */
 const LIKE_A_RECEIPT = /\bid:\S.*\bstat:\w/is

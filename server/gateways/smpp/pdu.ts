@@ -60,6 +60,24 @@ export interface MessageRespPdu extends Header {
   tlvs: readonly Tlv[]
 }
 
+/** query_sm: what has become of a message, by the gateway's own id of it and the address it was sent from (SMPP 3.4 §4.8.1). */
+export interface QueryPdu extends Header {
+  kind: 'query'
+  messageId: string
+  sourceTon: number
+  sourceNpi: number
+  source: string
+}
+
+/** query_sm_resp. One that refuses may come without a body: then `messageId` is empty. */
+export interface QueryRespPdu extends Header {
+  kind: 'queryResp'
+  messageId: string
+  finalDate: string
+  messageState: number
+  errorCode: number
+}
+
 /** PDUs that are only a header: enquire_link, unbind, their answers, generic_nack; and alert_notification, whose body we skip. */
 export interface BarePdu extends Header {
   kind: 'bare'
@@ -70,7 +88,7 @@ export interface UnknownPdu extends Header {
   kind: 'unknown'
 }
 
-export type Pdu = BindPdu | BindRespPdu | MessagePdu | MessageRespPdu | BarePdu | UnknownPdu
+export type Pdu = BindPdu | BindRespPdu | MessagePdu | MessageRespPdu | QueryPdu | QueryRespPdu | BarePdu | UnknownPdu
 
 export const HEADER_SIZE = 16
 

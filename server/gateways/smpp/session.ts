@@ -2,7 +2,15 @@ import { connect as connectTcp } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { COMMAND, isResponse, responseTo } from './commands.ts'
 import type { SmppSettings } from './options.ts'
-import { type BarePdu, type MalformedPduError, type MessagePdu, NO_TLVS, type Pdu, type UnknownPdu } from './pdu.ts'
+import {
+  type BarePdu,
+  type MalformedPduError,
+  type MessagePdu,
+  NO_TLVS,
+  type Pdu,
+  type QueryRespPdu,
+  type UnknownPdu,
+} from './pdu.ts'
 import { PduStream } from './pduStream.ts'
 import { PendingParts } from './pending.ts'
 import { STATUS, statusCode, statusText } from './status.ts'
@@ -27,6 +35,10 @@ export interface SessionEvents {
   onOverdue(part: SentPart): void
   /** A receipt or a message from a phone. Octets are views that live only during the call. */
   onDeliver(pdu: MessagePdu): void
+  /** What has become of a message that was asked for; only whoever asks has it. */
+  onQueried?(pdu: QueryRespPdu): void
+  /** A request of ours that the gateway did not understand. */
+  onRefused?(sequence: number): void
   /** The window, the socket or both have room again. */
   onRoom(): void
   /** Called once. `unanswered` were written and not answered. */
@@ -113,6 +125,15 @@ export class Session {
     this.pending.add(part)
   }
 
+  /** Asks what has become of a message. @returns the number under which the answer comes */
+  query(messageId: string, source: string): number {
+    const { alphaSource, digitSource } = this.settings
+    const { ton: sourceTon, npi: sourceNpi } = /^\d+$/.test(source) ? digitSource : alphaSource
+    const sequence = this.pending.nextSequence()
+    this.stream.push({ kind: 'query', command: COMMAND.querySm, status: 0, sequence, messageId, sourceTon, sourceNpi, source })
+    return sequence
+  }
+
   /** Answers deliver_sm or data_sm, unless the session has ended, in which case the gateway will repeat it on the next. */
   respond(command: number, sequence: number, status: number): void {
     if (this.state === 'closed') return
@@ -181,6 +202,11 @@ export class Session {
       case 'bindResp':
         this.onBindAnswer(pdu.sequence, pdu.status)
         break
+      case 'queryResp':
+        this.proved = true
+        this.events.onQueried?.(pdu)
+        break
+      case 'query':
       case 'bind':
         this.refuse(pdu.sequence, STATUS.invalidCommandId)
         break
@@ -235,6 +261,7 @@ export class Session {
       case COMMAND.genericNack:
         this.onBindAnswer(sequence, status || STATUS.invalidCommandId)
         this.onAnswer(sequence, status || STATUS.invalidCommandId, '')
+        this.events.onRefused?.(sequence)
         break
       case COMMAND.unbindResp:
       case COMMAND.alertNotification:

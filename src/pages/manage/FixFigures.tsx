@@ -13,7 +13,7 @@ export const FixFigures = ({ figures }: { figures: Figures }) => {
   return (
     <div className="stack">
       <p className="fix-sum tabular">
-        {words('desk.fix.sum', '%{campaigns} campaigns of %{users} users · %{eligible} eligible', {
+        {words('desk.fix.sum', 'Campaigns: %{campaigns} · users: %{users} · eligible: %{eligible}', {
           campaigns: groupIndian(figures.campaigns),
           users: groupIndian(figures.users),
           eligible: groupIndian(figures.eligible),

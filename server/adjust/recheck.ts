@@ -1,0 +1,113 @@
+import type { Caller } from '../access/caller.ts'
+import { asSystem, type Tx } from '../access/scope.ts'
+import { loadSettings } from '../campaigns/settings.ts'
+import { BlockOwners } from '../delivery/blocks.ts'
+import { queryRoute } from '../delivery/checkRoute.ts'
+import { CodeBook } from '../delivery/codes.ts'
+import { arrivalOf } from '../delivery/receiptMatch.ts'
+import { commitReceipts } from '../delivery/receipts.ts'
+import { STATE } from '../delivery/states.ts'
+import type { CallContext, RowHandler } from '../http/context.ts'
+import type { Reply } from '../http/envelope.ts'
+import { type JobHandler, queueJob } from '../jobs/job.ts'
+import { WebhookInterest } from '../webhooks/messageEvents.ts'
+import type { Fix } from './fix.ts'
+import type { Wish } from './wish.ts'
+
+export const RECHECK_JOB = 'status-recheck'
+const MOST_OPEN = 3
+const AT_ONCE = 500
+const TIMEOUT_MS = 20_000
+
+interface Asked {
+  message_id: number
+  route_id: number
+  gateway_id: string
+  header: string
+}
+
+/** Parts without a final word, of messages that are open or that we gave up waiting for. `$4` after this message. */
+const OPEN = `
+  select s.message_id, s.route_id, s.gateway_id, c.header from messages m
+  join submissions s on s.message_id = m.id join campaigns c on c.id = m.campaign_id
+  where m.campaign_id = $1 and m.account_id = c.account_id and ($2::bigint[] is null or m.id = any($2)) and m.id > $3
+    and (m.state = ${STATE.accepted} or (m.state = ${STATE.failed} and m.stat_source = 'system' and m.err = 'L009'))`
+
+const queueRecheck = (tx: Tx, caller: Caller, fix: Fix): Promise<number> =>
+  queueJob(
+    tx,
+    {
+      accountId: caller.accountId,
+      actorId: caller.actorId,
+      kind: RECHECK_JOB,
+      title: 'Asking gateways what became of messages',
+      params: { fix },
+    },
+    MOST_OPEN,
+  )
+
+/** `recheck_status`: asks the gateways what became of everything that is open (domain §14.4). Sets nothing: what they answer counts as a receipt. */
+export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
+  let eligible = 0
+  for (const id of fix.campaigns) {
+    const { rows } = await tx.query<{ n: number }>(`select count(distinct message_id) as n from (${OPEN}) o`, [
+      id,
+      fix.messages ?? null,
+      0,
+    ])
+    eligible += rows[0]?.n ?? 0
+  }
+  const asked = Math.min(eligible, fix.limit)
+  const message = `${asked.toLocaleString('en-IN')} messages ${dryRun ? 'would be' : 'are being'} asked about`
+  if (dryRun || asked === 0) return { message, data: { eligible: asked, changed: 0 } }
+  return { message, data: { eligible: asked, job_id: await queueRecheck(tx, caller, fix) } }
+}
+
+/** `GET administration/reupdate-pending-status/{id}`: the same for one campaign (specification core §7, restart pending status). */
+export const recheckOne: RowHandler = async ({ tx, caller, record }) => ({
+  message: 'The gateways are being asked',
+  data: { job_id: await queueRecheck(tx, caller, { action: 'recheck_status', campaigns: [record.id], limit: 50_000 }) },
+})
+
+interface Place {
+  at: number
+  after: number
+  asked: number
+  answered: number
+}
+
+/** Asks about some messages at a time, and stores what is answered as receipts are stored: harmless to repeat. */
+export const recheckJob: JobHandler = async run => {
+  const { pool } = run.deps
+  const { fix } = run.job.params as unknown as { fix: Fix }
+  const { refundOnFailed } = await loadSettings(pool)
+  const interest = new WebhookInterest(pool)
+  const codes = new CodeBook(pool)
+  const owners = new BlockOwners()
+  let place = (run.job.checkpoint as Place | null) ?? { at: 0, after: 0, asked: 0, answered: 0 }
+  while (place.at < fix.campaigns.length && place.asked < fix.limit) {
+    run.signal.throwIfAborted()
+    await Promise.all([interest.refresh(), codes.refresh()])
+    const { rows } = await pool.query<Asked>(`select * from (${OPEN}) o order by message_id limit ${AT_ONCE}`, [
+      fix.campaigns[place.at],
+      fix.messages ?? null,
+      place.after,
+    ])
+    const next: Place =
+      rows.length < AT_ONCE
+        ? { ...place, at: place.at + 1, after: 0, asked: place.asked + rows.length }
+        : { ...place, after: rows.at(-1)?.message_id ?? 0, asked: place.asked + rows.length }
+    for (const [routeId, group] of Map.groupBy(rows, row => row.route_id)) {
+      const asked = group.map(({ gateway_id, header }) => ({ gatewayId: gateway_id, from: header }))
+      const answers = await queryRoute(run.deps, routeId, asked, TIMEOUT_MS)
+      if (answers.length === 0) continue
+      const arrivals = answers.map(answer => arrivalOf(routeId, answer, false))
+      await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners, codes, refundOnFailed, interest }))
+      next.answered += answers.length
+    }
+    place = next
+    await run.progress(place.asked, { checkpoint: place })
+  }
+  const { asked, answered } = place
+  await asSystem(pool, tx => run.finish(tx, { result: { asked, answered } }))
+}
