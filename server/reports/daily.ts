@@ -7,16 +7,8 @@ import { besideOf, readReport } from './readReport.ts'
 /** Of the messages that failed, those that the route had taken (message_lag, migration 023). */
 const TAKEN = 'coalesce(sum(t.parts) filter (where t.state in (3, 4) or (t.state = 5 and t.lag = -2)), 0)::bigint'
 
-const FIGURES = [
-  'total_contacts',
-  'total_delivered',
-  'total_failed',
-  'total_processing',
-  'total_adjusted_delivered',
-  'total_adjusted_failed',
-  'total_credit_deduct',
-  'taken_parts',
-] as const
+const { submitted_parts: _parts, total_invalid_number: _invalid, total_block_number: _block, ...SHOWN } = SUMS
+const FIGURES = [...Object.keys(SHOWN), 'taken_parts']
 
 /** Credits that operators gave, with the price named; of one day the last counts. What was taken back again was never sold. */
 const PRICES = `select issued.account_id, issued.route_type, issued.since, issued.rate,
@@ -43,17 +35,22 @@ export const dailyCompanion = defineCompanion(
   daily,
   reportCompanion(async (context, filter): Promise<Report> => {
     const { conditions, period } = await readReport(context, daily, filter)
-    const keys = { day: 't.day', route_id: 't.route_id', account_id: 't.account_id', route_type: 't.route_type' }
-    const figures = figureRows({ keys, sums: { ...SUMS, taken_parts: TAKEN }, conditions })
-    const sums = FIGURES.map(name => `sum(f.${name})::bigint as ${name}`).join(', ')
-    const rows = `with f as materialized (${figures}), prices as materialized (${PRICES}), sold as materialized (${SOLD}),
-      b as (select f.day, f.route_id, count(*) as user_count, ${sums}, bool_and(f.priced) as priced, sum(f.sales) as sales from (
-          select f.day, f.route_id, f.account_id, ${sums}, bool_and(s.rate is not null or f.total_credit_deduct = 0) as priced,
-            coalesce(sum(f.total_credit_deduct * s.rate), 0) as sales
+    const keys = { day: 't.day', route_id: 't.route_id' }
+    const byRoute = figureRows({ keys, sums: { ...SHOWN, taken_parts: TAKEN }, conditions })
+    const byAccount = figureRows({
+      keys: { ...keys, account_id: 't.account_id', route_type: 't.route_type' },
+      sums: { credits: SUMS.total_credit_deduct },
+      conditions,
+    })
+    const rows = `with f as materialized (${byAccount}), prices as materialized (${PRICES}), sold as materialized (${SOLD}),
+      earned as (select e.day, e.route_id, count(*) as user_count, bool_and(e.priced) as priced, sum(e.sales) as sales from (
+          select f.day, f.route_id, f.account_id, bool_and(s.rate is not null or f.credits = 0) as priced,
+            coalesce(sum(f.credits * s.rate), 0) as sales
           from f left join sold s on s.account_id = f.account_id and s.route_type = f.route_type
             and s.since <= f.day and (s.until is null or f.day < s.until)
-          group by 1, 2, 3) f
-        group by 1, 2)
+          group by 1, 2, 3) e
+        group by 1, 2),
+      b as (select * from (${byRoute}) g join earned using (day, route_id))
       select b.day, nullif(b.route_id, 0) as route_id, b.user_count, ${FIGURES.map(name => `b.${name}`).join(', ')}, k.supplier_cost,
         case when b.priced then round(b.sales - k.supplier_cost, 2) end as margin
       from b left join primary_routes r on r.id = b.route_id cross join lateral (
