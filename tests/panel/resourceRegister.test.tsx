@@ -15,7 +15,7 @@ import { abilitiesOf } from '../../src/resource/access.ts'
 import { judgeInput } from '../../src/resource/actions/judgeInput.ts'
 import { judgeForm, shownSections, startValues } from '../../src/resource/form/playing.ts'
 import { setPreference } from '../../src/resource/preference.ts'
-import { loadViews, loadViews, viewNames } from '../../src/resource/views.ts'
+import { loadViews, viewNames } from '../../src/resource/views.ts'
 import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, type Row, SLOW, signIn } from './resourceDesk.tsx'
 
