@@ -83,6 +83,16 @@ export const countFacts = async (
   }
 }
 
+/** Messages of campaigns of these days, by day alone. */
+export const countDays = async (sight: Sight, from: string, to: string): Promise<NonNullable<Counted['days']>> => {
+  const { sql, values } = await seen(sight, 'account_id', 3)
+  const { rows } = await sight.tx.query<{ day: string } & DashboardFigures>(
+    `select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from message_figures where day between $1::date and $2::date and ${sql} group by day`,
+    [from, to, ...values],
+  )
+  return rows
+}
+
 /** An hour of one day; `early`: of campaigns whose time of day is not after the present one. */
 export type Hour = { day: string; hour: number; early: boolean } & DashboardFigures
 

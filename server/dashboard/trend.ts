@@ -1,6 +1,6 @@
 import { wallClock } from '../../messaging/zone.ts'
 import type { DashboardComparison, DashboardFigures, DashboardPoint } from '../../resources/reports/dashboard.ts'
-import { countFacts, countHours, type Hour, sum } from './figures.ts'
+import { countDays, countHours, type Hour, sum } from './figures.ts'
 import { dayAfter, daysOf, type Sight } from './sight.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -48,7 +48,7 @@ export const readTrend = async (
   const early = (day: string) => sum(hours.filter(hour => hour.day === day && hour.early))
   const whole = (list: readonly ({ day: string } & DashboardFigures)[], last: string) =>
     sum(list.filter(({ day }) => (live ? day < last : day <= last)))
-  const then = length > 1 || !live ? (await countFacts(sight, before.from, before.to)).days : []
+  const then = length > 1 || !live ? await countDays(sight, before.from, before.to) : []
   return {
     series,
     comparison: {
