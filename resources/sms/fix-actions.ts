@@ -16,6 +16,7 @@ export const FIX_ACTIONS = choices([
   { value: 'history_pending_to_failed', label: 'History: pending to failed' },
   { value: 'apply_ratio', label: 'Apply ratio' },
   { value: 'update_auto_status', label: 'Update auto status' },
+  { value: 'resend_campaign', label: 'Resend campaign' },
   { value: 'recheck_status', label: 'Ask the gateway again' },
 ])
 export type FixAction = (typeof FIX_ACTIONS)[number]['value']

@@ -9,6 +9,7 @@ import { setAuto } from './autoFlag.ts'
 import { figuresOf, queueFix } from './job.ts'
 import { type Plan, planFix, sampleOf } from './plan.ts'
 import { recheck } from './recheck.ts'
+import { resendEach } from './resendEach.ts'
 import { resubmit } from './resubmit.ts'
 import { isToggle, readWish, type Wish } from './wish.ts'
 
@@ -79,6 +80,13 @@ const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<Repl
   return { message: 'The fix has begun', data: { ...figures, adjustment_id: id, status: 'running', job_id: job } }
 }
 
+/** Fixes that set no status. */
+const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Promise<Reply>>> = {
+  resubmit_pending: resubmit,
+  recheck_status: recheck,
+  resend_campaign: resendEach,
+}
+
 const labelOf = (action: string) => FIX_ACTIONS.find(choice => choice.value === action)?.label ?? action
 
 /** `POST manage-campaign`: counts a bulk fix, or begins it (specification core §5, §9; domain §14.4). */
@@ -98,8 +106,9 @@ export const fixCall: CallHandler = async context => {
       data: { ...data, ...(fix.messages?.length === 1 && { id: fix.messages[0] }) },
     }
   }
-  if (action === 'resubmit_pending' || action === 'recheck_status') {
-    const reply = await (action === 'resubmit_pending' ? resubmit : recheck)(context, wish)
+  const work = OTHERS[action]
+  if (work) {
+    const reply = await work(context, wish)
     if (!dryRun)
       await audit(tx, caller, {
         action: `${ENTITY}.${action}`,

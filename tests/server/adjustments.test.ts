@@ -444,6 +444,18 @@ describe('asking the gateway again', () => {
   })
 })
 
+test('ended campaigns are sent again, each as one of its own; a dry run makes none', async () => {
+  const id = await taken(3)
+  const again = { action: 'resend_campaign', send_sms_ids: [id] }
+  expect((await fix({ ...again, dry_run: 1 })).status).toBe(409)
+  await report([0, 1, 2].map(i => [`c${id}-${i}`, 'UNDELIV'] as const))
+  const made = async () => (await pool.query('select id from campaigns where parent_campaign_id = $1', [id])).rows
+  expect(dataOf<Counted>(await fix({ ...again, dry_run: 1 })).eligible).toBe(1)
+  expect(await made()).toEqual([])
+  const { send_sms_ids } = dataOf<{ send_sms_ids: number[] }>(await fix(again))
+  expect(await made()).toEqual([{ id: send_sms_ids[0] }])
+})
+
 describe('whatever comes in whatever order', () => {
   type Step =
     | { do: 'receipts'; of: number[]; stat: string }
