@@ -14,16 +14,16 @@ import { users } from './people/users.ts'
 import { webhooks } from './people/webhooks.ts'
 import { contactGroups } from './phonebook/contact-groups.ts'
 import { contactNumbers } from './phonebook/contact-numbers.ts'
+import { campaignReport } from './reports/campaign-report.ts'
 import { consumptionByView } from './reports/consumption-by-view.ts'
 import { daily } from './reports/daily.ts'
+import { dashboard } from './reports/dashboard.ts'
 import { messageConsumption } from './reports/message-consumption.ts'
 import { monthWise } from './reports/month-wise.ts'
 import { overview } from './reports/overview.ts'
-import { templateGroupSummary } from './reports/template-group-summary.ts'
-import { dashboard } from './reports/dashboard.ts'
-import { campaignReport } from './reports/campaign-report.ts'
 import { reportByMobile } from './reports/report-by-mobile.ts'
 import { reportByTime } from './reports/report-by-time.ts'
+import { templateGroupSummary } from './reports/template-group-summary.ts'
 import { userMonthlyReport } from './reports/user-monthly-report.ts'
 import { dlrBackfills } from './routing/dlr-backfills.ts'
 import { dlrCodes } from './routing/dlr-codes.ts'
@@ -72,10 +72,10 @@ export const MENU_GROUPS = [
 const resources: readonly AnyResource[] = [
   overview,
   campaigns,
-  manageCampaign,
+  twoWaysSms,
   scheduledCampaigns,
   allCampaigns,
-  twoWaysSms,
+  manageCampaign,
   contactGroups,
   contactNumbers,
   blacklists,

@@ -26,14 +26,14 @@ import { profileCompanion } from './people/profile.ts'
 import { roleCompanion } from './people/roles.ts'
 import { userDocumentCompanion } from './people/userDocuments.ts'
 import { userCompanion } from './people/users.ts'
+import { byMobileCompanion } from './reports/byMobile.ts'
+import { byTimeCompanion } from './reports/byTime.ts'
+import { campaignReportCompanion } from './reports/campaignReport.ts'
 import { consumptionByViewCompanion, messageConsumptionCompanion } from './reports/consumption.ts'
 import { dailyCompanion } from './reports/daily.ts'
 import { monthWiseCompanion } from './reports/monthWise.ts'
 import { overviewCompanion } from './reports/overview.ts'
 import { templateGroupSummaryCompanion } from './reports/templateGroupSummary.ts'
-import { byMobileCompanion } from './reports/byMobile.ts'
-import { byTimeCompanion } from './reports/byTime.ts'
-import { campaignReportCompanion } from './reports/campaignReport.ts'
 import { userMonthlyCompanion } from './reports/userMonthly.ts'
 import { dlrBackfillCompanion } from './routing/dlrBackfills.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
@@ -66,11 +66,11 @@ export const companions: Companions = {
   'report-by-30-sec': byTimeCompanion,
   'user-monthly-report': userMonthlyCompanion,
   'delivery-report': campaignCompanion,
-  'admin-manage-campaign': manageCampaignCompanion,
-  'scheduled-campaign-report': scheduledCampaignCompanion,
-  'all-campaign': allCampaignCompanion,
   'two-ways-sms': twoWayContentCompanion,
   'two-way-page': recipientPageCompanion,
+  'scheduled-campaign-report': scheduledCampaignCompanion,
+  'all-campaign': allCampaignCompanion,
+  'admin-manage-campaign': manageCampaignCompanion,
   group: contactGroupCompanion,
   'contact-numbers': contactNumberCompanion,
   blacklist: blacklistCompanion,

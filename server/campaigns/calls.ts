@@ -1,4 +1,4 @@
-import { allows } from '../../resources/schema/access.ts'
+import { allows, isOperator } from '../../resources/schema/access.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { audit } from '../access/audit.ts'
 import { recountWithin } from '../delivery/reconcile.ts'
@@ -88,6 +88,7 @@ export const info: RowHandler = async context => {
     bucket: text(body.bucket ?? body.stat),
     cursor: text(body.cursor),
     timezone: caller.timezone,
+    isOperator: isOperator(caller.userType),
   })
   return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone), ...page } }
 }

@@ -1,12 +1,12 @@
+import { campaigns } from '../../resources/sms/campaigns.ts'
 import { openOfOne } from '../adjust/openCampaigns.ts'
 import { recheckOne } from '../adjust/recheck.ts'
-import { campaigns } from '../../resources/sms/campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
+import { twoWayFigures } from '../two-way/figures.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
-import * as life from './life/calls.ts'
-import { twoWayFigures } from '../two-way/figures.ts'
 import { failures } from './failures.ts'
+import * as life from './life/calls.ts'
 import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
 
 /** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */

@@ -36,8 +36,22 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await addUser(admin, EMPLOYEE)
   await addAdministration(admin)
   const acme = await addUser(admin, RESELLER)
-  await admin.post('user-credit', { user_id: acme.id, route_type: 1, credit_type: 1, credit: 500_000, rate: 0.16, comment: 'Invoice 118' })
-  await admin.post('user-credit', { user_id: acme.id, route_type: 2, credit_type: 1, credit: 100_000, rate: 0.14, comment: 'Invoice 119' })
+  await admin.post('user-credit', {
+    user_id: acme.id,
+    route_type: 1,
+    credit_type: 1,
+    credit: 500_000,
+    rate: 0.16,
+    comment: 'Invoice 118',
+  })
+  await admin.post('user-credit', {
+    user_id: acme.id,
+    route_type: 2,
+    credit_type: 1,
+    credit: 100_000,
+    rate: 0.14,
+    comment: 'Invoice 119',
+  })
   const reseller = await signInTo(desk.url, 'acme', DEMO_PASSWORD)
   const clients: Record<string, { id: number; api: Api }> = {}
   for (const client of CLIENTS) {

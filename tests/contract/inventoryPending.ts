@@ -8,8 +8,7 @@ const CHAT = 'live chat'
 const all = (subject: string, names: readonly string[]) => names.map((name): [string, string] => [name, subject])
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
-  ...all(REPORTS, [
-  ]),
+  ...all(REPORTS, []),
   ...all(WHATSAPP, [
     'wa-account-configurations',
     'wa-account-configuration',
@@ -70,8 +69,7 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
-  ...all(REPORTS, [
-  ]),
+  ...all(REPORTS, []),
   ...all(WHATSAPP, [
     '/wa-chat',
     '/send-whatsapp',

@@ -251,19 +251,23 @@ class Run {
 }
 
 describe('any order of pauses, stops, starts, pushes, repeats, outcomes and receipts', () => {
-  it('keeps counters, ledger and figures exact after every step, sends nobody twice and forgets nobody', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(1, 2), fc.array(step, { minLength: 15, maxLength: 60 }), async (billing, steps) => {
-        w = await world(pool, { credits: 40 })
-        const run = new Run()
-        await run.begin(billing)
-        for (const each of steps) await run.step(each)
-        await run.isSound()
-        await run.goOn()
-        await run.isSound()
-        await run.everybodyOnce()
-      }),
-      { numRuns: Number(process.env.RUNS ?? 25) },
-    )
-  }, Number(process.env.RUNS ?? 0) > 25 ? 1_200_000 : 60_000)
+  it(
+    'keeps counters, ledger and figures exact after every step, sends nobody twice and forgets nobody',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(1, 2), fc.array(step, { minLength: 15, maxLength: 60 }), async (billing, steps) => {
+          w = await world(pool, { credits: 40 })
+          const run = new Run()
+          await run.begin(billing)
+          for (const each of steps) await run.step(each)
+          await run.isSound()
+          await run.goOn()
+          await run.isSound()
+          await run.everybodyOnce()
+        }),
+        { numRuns: Number(process.env.RUNS ?? 25) },
+      )
+    },
+    Number(process.env.RUNS ?? 0) > 25 ? 1_200_000 : 60_000,
+  )
 })

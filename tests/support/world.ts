@@ -46,7 +46,12 @@ export interface WorldOptions {
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Adds an active account. */
-export const addAccount = async (pool: pg.Pool, userType: UserType, username: string, parent: number | null): Promise<Account> => {
+export const addAccount = async (
+  pool: pg.Pool,
+  userType: UserType,
+  username: string,
+  parent: number | null,
+): Promise<Account> => {
   const { rows } = await pool.query<{ id: number }>(
     `insert into accounts ("userType", name, username, email, mobile, password_hash, parent_id, status)
      values ($1, $2, $2, $2 || '@example.in', '9199' || lpad((1 + (select count(*) from accounts))::text, 8, '0'), 'none', $3, 1) returning id`,
