@@ -75,11 +75,14 @@ export const fillReports = async (pool: pg.Pool, admin: number, messages: number
           sum(case when state = 4 then (extract(epoch from done_at - submitted_at) * 1000)::bigint else 0 end) as lag_ms
         from messages group by 1, 2, 3, 4, 5, 6, 7) x join campaigns c on c.id = x.campaign_id
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) f`)
+  await pool.query(`insert into message_days
+    select day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, was_taken(state, lag), sum(messages), sum(parts), sum(credits)
+    from message_facts group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
   await pool.query('alter table messages enable trigger user')
   await pool.query(`update campaigns c set total_contacts = n.contacts, total_delivered = n.delivered, total_failed = n.failed,
       total_block_number = n.blocked, total_credit_deduct = n.delivered + n.failed
     from (select campaign_id, count(*) as contacts, count(*) filter (where state = 4) as delivered, count(*) filter (where state = 5) as failed,
       count(*) filter (where state = 7) as blocked from messages group by 1) n where c.id = n.campaign_id`)
-  for (const table of ['messages', 'campaigns', 'accounts', 'message_facts', 'message_fact_changes'])
+  for (const table of ['messages', 'campaigns', 'accounts', 'message_facts', 'message_days', 'message_fact_changes'])
     await pool.query(`vacuum analyze ${table}`)
 }

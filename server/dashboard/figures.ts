@@ -55,7 +55,7 @@ export const countFacts = async (
   const { rows } = await sight.tx.query<{ counted: Counted }>(
     `with f as materialized (
        select day, account_id, route_type, state, adjusted, sum(messages) as messages, sum(credits) as credits
-       from message_figures where day between $1::date and $2::date and ${sql} group by 1, 2, 3, 4, 5
+       from message_day_figures where day between $1::date and $2::date and ${sql} group by 1, 2, 3, 4, 5
      )
      select json_build_object(
        'days', (select json_agg(d order by d.day) from (select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from f group by day) d),
@@ -87,7 +87,7 @@ export const countFacts = async (
 export const countDays = async (sight: Sight, from: string, to: string): Promise<NonNullable<Counted['days']>> => {
   const { sql, values } = await seen(sight, 'account_id', 3)
   const { rows } = await sight.tx.query<{ day: string } & DashboardFigures>(
-    `select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from message_figures where day between $1::date and $2::date and ${sql} group by day`,
+    `select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from message_day_figures where day between $1::date and $2::date and ${sql} group by day`,
     [from, to, ...values],
   )
   return rows

@@ -4,8 +4,8 @@ import { type Report, reportCompanion } from './answerReport.ts'
 import { figureRows, SUMS, totalsOf } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'
 
-/** Of the messages that failed, those that the route had taken (message_lag, migration 023). */
-const TAKEN = 'coalesce(sum(t.parts) filter (where t.state in (3, 4) or (t.state = 5 and t.lag = -2)), 0)::bigint'
+/** Those that the route had taken: of the failed ones not all (migration 037). */
+const TAKEN = 'coalesce(sum(t.parts) filter (where t.taken), 0)::bigint'
 
 const { submitted_parts: _parts, total_invalid_number: _invalid, total_block_number: _block, ...SHOWN } = SUMS
 const FIGURES = [...Object.keys(SHOWN), 'taken_parts']
@@ -62,7 +62,7 @@ export const dailyCompanion = defineCompanion(
       values: conditions.values,
       order: 'r.day, r.total_contacts, r.route_id',
       totals: {
-        user_count: `(select count(*) from (select from message_figures t where ${conditions.sql} group by t.account_id having sum(t.messages) <> 0) u)`,
+        user_count: `(select count(*) from (select from message_day_figures t where ${conditions.sql} group by t.account_id having sum(t.messages) <> 0) u)`,
         ...totalsOf(FIGURES),
         supplier_cost: complete('supplier_cost'),
         margin: complete('margin'),

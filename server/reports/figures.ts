@@ -4,7 +4,7 @@ import type { Conditions } from '../records/conditions.ts'
 const messages = (states: string) => `coalesce(sum(t.messages) filter (where t.state in (${states})), 0)::bigint`
 const adjusted = (state: number) => `coalesce(sum(t.messages) filter (where t.adjusted = ${state}), 0)::bigint`
 
-/** The figures of resources/reports/figures.ts, as sums over `message_figures t`. What was reported and what was set stay apart. */
+/** The figures of resources/reports/figures.ts, as sums over `message_day_figures t`. What was reported and what was set stay apart. */
 export const SUMS = {
   total_contacts: 'coalesce(sum(t.messages), 0)::bigint',
   submitted_parts: 'coalesce(sum(t.parts) filter (where t.state in (0, 2, 3, 4, 5)), 0)::bigint',
@@ -26,7 +26,7 @@ export const RATIOS = {
 export interface FigureRows {
   /** What makes a row, by field: SQL over `t`. Of campaigns, too, where they are counted. */
   keys: Readonly<Record<string, string>>
-  /** What is added up, by field: SQL over `message_figures t`. */
+  /** What is added up, by field: SQL over `message_day_figures t`. */
   sums: Readonly<Record<string, string>>
   /** Which of the campaigns are counted as `campaigns`: the sender's, the template's; none of those of a route. */
   campaigns?: true
@@ -42,7 +42,7 @@ const named = (columns: Readonly<Record<string, string>>) =>
 export const figureRows = ({ keys, sums, campaigns, conditions }: FigureRows): string => {
   const names = Object.keys(keys).map(quoted)
   const groups = names.map((_, index) => index + 1).join(', ')
-  const figures = `select ${[named(keys), named(sums)].filter(Boolean).join(', ')} from message_figures t
+  const figures = `select ${[named(keys), named(sums)].filter(Boolean).join(', ')} from message_day_figures t
     where ${conditions.sql}${groups && ` group by ${groups} having sum(t.messages) <> 0`}`
   if (!campaigns) return figures
   const counted = `select ${named(keys)}, count(*) as campaigns from campaigns t where ${conditions.sql} group by ${groups}`

@@ -15,5 +15,12 @@ export async function factFaults(pool: pg.Pool): Promise<unknown[]> {
      where coalesce(s.credits, 0) <> c.credits
        and not exists (select from campaigns o where o.day = c.day and o.account_id = c.account_id and o.phase <> 'ready')`,
   )
-  return [...counts, ...credits]
+  // The same counts without reasons and delays.
+  const { rows: days } = await pool.query(
+    `with finer as (select day, account_id, route_type, sender_id, dlt_template_id, route_id, state, adjusted, was_taken(state, lag) as taken,
+        sum(messages)::bigint as messages, sum(parts)::bigint as parts, sum(credits)::bigint as credits
+      from message_facts group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
+     (table finer except all table message_days) union all (table message_days except all table finer)`,
+  )
+  return [...counts, ...credits, ...days]
 }
