@@ -41,7 +41,7 @@ export const daily = defineResource({
     ),
     margin: money(
       'Margin',
-      'Credits × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known.',
+      'Credits of the messages that the route took × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known.',
     ),
   },
   operations: {

@@ -7,6 +7,9 @@ import { besideOf, readReport } from './readReport.ts'
 /** Those that the route had taken: of the failed ones not all (migration 037). */
 const TAKEN = 'coalesce(sum(t.parts) filter (where t.taken), 0)::bigint'
 
+/** Credits of messages that a route had taken: what is still held may come back. */
+const SOLD_CREDITS = 'coalesce(sum(t.credits) filter (where t.taken), 0)::bigint'
+
 const { submitted_parts: _parts, total_invalid_number: _invalid, total_block_number: _block, ...SHOWN } = SUMS
 const FIGURES = [...Object.keys(SHOWN), 'taken_parts']
 
@@ -39,7 +42,7 @@ export const dailyCompanion = defineCompanion(
     const byRoute = figureRows({ keys, sums: { ...SHOWN, taken_parts: TAKEN }, conditions })
     const byAccount = figureRows({
       keys: { ...keys, account_id: 't.account_id', route_type: 't.route_type' },
-      sums: { credits: SUMS.total_credit_deduct },
+      sums: { credits: SOLD_CREDITS },
       conditions,
     })
     const rows = `with f as materialized (${byAccount}), prices as materialized (${PRICES}), sold as materialized (${SOLD}),

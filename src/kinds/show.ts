@@ -17,7 +17,9 @@ export const cut = (text: string, length = TIP_LENGTH): string => truncate(colla
 export const showNumber = (value: unknown, decimals = 0): string => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return String(value ?? '')
-  return decimals > 3 ? number.toLocaleString('en-IN', { maximumFractionDigits: decimals }) : groupIndian(number)
+  // Money keeps its two digits, so that a column of it can be added up by eye.
+  const digits = decimals === 2 ? { minimumFractionDigits: 2 } : {}
+  return decimals > 0 ? number.toLocaleString('en-IN', { ...digits, maximumFractionDigits: decimals }) : groupIndian(number)
 }
 
 /** DD-MM-YYYY hh:mm:ss A, DD-MM-YYYY or MM-YYYY, by the precision (specification core §9). */

@@ -29,17 +29,16 @@ export const StatusCell = ({ record }: { record: Standing }) => {
   const cause = OPEN.includes(record.status) && record.is_paused !== 1 ? record.waits_for : undefined
   const known = PENDING_CAUSES.find(({ value }) => value === cause)
   const text = known && words(`campaign.cause.${known.value}`, known.label)
+  const set =
+    typeof record.total_adjusted === 'number' && record.total_adjusted > 0
+      ? words('campaign.set_count', '%{count} set', { count: groupIndian(record.total_adjusted) })
+      : undefined
   return (
-    <span className="campaign-status" data-tip={text}>
+    <span className="campaign-status" data-tip={[text, set].filter(Boolean).join(' · ') || undefined}>
       <StatusBadge {...record} />
-      {text && (
-        <span className="cause" data-tone={known.tone}>
-          {text}
-        </span>
-      )}
-      {typeof record.total_adjusted === 'number' && record.total_adjusted > 0 && (
-        <span className="cause" data-tone="warning">
-          {words('campaign.set_count', '%{count} set', { count: groupIndian(record.total_adjusted) })}
+      {(text || set) && (
+        <span className="cause" data-tone={known?.tone ?? 'warning'}>
+          {[text, set].filter(Boolean).join(' · ')}
         </span>
       )}
     </span>

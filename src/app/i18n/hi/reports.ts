@@ -61,8 +61,8 @@ export default {
     'Parts of the messages that the route took, delivered or not.': 'रूट ने जो संदेश लिए उनके भाग, पहुँचे हों या नहीं।',
     'Parts taken × the present cost of a part of the route. Empty where the route has no cost.':
       'लिए गए भाग × रूट के एक भाग की आज की लागत। रूट की लागत न हो तो ख़ाली।',
-    'Credits × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known.':
-      'क्रेडिट × उनका मूल्य, प्रदाता लागत घटाकर। मूल्य वह है जो उस दिन तक खाते को, या उससे ऊपर के खाते को जिसने क्रेडिट आगे दिए, आख़िरी बार क्रेडिट देते समय लिखा गया। कोई मूल्य या लागत ज्ञात न हो तो ख़ाली।',
+    'Credits of the messages that the route took × their price, less the supplier cost. The price is the one named when an operator last gave credits to the account by that day, or to the account above it that passed them on. Empty where any price or the cost is not known.':
+      'रूट ने जो संदेश लिए उनके क्रेडिट × उनका मूल्य, प्रदाता लागत घटाकर। मूल्य वह है जो उस दिन तक खाते को, या उससे ऊपर के खाते को जिसने क्रेडिट आगे दिए, आख़िरी बार क्रेडिट देते समय लिखा गया। कोई मूल्य या लागत ज्ञात न हो तो ख़ाली।',
     'User monthly report': 'उपयोगकर्ता मासिक रिपोर्ट',
     Month: 'महीना',
     Year: 'वर्ष',
