@@ -89,7 +89,12 @@ export const openApi = (register: Register, version: string, wanted: (endpoint: 
       'x-permission': operation.can,
       ...(operation.visibleTo && { 'x-user-types': operation.visibleTo }),
       parameters: [
-        ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] : []),
+        ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+          name,
+          in: 'path',
+          required: true,
+          schema: { type: name === 'id' ? 'integer' : 'string' },
+        })),
         ...(endpoint.kind === 'list' || endpoint.kind === 'lookup' ? PAGING : []),
       ],
       ...(content && Object.keys(content).length > 0 && { requestBody: { content } }),

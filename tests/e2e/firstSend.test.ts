@@ -215,7 +215,7 @@ describe('the first send of a new desk', () => {
     await confirm.waitFor(PATIENCE)
     const [sendable, credits] = [await figure('Will be sent'), await figure('Credits')]
     expect(credits).toBe(sendable)
-    await page.getByText(/in Unicode, which multiplies the cost/).waitFor()
+    await page.getByText(/in Unicode: 70 characters a part/).waitFor()
     await confirm.click()
     await page.waitForURL(/delivery-report/)
     await until(

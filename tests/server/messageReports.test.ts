@@ -26,7 +26,16 @@ const DAYS = { from_date: '2026-11-01', to_date: '2026-11-02' }
 const AT = '2026-11-01T10:00:00Z'
 
 beforeEach(async () => {
-  for (const table of ['jobs', 'files', 'messages', 'id_blocks', 'campaigns', 'message_facts', 'message_days', 'message_fact_changes'])
+  for (const table of [
+    'jobs',
+    'files',
+    'messages',
+    'id_blocks',
+    'campaigns',
+    'message_facts',
+    'message_days',
+    'message_fact_changes',
+  ])
     await world.deps.pool.query(`delete from ${table}`)
 })
 

@@ -42,7 +42,9 @@ const day = fc
 const likely = (field: Field): fc.Arbitrary<unknown> => {
   if (field.kind === 'select' || field.kind === 'reference') {
     const one: fc.Arbitrary<unknown> =
-      field.kind === 'select' ? fc.constantFrom(...field.choices.map(choice => choice.value)) : fc.integer({ min: 0, max: 9 })
+      field.kind === 'select' && field.choices.length > 0
+        ? fc.constantFrom(...field.choices.map(choice => choice.value))
+        : fc.integer({ min: 0, max: 9 })
     return field.multiple ? fc.array(one, { maxLength: 5 }) : one
   }
   if (field.kind === 'number') {

@@ -84,6 +84,7 @@ describe('simulated SMSC', () => {
       '0010': ['accepted', 'DELIVRD 000', 'DELIVRD 000', 'DELIVRD 000'],
       '0011': ['accepted', 'REJECTD 633'],
       '0012': ['accepted', 'UNDELIV 001', 'DELIVRD 000'],
+      '00000013': ['accepted'],
     })
   })
 
