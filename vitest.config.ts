@@ -17,7 +17,7 @@ const kannel = {
 
 /**
  * The projects: `rules` (pure functions), `panel` (components in happy-dom), `server` (real PostgreSQL) and `e2e` (a running desk in
- * Chromium, one file after the other, after everything else); and `kannel`.
+ * Chromium, after everything else); and `kannel`.
  */
 export default defineConfig({
   test: {
@@ -41,7 +41,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: databaseSetup,
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
