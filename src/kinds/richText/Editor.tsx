@@ -2,10 +2,12 @@
 
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { Bold, Heading, Italic, Link, List, ListOrdered, Quote, Strikethrough } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import type { ControlProps } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
 import './Editor.css'
 import { LinkBar } from './LinkBar.tsx'
@@ -63,14 +65,14 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
   })
   const chain = () => editor.chain().focus()
   const tools = [
-    { is: on.bold, icon: 'bold', words: 'Bold', run: () => chain().toggleBold().run() },
-    { is: on.italic, icon: 'italic', words: 'Italic', run: () => chain().toggleItalic().run() },
-    { is: on.strike, icon: 'strike', words: 'Strike', run: () => chain().toggleStrike().run() },
-    { is: on.heading, icon: 'heading', words: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
-    { is: on.bullets, icon: 'list', words: 'List', run: () => chain().toggleBulletList().run() },
-    { is: on.numbers, icon: 'numbered', words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
-    { is: on.quote, icon: 'quote', words: 'Quote', run: () => chain().toggleBlockquote().run() },
-    { is: on.link !== '' || linking, icon: 'link', words: 'Link', run: () => setLinking(!linking) },
+    { is: on.bold, Shape: Bold, words: 'Bold', run: () => chain().toggleBold().run() },
+    { is: on.italic, Shape: Italic, words: 'Italic', run: () => chain().toggleItalic().run() },
+    { is: on.strike, Shape: Strikethrough, words: 'Strike', run: () => chain().toggleStrike().run() },
+    { is: on.heading, Shape: Heading, words: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
+    { is: on.bullets, Shape: List, words: 'List', run: () => chain().toggleBulletList().run() },
+    { is: on.numbers, Shape: ListOrdered, words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
+    { is: on.quote, Shape: Quote, words: 'Quote', run: () => chain().toggleBlockquote().run() },
+    { is: on.link !== '' || linking, Shape: Link, words: 'Link', run: () => setLinking(!linking) },
   ]
   /** Marks what is chosen; where nothing is, the address stands as its own text. */
   const setLink = (href: string) => {
@@ -86,16 +88,23 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
   return (
     <div className="ui-input editor">
       <div className="editor-tools" role="toolbar" aria-label={translate('desk.editor.tools', { _: 'Format' })}>
-        {tools.map(({ is, icon, words, run }) => (
-          <IconButton
-            key={words}
-            icon={icon}
-            label={translate(`desk.editor.${words}`, { _: words })}
-            aria-pressed={is}
-            disabled={disabled}
-            onClick={run}
-          />
-        ))}
+        {tools.map(({ is, Shape, words, run }) => {
+          const name = translate(`desk.editor.${words}`, { _: words })
+          return (
+            <Tooltip key={words} text={name} labels>
+              <Button
+                tone="quiet"
+                className="ui-icon-button"
+                aria-label={name}
+                aria-pressed={is}
+                disabled={disabled}
+                onClick={run}
+              >
+                <Shape size={16} strokeWidth={1.75} aria-hidden focusable={false} />
+              </Button>
+            </Tooltip>
+          )
+        })}
       </div>
       {linking && (
         <LinkBar
