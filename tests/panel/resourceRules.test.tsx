@@ -182,7 +182,7 @@ describe('a mask', () => {
 
 describe('values', () => {
   it('read as India writes them', () => {
-    expect(showNumber(1_234_567.5, 2)).toBe('12,34,567.5')
+    expect(showNumber(1_234_567.5, 2)).toBe('12,34,567.50')
     expect(showNumber('0.1234', 4)).toBe('0.1234')
     expect(showDate('2026-01', 'month')).toBe('01-2026')
     expect(showDate('2026-01-31')).toBe('31-01-2026')
