@@ -123,7 +123,7 @@ describe('an export', () => {
   })
 
   /** What a file is not written without. */
-  const ASKED_FOR: Readonly<Record<string, object>> = { 'report-by-mobile-number': { mobile: '919876543210' } }
+  const ASKED_FOR: Readonly<Record<string, Record<string, string>>> = { 'report-by-mobile-number': { mobile: '919876543210' } }
 
   test('never holds a secret', async () => {
     const admin = await bench.world.signIn(bench.world.admin)
