@@ -32,6 +32,8 @@ export const checkScreens = (screens: readonly string[]): void => {
     const database = await testDatabase({ empty: true })
     const desk = await startDeskProcess(database.url)
     page = await openPage(await openBrowser(), desk.url)
+    // What counts is where panels and colours arrive.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page)
   })
 
