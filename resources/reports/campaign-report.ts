@@ -1,5 +1,6 @@
 import { defineResource } from '../schema/define.ts'
 import { number } from '../schema/fields.ts'
+import { FILTER_DELIVERY } from '../sms/campaign-filters.ts'
 import { campaigns } from '../sms/campaigns.ts'
 
 const CAMPAIGNS = 'delivery-report'
@@ -63,18 +64,7 @@ export const campaignReport = defineResource({
       'total_credit_deduct',
       'status',
     ],
-    filters: [
-      'user_id',
-      'only_campaign',
-      'campaign',
-      'dlt_template_id',
-      'sender_id',
-      'message_type',
-      'sms_type',
-      'route_type',
-      'status',
-      { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' },
-    ],
+    filters: FILTER_DELIVERY,
     search: ['campaign'],
     sort: ['id', 'desc'],
     totals: true,

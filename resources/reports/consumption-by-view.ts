@@ -1,18 +1,7 @@
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { date, reference, select, text } from '../schema/fields.ts'
-import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
-
-const FIGURES = [
-  'total_contacts',
-  'submitted_parts',
-  'total_credit_deduct',
-  'total_delivered',
-  'total_failed',
-  'delivered_percent',
-  'total_adjusted_delivered',
-  'total_adjusted_failed',
-] as const
+import { CONSUMPTION, counts, figure, PERIOD, period, routeType, user } from './figures.ts'
 
 const VIEWS = [
   { value: 'day', label: 'Day' },
@@ -64,19 +53,19 @@ export const consumptionByView = defineResource({
     export: { call: 'POST consumption-report-by-view-export', can: 'reports' },
   },
   list: {
-    columns: ['day', ...FIGURES],
+    columns: ['day', ...CONSUMPTION],
     filters: [PERIOD, 'user_id', 'route_type', 'view'],
     sort: ['id', 'desc'],
     totals: true,
     tabs: [
-      { label: 'Day', filter: { view: 'day' }, columns: ['day', ...FIGURES] },
-      { label: 'Week', filter: { view: 'week' }, columns: ['week', ...FIGURES] },
-      { label: 'Month', filter: { view: 'month' }, columns: ['month', ...FIGURES] },
-      { label: 'User', filter: { view: 'user' }, columns: ['user_id', ...FIGURES] },
-      { label: 'Sender ID', filter: { view: 'sender' }, columns: ['sender_id', ...FIGURES] },
-      { label: 'Template', filter: { view: 'template' }, columns: ['dlt_template_id', ...FIGURES] },
-      { label: 'Route', filter: { view: 'route' }, columns: ['route_id', ...FIGURES], visibleTo: OPERATORS },
-      { label: 'Operator', filter: { view: 'operator' }, columns: ['operator', ...FIGURES], visibleTo: OPERATORS },
+      { label: 'Day', filter: { view: 'day' }, columns: ['day', ...CONSUMPTION] },
+      { label: 'Week', filter: { view: 'week' }, columns: ['week', ...CONSUMPTION] },
+      { label: 'Month', filter: { view: 'month' }, columns: ['month', ...CONSUMPTION] },
+      { label: 'User', filter: { view: 'user' }, columns: ['user_id', ...CONSUMPTION] },
+      { label: 'Sender ID', filter: { view: 'sender' }, columns: ['sender_id', ...CONSUMPTION] },
+      { label: 'Template', filter: { view: 'template' }, columns: ['dlt_template_id', ...CONSUMPTION] },
+      { label: 'Route', filter: { view: 'route' }, columns: ['route_id', ...CONSUMPTION], visibleTo: OPERATORS },
+      { label: 'Operator', filter: { view: 'operator' }, columns: ['operator', ...CONSUMPTION], visibleTo: OPERATORS },
     ],
   },
 })

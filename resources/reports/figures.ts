@@ -38,3 +38,15 @@ export const counts = {
     decimals: 2,
   }),
 } as const
+
+/** What is shown of consumption, from whichever side. */
+export const CONSUMPTION = [
+  'total_contacts',
+  'submitted_parts',
+  'total_credit_deduct',
+  'total_delivered',
+  'total_failed',
+  'delivered_percent',
+  'total_adjusted_delivered',
+  'total_adjusted_failed',
+] as const

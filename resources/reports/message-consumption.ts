@@ -1,17 +1,6 @@
 import { defineResource } from '../schema/define.ts'
 import { date, reference, select } from '../schema/fields.ts'
-import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
-
-const FIGURES = [
-  'total_contacts',
-  'submitted_parts',
-  'total_credit_deduct',
-  'total_delivered',
-  'total_failed',
-  'delivered_percent',
-  'total_adjusted_delivered',
-  'total_adjusted_failed',
-] as const
+import { CONSUMPTION, counts, figure, PERIOD, period, routeType, user } from './figures.ts'
 
 const GROUPS = [
   { value: 'day', label: 'Day' },
@@ -42,14 +31,14 @@ export const messageConsumption = defineResource({
     export: { call: 'POST msg-consumption-report-export', can: 'reports' },
   },
   list: {
-    columns: ['day', 'route_type', ...FIGURES],
+    columns: ['day', 'route_type', ...CONSUMPTION],
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'group_by'],
     sort: ['id', 'desc'],
     totals: true,
     tabs: [
-      { label: 'Day', filter: { group_by: 'day' }, columns: ['day', 'route_type', ...FIGURES] },
-      { label: 'User', filter: { group_by: 'user' }, columns: ['user_id', 'route_type', ...FIGURES] },
-      { label: 'Sender ID', filter: { group_by: 'sender' }, columns: ['sender_id', 'route_type', ...FIGURES] },
+      { label: 'Day', filter: { group_by: 'day' }, columns: ['day', 'route_type', ...CONSUMPTION] },
+      { label: 'User', filter: { group_by: 'user' }, columns: ['user_id', 'route_type', ...CONSUMPTION] },
+      { label: 'Sender ID', filter: { group_by: 'sender' }, columns: ['sender_id', 'route_type', ...CONSUMPTION] },
     ],
   },
 })

@@ -13,6 +13,7 @@ import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
 import { TAKE_RESPONSES } from '../two-way/choices.ts'
 import { campaignLife } from './actions/campaign-life.ts'
+import { FILTER_DELIVERY } from './campaign-filters.ts'
 import { PENDING_CAUSES } from './pending.ts'
 import { sendForm } from './send-form.ts'
 
@@ -89,18 +90,7 @@ export const campaigns = defineResource({
   },
   list: {
     columns: ['campaign', 'message', 'campaign_send_date_time', 'total_contacts', 'total_credit_deduct', 'status'],
-    filters: [
-      'user_id',
-      'only_campaign',
-      'campaign',
-      'dlt_template_id',
-      'sender_id',
-      'message_type',
-      'sms_type',
-      'route_type',
-      'status',
-      { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' },
-    ],
+    filters: FILTER_DELIVERY,
     search: ['campaign'],
     sort: ['id', 'desc'],
     tabs: [

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { groupIndian } from '../../../messaging/format.ts'
 import { DELIVERY_STATUSES } from '../../../resources/enums.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
 import { campaigns } from '../../../resources/sms/campaigns.ts'
@@ -15,6 +14,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PageTurner } from '../PageTurner.tsx'
 import { NumberLogRow } from './NumberLogRow.tsx'
 import { readPage } from './readPage.ts'
 import type { LogRow } from './types.ts'
@@ -73,7 +73,6 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     toast.info((told as { description?: string } | null)?.description ?? message)
   }
   const columns = operator ? 11 : 8
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE))
   return (
     <section className="number-log" aria-label={words('campaign.log', 'Sent Number Log')}>
       <div className="number-log-bar">
@@ -154,19 +153,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
           <EmptyState text={words('campaign.none', 'No message of this campaign fits. Clear search and status to see all.')} />
         )}
       </section>
-      {last > 1 && (
-        <nav className="row number-log-pager" aria-label={words('list.pages', 'Pages')}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {words('send.previous', 'Previous')}
-          </Button>
-          <span className="hint tabular">
-            {groupIndian(page)} / {groupIndian(last)} · {groupIndian(data?.total ?? 0)}
-          </span>
-          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
-            {words('send.next', 'Next')}
-          </Button>
-        </nav>
-      )}
+      <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { showDate } from '../../kinds/show.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Part } from './Part.tsx'
 
-const Columns = lazy(() => import('./Columns.tsx'))
+const StackedColumns = lazy(() => import('../reports/StackedColumns.tsx'))
 
 /** What stands in a column, from the bottom up. */
 export const SERIES = [
@@ -19,7 +19,7 @@ export const SERIES = [
 ] as const
 
 /** `13:00`, `22-11`. */
-export const labelOf = ({ t }: DashboardPoint): string => (t.length > 10 ? t.slice(11) : showDate(t).slice(0, 5))
+const labelOf = ({ t }: DashboardPoint): string => (t.length > 10 ? t.slice(11) : showDate(t).slice(0, 5))
 
 export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
   const words = useWords()
@@ -53,9 +53,10 @@ export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
       ) : (
         <div className="dash-chart" aria-hidden>
           <Suspense fallback={null}>
-            <Columns
-              points={points}
-              named={named}
+            <StackedColumns
+              rows={points.map(point => ({ ...point, label: labelOf(point) }))}
+              series={named}
+              height="100%"
               before={hourly ? words('desk.dashboard.day_before', 'The day before') : undefined}
             />
           </Suspense>
@@ -73,7 +74,7 @@ export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
   )
 }
 
-export interface NamedSeries {
+interface NamedSeries {
   key: (typeof SERIES)[number]['key']
   tone: string
   name: string

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { groupIndian } from '../../../messaging/format.ts'
 import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import type { AnyRecord } from '../../resource/defineViews.ts'
 import { useReload } from '../../resource/writes.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { readPage } from '../campaign/readPage.ts'
+import { PageTurner } from '../PageTurner.tsx'
 import '../parts.css'
 import { FixFigures } from './FixFigures.tsx'
 import { FixResult } from './FixResult.tsx'
@@ -55,7 +54,6 @@ const Rows = ({ id }: { id: number }) => {
   })
   if (error) return <p role="alert">{error.message}</p>
   if (!data) return <Skeleton height={160} />
-  const last = Math.max(1, Math.ceil(data.total / PER_PAGE))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */}
@@ -95,19 +93,7 @@ const Rows = ({ id }: { id: number }) => {
           </tbody>
         </table>
       </section>
-      {last > 1 && (
-        <nav className="row" aria-label={words('list.pages', 'Pages')}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {words('send.previous', 'Previous')}
-          </Button>
-          <span className="hint tabular">
-            {groupIndian(page)} / {groupIndian(last)} · {groupIndian(data.total)}
-          </span>
-          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
-            {words('send.next', 'Next')}
-          </Button>
-        </nav>
-      )}
+      <PageTurner page={page} perPage={PER_PAGE} total={data.total} onPage={setPage} />
     </>
   )
 }

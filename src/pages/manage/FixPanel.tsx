@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { usePrincipal } from '../../../authProvider/principal.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { setsStatus } from '../../../resources/sms/fix-actions.ts'
 import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
@@ -8,8 +7,9 @@ import { useInWords } from '../../resource/labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
-import { FixFigures } from './FixFigures.tsx'
-import { FixResult } from './FixResult.tsx'
+import { FixOutcome } from './FixOutcome.tsx'
+import { RatioInputs } from './RatioInputs.tsx'
+import { useClosingRule } from './useClosingRule.ts'
 import { type FixBody, useFix } from './useFix.ts'
 
 interface FixPanelProps {
@@ -24,10 +24,10 @@ const digits = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 6)
 /** Action, percents, reason; Dry run, then Run: what is set stands beside what was reported (domain §14.4). */
 export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
   const words = useWords()
-  const mayRule = usePrincipal()?.flags.has('sp_operation') === true
   const resource = useInWords(manageCampaign)
   const declared = resource.actions.fix?.input?.action
   const actions = declared?.kind === 'select' ? declared.choices : []
+  const { mayRule, ruleHint } = useClosingRule()
   const fix = useFix()
   const [action, setAction] = useState<string>()
   const [percent, setPercent] = useState('')
@@ -42,11 +42,7 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
     ...(limit && { limit }),
     reason,
   }
-  const counted = fix.countedFor(body)
-  const figures = counted && fix.figuresOf(counted.answer)
-  const changes = figures ? figures.will_deliver + figures.will_fail + figures.will_cancel : (counted?.answer.eligible ?? 0)
   const ready = action !== undefined && chosen.length > 0
-  const others = Object.entries(fix.errors).filter(([name]) => !OWN.has(name))
   return (
     <section className="fix-panel" aria-label={words('desk.fix.title', 'Bulk fix')}>
       <form
@@ -63,9 +59,7 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
           placeholder={words('desk.fix.choose', 'Choose what is to be done')}
           value={action}
           error={fix.errors.action}
-          help={
-            mayRule ? undefined : words('desk.fix.no_flag', 'Setting a status needs "May use closing rules" on your account.')
-          }
+          help={ruleHint}
           options={actions.map(({ value, label }) => ({
             value: String(value),
             label,
@@ -74,25 +68,7 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
           onChange={setAction}
         />
         {ratio && (
-          <>
-            <TextInput
-              name="ratio_percent_to_delivered"
-              label={words('desk.fix.percent', 'Set to delivered, %')}
-              required
-              inputMode="numeric"
-              value={percent}
-              error={fix.errors.ratio_percent_to_delivered}
-              onChange={event => setPercent(digits(event.target.value))}
-            />
-            <TextInput
-              name="failed_ratio"
-              label={words('desk.fix.failed_percent', 'Set to failed, %')}
-              inputMode="numeric"
-              value={failed}
-              error={fix.errors.failed_ratio}
-              onChange={event => setFailed(digits(event.target.value))}
-            />
-          </>
+          <RatioInputs errors={fix.errors} percent={percent} failed={failed} onPercent={setPercent} onFailed={setFailed} />
         )}
         <TextInput
           name="limit"
@@ -122,7 +98,7 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
           <Button
             tone="primary"
             busy={fix.busy === 'run'}
-            disabled={!counted || changes === 0 || fix.busy !== undefined}
+            disabled={fix.changesOf(body) === 0 || fix.busy !== undefined}
             onClick={() => fix.run(body)}
           >
             {words('desk.fix.run', 'Run')}
@@ -134,18 +110,7 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
           </span>
         </div>
       </form>
-      {fix.problem && (others.length > 0 || Object.keys(fix.errors).length === 0) && (
-        <p className="send-note" role="alert">
-          {[...new Set(others.length > 0 ? others.map(([, text]) => text) : [fix.problem])].join('\n')}
-        </p>
-      )}
-      {counted && (
-        <p className="fix-message" role="status">
-          {counted.message}
-        </p>
-      )}
-      {figures && <FixFigures figures={figures} />}
-      {fix.adjustment !== undefined && <FixResult id={fix.adjustment} onOver={onOver} />}
+      <FixOutcome fix={fix} body={body} fields={OWN} onOver={onOver} />
     </section>
   )
 }

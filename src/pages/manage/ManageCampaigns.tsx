@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { groupIndian } from '../../../messaging/format.ts'
 import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { PageHead } from '../../app/PageHead.tsx'
 import { inputOf } from '../../kinds/inputs.ts'
+import { PageTurner } from '../PageTurner.tsx'
 import '../../kinds/inputs.css'
 import { useAbilities } from '../../resource/access.ts'
 import { useInWords } from '../../resource/labels.ts'
@@ -86,7 +86,6 @@ const Campaigns = ({ title }: { title: string }) => {
     refetch()
     reload()
   }, [refetch, reload])
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE))
   const fields = resource.actions.open?.input ?? {}
   return (
     <>
@@ -139,19 +138,7 @@ const Campaigns = ({ title }: { title: string }) => {
       ) : (
         <OpenTable rows={data?.rows} chosen={chosen} onChoose={setChosen} />
       )}
-      {last > 1 && (
-        <nav className="row number-log-pager" aria-label={words('list.pages', 'Pages')}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {words('send.previous', 'Previous')}
-          </Button>
-          <span className="hint tabular">
-            {groupIndian(page)} / {groupIndian(last)} · {groupIndian(data?.total ?? 0)}
-          </span>
-          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
-            {words('send.next', 'Next')}
-          </Button>
-        </nav>
-      )}
+      <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
       <FixPanel chosen={[...chosen].sort((a, b) => a - b)} onOver={over} />
     </>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { DIALOG_ACTIONS } from '../../../resources/sms/fix-actions.ts'
@@ -12,10 +11,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { useCampaignReload } from '../campaign/useCampaignReload.ts'
 import '../parts.css'
-import { FixFigures } from './FixFigures.tsx'
-import { FixResult } from './FixResult.tsx'
+import { FixOutcome } from './FixOutcome.tsx'
 import './manage.css'
+import { RatioInputs } from './RatioInputs.tsx'
 import type { OpenCampaign } from './types.ts'
+import { useClosingRule } from './useClosingRule.ts'
 import { type FixBody, useFix } from './useFix.ts'
 
 const digits = (typed: string) => typed.replaceAll(/\D/g, '')
@@ -27,7 +27,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
   const form = useId()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
-  const mayRule = usePrincipal()?.flags.has('sp_operation') === true
+  const { mayRule, ruleHint } = useClosingRule()
   const fix = useFix()
   const [action, setAction] = useState<string>()
   const [percent, setPercent] = useState('')
@@ -50,10 +50,6 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
       ? { ratio_percent_to_delivered: percent, failed_ratio: failed || 0 }
       : { sms_queue_id: message, submit_count: count }),
   }
-  const counted = fix.countedFor(body)
-  const figures = counted && fix.figuresOf(counted.answer)
-  const changes = figures ? figures.will_deliver + figures.will_fail + figures.will_cancel : (counted?.answer.eligible ?? 0)
-  const others = Object.entries(fix.errors).filter(([name]) => !OWN.has(name))
   const over = () => {
     refetch()
     reload()
@@ -73,7 +69,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
           <Button
             tone="primary"
             busy={fix.busy === 'run'}
-            disabled={!counted || changes === 0 || fix.busy !== undefined}
+            disabled={fix.changesOf(body) === 0 || fix.busy !== undefined}
             onClick={() => fix.run(body).then(over)}
           >
             {words('desk.fix.run', 'Run')}
@@ -98,9 +94,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
           placeholder={words('desk.fix.choose', 'Choose what is to be done')}
           value={action}
           error={fix.errors.action_type}
-          help={
-            mayRule ? undefined : words('desk.fix.no_flag', 'Setting a status needs "May use closing rules" on your account.')
-          }
+          help={ruleHint}
           options={DIALOG_ACTIONS.map(({ value, label }) => ({
             value,
             label: words(`desk.fix.actions.${value}`, label),
@@ -110,23 +104,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
         />
         {action === 'apply_ratio' && (
           <div className="fix-pair">
-            <TextInput
-              name="ratio_percent_to_delivered"
-              label={words('desk.fix.percent', 'Set to delivered, %')}
-              required
-              inputMode="numeric"
-              value={percent}
-              error={fix.errors.ratio_percent_to_delivered}
-              onChange={event => setPercent(digits(event.target.value).slice(0, 3))}
-            />
-            <TextInput
-              name="failed_ratio"
-              label={words('desk.fix.failed_percent', 'Set to failed, %')}
-              inputMode="numeric"
-              value={failed}
-              error={fix.errors.failed_ratio}
-              onChange={event => setFailed(digits(event.target.value).slice(0, 3))}
-            />
+            <RatioInputs errors={fix.errors} percent={percent} failed={failed} onPercent={setPercent} onFailed={setFailed} />
           </div>
         )}
         {action === 'resubmit_pending_sms' && (
@@ -163,18 +141,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
           error={fix.errors.reason}
           onChange={event => setReason(event.target.value)}
         />
-        {fix.problem && (others.length > 0 || Object.keys(fix.errors).length === 0) && (
-          <p className="send-note" role="alert">
-            {[...new Set(others.length > 0 ? others.map(([, text]) => text) : [fix.problem])].join('\n')}
-          </p>
-        )}
-        {counted && (
-          <p className="fix-message" role="status">
-            {counted.message}
-          </p>
-        )}
-        {figures && <FixFigures figures={figures} />}
-        {fix.adjustment !== undefined && <FixResult id={fix.adjustment} onOver={over} />}
+        <FixOutcome fix={fix} body={body} fields={OWN} onOver={over} />
       </form>
     </Dialog>
   )

@@ -37,13 +37,20 @@ export const useFix = () => {
     }
   }
 
+  /** Undefined where the wish has changed since. */
+  const countedFor = (body: FixBody) => (counted?.wish === JSON.stringify(body) ? counted : undefined)
   return {
     busy,
     errors,
     problem,
     adjustment,
-    /** Undefined where the wish has changed since. */
-    countedFor: (body: FixBody) => (counted?.wish === JSON.stringify(body) ? counted : undefined),
+    countedFor,
+    /** How many rows the wish would change; 0 before it is counted. */
+    changesOf: (body: FixBody): number => {
+      const answer = countedFor(body)?.answer
+      if (!answer) return 0
+      return hasFigures(answer) ? answer.will_deliver + answer.will_fail + answer.will_cancel : (answer.eligible ?? 0)
+    },
     count: async (body: FixBody) => {
       setAdjustment(undefined)
       const answer = await send(body, 1)
@@ -62,3 +69,5 @@ export const useFix = () => {
     figuresOf: (answer: FixAnswer): FixFigures | undefined => (hasFigures(answer) ? answer : undefined),
   }
 }
+
+export type Fix = ReturnType<typeof useFix>

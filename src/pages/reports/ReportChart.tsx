@@ -9,9 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Bars } from '../dashboard/Bars.tsx'
 import '../dashboard/dashboard.css'
 import { type ChartRow, chartRows, type Figures, keyField } from './chartRows.ts'
-import type { Series } from './TimeColumns.tsx'
+import type { Series } from './StackedColumns.tsx'
 
-const TimeColumns = lazy(() => import('./TimeColumns.tsx'))
+const StackedColumns = lazy(() => import('./StackedColumns.tsx'))
 
 /** In the reader's language. */
 export const ReportChart = ({ resource, figures }: { resource: AnyResource; figures: readonly Figures[] }) => {
@@ -45,7 +45,7 @@ export const ReportChart = ({ resource, figures }: { resource: AnyResource; figu
           <p className="sr-only">{highest(rows, words)}</p>
           <div className="report-columns" aria-hidden="true">
             <Suspense fallback={<Skeleton width="100%" />}>
-              <TimeColumns rows={rows} series={series} />
+              <StackedColumns rows={rows} series={series} height={200} />
             </Suspense>
           </div>
         </>

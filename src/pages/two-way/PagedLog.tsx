@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { RowsPage } from '../campaign/readPage.ts'
+import { PageTurner } from '../PageTurner.tsx'
 import '../campaign/campaign.css'
 import '../parts.css'
 import './twoWay.css'
@@ -66,7 +67,6 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
     setOpen(undefined)
   }
   const span = columns.length + 1 + (detail ? 1 : 0)
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE))
   const searchLabel = words('campaign.search', 'Search a number')
   return (
     <section className="number-log paged-log" aria-label={label}>
@@ -160,19 +160,7 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
           )}
         </section>
       )}
-      {last > 1 && (
-        <nav className="row number-log-pager" aria-label={words('list.pages', 'Pages')}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {words('send.previous', 'Previous')}
-          </Button>
-          <span className="hint tabular">
-            {groupIndian(page)} / {groupIndian(last)} · {groupIndian(data?.total ?? 0)}
-          </span>
-          <Button size="small" disabled={page >= last} onClick={() => setPage(page + 1)}>
-            {words('send.next', 'Next')}
-          </Button>
-        </nav>
-      )}
+      <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
     </section>
   )
 }

@@ -1,22 +1,29 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
-import type { DashboardPoint } from '../../../resources/reports/dashboard.ts'
-import { labelOf, type NamedSeries } from './Trend.tsx'
 
-interface ColumnsProps {
-  points: readonly DashboardPoint[]
-  named: readonly NamedSeries[]
-  /** Name of the line of the day before. */
-  before: string | undefined
+/** What stands in a column, from the bottom up. */
+export interface Series {
+  key: string
+  name: string
+  tone: 'success' | 'error' | 'info' | 'neutral'
+}
+
+interface StackedColumnsProps {
+  /** In the order of time: a label and a number for each series. */
+  rows: readonly { label: string }[]
+  series: readonly Series[]
+  height: number | '100%'
+  /** Name of a line over the columns, of the rows' `before`; none where it is left out. */
+  before?: string | undefined
 }
 
 const TICK = { fill: 'var(--ink-3)', fontSize: 11 }
 
-/** Stacked columns; the table beside it says the same in numbers. */
-const Columns = ({ points, named, before }: ColumnsProps) => (
-  <ResponsiveContainer width="100%" height="100%">
+/** Stacked columns; a table beside them says the same in numbers. */
+const StackedColumns = ({ rows, series, height, before }: StackedColumnsProps) => (
+  <ResponsiveContainer width="100%" height={height}>
     <ComposedChart
-      data={points.map(point => ({ ...point, label: labelOf(point) }))}
+      data={[...rows]}
       accessibilityLayer={false}
       margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
       barCategoryGap="25%"
@@ -37,7 +44,7 @@ const Columns = ({ points, named, before }: ColumnsProps) => (
         contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
         itemStyle={{ color: 'var(--ink)' }}
       />
-      {named.map(({ key, tone, name }) => (
+      {series.map(({ key, tone, name }) => (
         <Bar
           key={key}
           dataKey={key}
@@ -64,4 +71,4 @@ const Columns = ({ points, named, before }: ColumnsProps) => (
   </ResponsiveContainer>
 )
 
-export default Columns
+export default StackedColumns

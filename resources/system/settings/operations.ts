@@ -1,0 +1,74 @@
+import { checkbox, number, richText, text } from '../../schema/fields.ts'
+import { EVERYBODY, LINK, type Setting } from './setting.ts'
+
+/** Legal texts and the running of the platform. */
+export const OPERATION_SETTINGS = {
+  terms_content: { section: 'legal', field: richText({ label: 'Terms and conditions' }), default: null, ...EVERYBODY },
+  privacy_content: { section: 'legal', field: richText({ label: 'Privacy policy' }), default: null, ...EVERYBODY },
+  maintenance_mode: {
+    section: 'operations',
+    field: checkbox({ label: 'Maintenance', help: 'Only admins can use the desk. Messages already accepted go on.' }),
+    default: 0,
+    ...EVERYBODY,
+  },
+  maintenance_message: {
+    section: 'operations',
+    field: text({ label: 'What people are told meanwhile', max: 250, lines: 2, example: 'We are back at 6 am.' }),
+    default: '',
+    ...EVERYBODY,
+  },
+  export_retention_hours: {
+    section: 'operations',
+    field: number({ label: 'Keep exports', min: 1, max: 720, unit: 'hours' }),
+    default: 24,
+  },
+  exports_per_hour: {
+    section: 'operations',
+    field: number({ label: 'Exports of an account', min: 1, max: 10_000, unit: 'an hour' }),
+    default: 30,
+  },
+  log_retention_days: {
+    section: 'operations',
+    field: number({ label: 'Keep the login log', min: 30, max: 3650, unit: 'days' }),
+    default: 180,
+  },
+  gateway_hosts: {
+    section: 'operations',
+    field: text({
+      label: 'Gateways may be at',
+      max: 2000,
+      lines: 3,
+      mono: true,
+      help: 'Names (*. for any below), addresses and networks, with commas. Empty: every public address.',
+      example: 'smsc.example.in, *.operator.example, 203.0.113.0/24',
+    }),
+    default: '',
+  },
+  allow_private_smsc: {
+    section: 'operations',
+    field: checkbox({ label: 'Also at private and local addresses' }),
+    default: 0,
+  },
+  webhook_allowed_hosts: {
+    section: 'operations',
+    field: text({
+      label: 'Webhooks may also be at',
+      max: 2000,
+      lines: 2,
+      mono: true,
+      help: 'Hosts, or hosts with a port, with commas, although they are private or speak plain http.',
+      example: 'crm.internal:8080',
+    }),
+    default: '',
+  },
+  application_log_url: {
+    section: 'operations',
+    field: text({
+      label: 'Address of the application logs',
+      ...LINK,
+      help: 'An entry of the admin menu leads there. Empty: no entry.',
+      example: 'https://logs.example.in',
+    }),
+    default: '',
+  },
+} as const satisfies Readonly<Record<string, Setting>>

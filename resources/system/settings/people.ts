@@ -1,0 +1,96 @@
+import { EMPLOYEE_SCOPES } from '../../enums.ts'
+import { checkbox, number, reference, select } from '../../schema/fields.ts'
+import { EVERYBODY, type Setting } from './setting.ts'
+
+/** Who may register and how people sign in. */
+export const PEOPLE_SETTINGS = {
+  allow_registration: {
+    section: 'registration',
+    field: checkbox({ label: 'People may sign up', help: 'The sign-in page shows the way to it.' }),
+    default: 0,
+    ...EVERYBODY,
+  },
+  auto_approve: {
+    section: 'registration',
+    field: checkbox({ label: 'Sign in at once', help: 'Otherwise an admin or the reseller approves first.' }),
+    default: 0,
+  },
+  default_parent: {
+    section: 'registration',
+    field: reference({ label: 'Belong to', resource: 'users', help: 'An admin or a reseller. Empty: the first admin.' }),
+    default: 0,
+  },
+  default_role: {
+    section: 'registration',
+    field: reference({
+      label: 'Role',
+      resource: 'role-list',
+      only: { userType: 2 },
+      help: 'Empty: the default role of clients.',
+    }),
+    default: 0,
+  },
+  default_credit: {
+    section: 'registration',
+    field: number({
+      label: 'First credits',
+      min: 0,
+      max: 100_000,
+      unit: 'credits',
+      help: 'Transaction credits that a registered account gets when it is approved.',
+    }),
+    default: 0,
+  },
+  kyc_required: {
+    section: 'registration',
+    field: checkbox({
+      label: 'Documents before sending',
+      help: 'Resellers and clients send only when one of their documents is verified and still valid.',
+    }),
+    default: 0,
+  },
+  session_minutes: {
+    section: 'security',
+    field: number({ label: 'A session ends after', min: 15, max: 10_080, unit: 'minutes', help: 'Whatever is done in it.' }),
+    default: 720,
+  },
+  idle_minutes: {
+    section: 'security',
+    field: number({ label: 'And is locked when left alone for', min: 5, max: 1440, unit: 'minutes' }),
+    default: 30,
+    toldTo: 'accounts',
+  },
+  employee_scope: {
+    section: 'security',
+    field: select({
+      label: 'Employees see',
+      display: 'radio',
+      choices: EMPLOYEE_SCOPES,
+      help: 'Which accounts are allotted to an employee stands in his record.',
+    }),
+    default: 'all',
+  },
+  two_factor_for_operators: {
+    section: 'security',
+    field: checkbox({
+      label: 'Operators sign in with a code',
+      help: 'Sent by mail, where this desk sends mail and the person has an address.',
+    }),
+    default: 1,
+  },
+  login_max_tries: {
+    section: 'security',
+    field: number({ label: 'Wrong passwords before a pause', min: 3, max: 50 }),
+    default: 10,
+  },
+  lock_minutes: {
+    section: 'security',
+    field: number({ label: 'Length of the pause', min: 1, max: 1440, unit: 'minutes' }),
+    default: 15,
+  },
+  password_expiry_days: {
+    section: 'security',
+    field: number({ label: 'A password holds for', min: 0, max: 3650, unit: 'days', help: '0: for ever.' }),
+    default: 0,
+  },
+} as const satisfies Readonly<Record<string, Setting>>

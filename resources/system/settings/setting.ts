@@ -1,0 +1,29 @@
+import type { Field } from '../../schema/fields.ts'
+
+/** Sections of the page, in their order (domain §6.11). */
+export const SETTING_SECTIONS = {
+  general: 'General',
+  contact: 'Contact',
+  registration: 'Registration',
+  security: 'Security',
+  sms: 'Text SMS',
+  credit: 'Credit',
+  legal: 'Legal',
+  operations: 'Operations',
+} as const
+
+export type SettingSection = keyof typeof SETTING_SECTIONS
+
+/** A setting: where it stands, what it takes, and who is told of it. */
+export interface Setting {
+  section: SettingSection
+  field: Field
+  /** What holds until somebody says otherwise. */
+  default: string | number | null
+  /** `everybody`: told before sign-in too. `accounts`: told to whoever is signed in. Otherwise to those who may change it. */
+  toldTo?: 'everybody' | 'accounts'
+}
+
+export const LOGO = { accept: ['.png', '.jpg'], maxBytes: 1_000_000 } as const
+export const LINK = { pattern: '^https?://\\S+$', patternMessage: 'A web address begins with https://.', max: 200 } as const
+export const EVERYBODY = { toldTo: 'everybody' } as const

@@ -1,0 +1,32 @@
+import { groupIndian } from '../../messaging/format.ts'
+import { useWords } from '../app/i18n/words.ts'
+import { Button } from '../ui/Button.tsx'
+import './parts.css'
+
+interface PageTurnerProps {
+  page: number
+  perPage: number
+  /** Rows of all pages. */
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Previous and Next under a small table; nothing where one page holds it all. */
+export const PageTurner = ({ page, perPage, total, onPage }: PageTurnerProps) => {
+  const words = useWords()
+  const last = Math.ceil(total / perPage)
+  if (last <= 1) return null
+  return (
+    <nav className="row page-turner" aria-label={words('list.pages', 'Pages')}>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {words('send.previous', 'Previous')}
+      </Button>
+      <span className="hint tabular">
+        {groupIndian(page)} / {groupIndian(last)} · {groupIndian(total)}
+      </span>
+      <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {words('send.next', 'Next')}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useWords } from '../../app/i18n/words.ts'
+
+/** Whether closing rules may be used (domain §5.8: sp_operation), and where not, the sentence that says why. */
+export const useClosingRule = (): { mayRule: boolean; ruleHint: string | undefined } => {
+  const words = useWords()
+  const mayRule = usePrincipal()?.flags.has('sp_operation') === true
+  return {
+    mayRule,
+    ruleHint: mayRule ? undefined : words('desk.fix.no_flag', 'Setting a status needs "May use closing rules" on your account.'),
+  }
+}
