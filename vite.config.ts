@@ -79,6 +79,11 @@ const CHUNKS = [
   { name: 'core', test: /node_modules[\\/]@tanstack[\\/]/ },
   { name: 'core', test: /node_modules[\\/]/, tags: INITIAL },
   { name: 'declarations', test: /[\\/]resources[\\/]/, tags: INITIAL },
+  // Small things that the shell and most screens share: a file of its own for each costs more than its words.
+  {
+    name: 'shared',
+    test: /[\\/](src[\\/]app[\\/](brand|appearance)|src[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/]format)\.ts$/,
+  },
   { name: 'ui', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 3 },
 ]
 

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { findKannel } from './scripts/kannel/install.ts'
 
+/** A limit for what hangs, not a measure of speed: on a machine shared with others five seconds judge the neighbours. */
+const HANGS = 30_000
+
 const databaseSetup = ['tests/support/databaseServer.ts']
 
 /** Through bearerbox and smsbox, where they are installed (npm test installs them from Debian where it may). */
@@ -23,8 +26,16 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], environment: 'node', isolate: false } },
-      { test: { name: 'panel', include: ['tests/panel/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: HANGS } },
+      {
+        test: {
+          name: 'panel',
+          include: ['tests/panel/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/panelSetup.ts'],
+          testTimeout: HANGS,
+        },
+      },
       {
         test: {
           name: 'server',

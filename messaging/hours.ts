@@ -1,4 +1,4 @@
-/** Hours in which promotional messages may go out (domain §5.1, "Hours"). */
+/** Hours of the day in which messages may go out (domain §5.1, "Hours"). */
 
 import { PATTERNS } from './patterns.ts'
 import { instantOf, wallClock } from './zone.ts'
@@ -33,6 +33,11 @@ export function nextOpening(at: Date, hours: Hours): Date {
   const clocksChange = wallClock(opening, hours.timeZone).getTime() !== shown.getTime()
   // The change may skip the opening, and then the day after counts.
   return clocksChange ? nextOpening(instantOf(shown, hours.timeZone), hours) : opening
+}
+
+/** The next moment at which the window is closed: `at` itself if it is; undefined where it never is. @throws RangeError as `withinHours`. */
+export function nextClosing(at: Date, { start, end, timeZone }: Hours): Date | undefined {
+  return start === end ? undefined : nextOpening(at, { start: end, end: start, timeZone })
 }
 
 function startOfMinute(at: Date): number {

@@ -1,8 +1,6 @@
 /** Enumerations of the specification (core §9; domain §1.3), as choices: value on the wire, word on the screen, tone of the badge. */
 
-import type { Choice } from './schema/fields.ts'
-
-const choices = <const T extends readonly Choice[]>(list: T): T => list
+import { choices } from './schema/fields.ts'
 
 export const USER_TYPES = choices([
   { value: 0, label: 'Admin', tone: 'info' },

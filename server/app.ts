@@ -15,6 +15,7 @@ import { inlineScriptHashes, servePanel } from './http/panel.ts'
 import { answerProblem } from './http/problems.ts'
 import { type Companions, registerRoutes } from './http/routes.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security.ts'
+import { addBodyTimer } from './http/slowBodies.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { twoWayPages } from './two-way/pages.ts'
 
@@ -28,12 +29,16 @@ export interface AppOptions {
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed, from the right; of nobody by default. */
   trustProxy?: readonly string[]
   logLevel?: string
+  /** How long headers, and a body that is no file, may take to arrive; 10 and 30 seconds by default. */
+  patience?: { headersMs?: number; bodyMs?: number }
   /** Further routes outside the declarations: gateway callbacks. */
   plugins?: readonly FastifyPluginAsync[]
 }
 
 /** What pasted numbers may weigh: 100,000 of them and some. */
 const BODY_LIMIT = 4 * 1024 * 1024
+/** Security case 16. Node looks every so often who has taken longer: four times in this span. */
+const HEADERS_MS = 10_000
 /** Security case 31. */
 const KEY_CALLS_PER_SECOND = 50
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
@@ -42,6 +47,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export const buildApp = async (deps: Deps, companions: Companions, options: AppOptions = {}): Promise<FastifyInstance> => {
   checkRegister(deps.register)
   const headers = securityHeaders(options.dist ? inlineScriptHashes(options.dist) : [])
+  const headersMs = options.patience?.headersMs ?? HEADERS_MS
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'] },
     bodyLimit: BODY_LIMIT,
@@ -52,7 +58,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
     // Whoever is no proxy of ours may write into that header what he likes (security case 17).
     trustProxy: options.trustProxy?.length ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     // Addresses that no route can be looked up for, and what is no HTTP at all: the same answer as everywhere else.
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable(headers),
@@ -61,6 +67,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   // Closing waits for every answer to end, and a stream does not end by itself.
   app.addHook('preClose', async () => closeEvents(deps))
   addSecurityHeaders(app, headers)
+  addBodyTimer(app, headers, options.patience?.bodyMs)
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
     limits: { fieldSize: 100_000, fields: 50, files: 1, fileSize: 25_000_000, parts: 60, headerPairs: 50 },

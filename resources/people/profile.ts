@@ -3,7 +3,7 @@ import { defineService } from '../schema/define.ts'
 import { file, password, text } from '../schema/fields.ts'
 import { users } from './users.ts'
 
-const { name, mobile, companyName, website, address, city, state, zip, gst_no, pan_no } = users.fields
+const { name, mobile, companyName, website, address, city, state, zip, gst_no, pan_no, quiet_from, quiet_until } = users.fields
 
 /** One's own account (domain §6.9). */
 export const profile = defineService({
@@ -38,6 +38,8 @@ export const profile = defineService({
         zip,
         gst_no,
         pan_no,
+        quiet_from,
+        quiet_until,
         /** Changing the e-mail or the mobile number asks for it: they are how an account is got back. */
         password: password({ label: 'Present password', max: 128 }),
       },

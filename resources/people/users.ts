@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, SMS_ROUTE_TYPES, USER_
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, file, number, password, reference, select, text } from '../schema/fields.ts'
+import { SMS_SETTINGS } from '../system/settings/sms.ts'
 
 /** Every account: admins, resellers, clients, employees (domain §6.1). */
 export const users = defineResource({
@@ -53,7 +54,13 @@ export const users = defineResource({
     companyName: text({ label: 'Company', max: 150 }),
     companyLogo: file({ label: 'Company logo', accept: ['.png', '.jpg'], maxBytes: 1_000_000 }),
     avatar: file({ label: 'Picture', accept: ['.png', '.jpg'], maxBytes: 1_000_000 }),
-    website: text({ label: 'Website', max: 200 }),
+    website: text({
+      label: 'Website',
+      max: 200,
+      pattern: '^(https?://)?[^\\\\\\s:/@]+\\.[^\\s:/@.]{2,}(:\\d+)?(/\\S*)?$',
+      patternMessage: 'Enter a web address, like example.in.',
+      example: 'example.in',
+    }),
     address: text({ label: 'Address', max: 250, lines: 2 }),
     city: text({ label: 'City', max: 60 }),
     state: text({ label: 'State', max: 60 }),
@@ -93,6 +100,9 @@ export const users = defineResource({
     allow_flash: checkbox({ label: 'Flash messages', default: 0 }),
     allow_api: checkbox({ label: 'API', default: 1 }),
     daily_limit: number({ label: 'Daily limit', min: 0, max: 1_000_000_000, unit: 'messages', help: '0 means none.' }),
+    /** By the account's own clock, beside the platform's (settings/sms.ts). */
+    quiet_from: SMS_SETTINGS.quiet_from.field,
+    quiet_until: SMS_SETTINGS.quiet_until.field,
     low_credit_alert: number({ label: 'Warn below', min: 0, max: 1_000_000_000, unit: 'credits' }),
     validity_date: date({ label: 'Valid until', clearable: true }),
     transaction_credit: number({ label: 'Transaction credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
@@ -193,6 +203,8 @@ export const users = defineResource({
         'daily_limit',
         'low_credit_alert',
         'validity_date',
+        'quiet_from',
+        'quiet_until',
       ],
     },
     { section: 'Access', fields: ['avatar', 'sp_operation'] },

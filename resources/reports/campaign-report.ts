@@ -1,6 +1,6 @@
 import { defineResource } from '../schema/define.ts'
-import { number } from '../schema/fields.ts'
-import { FILTER_DELIVERY } from '../sms/campaign-filters.ts'
+import { number, reference } from '../schema/fields.ts'
+import { CAMPAIGN_FILTERS } from '../sms/campaign-filters.ts'
 import { campaigns } from '../sms/campaigns.ts'
 
 const CAMPAIGNS = 'delivery-report'
@@ -17,7 +17,7 @@ export const campaignReport = defineResource({
   title: 'campaign',
   fields: {
     campaign: fields.campaign,
-    user_id: fields.user_id,
+    user_id: reference({ ...fields.user_id, visibleTo: [0, 1, 3] }),
     sender_id: fields.sender_id,
     dlt_template_id: fields.dlt_template_id,
     message_type: fields.message_type,
@@ -64,7 +64,7 @@ export const campaignReport = defineResource({
       'total_credit_deduct',
       'status',
     ],
-    filters: FILTER_DELIVERY,
+    filters: ['user_id', ...CAMPAIGN_FILTERS],
     search: ['campaign'],
     sort: ['id', 'desc'],
     totals: true,

@@ -1,6 +1,13 @@
 import { defineService } from '../schema/define.ts'
-import { date, reference } from '../schema/fields.ts'
+import { date, reference, select } from '../schema/fields.ts'
 import type { LinkStatus } from '../system/gatewayStatus.ts'
+
+/** What a stretch of days is compared with: the one right before it, or the one on the same weekdays. */
+export const AGAINST = [
+  { value: 'before', label: 'Against the days before' },
+  { value: 'week', label: 'Against last week' },
+] as const
+export type Against = (typeof AGAINST)[number]['value']
 
 /** What goes out, what is wrong, how the money is, and how it went (domain §12.1). Everybody sees his own, and what stands below him. */
 export const dashboard = defineService({
@@ -16,6 +23,7 @@ export const dashboard = defineService({
         from_date: date({ label: 'From' }),
         to_date: date({ label: 'To' }),
         user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3] }),
+        against: select({ label: 'Compared with', choices: AGAINST, default: 'before' }),
       },
     },
   },
@@ -56,7 +64,7 @@ export interface DashboardPoint {
   pending: number
   /** Invalid and blocked: never sent. */
   not_sent: number
-  /** Submitted in the same hour of the day before; of hours only. */
+  /** Submitted in the same hour of the day it is compared with; of hours only. */
   before?: number
 }
 
@@ -143,6 +151,8 @@ export interface DashboardCredits {
   /** Of one account. */
   validity_date?: string | null
   low_credit_alert?: number
+  /** Of the platform: accounts below the limit they want to be told at, the emptiest first. */
+  low?: { user_id: number; name: string; balance: number }[]
 }
 
 /** What recipients did with the personal links of the period's campaigns. */
@@ -159,6 +169,7 @@ export interface DashboardTwoWay {
 /** What waits for this person: how many, of a kind that the panel knows a screen for. */
 export const TODO_KINDS = [
   'alarms',
+  'routes_down',
   'stuck',
   'credit_requests',
   'sender_ids',

@@ -1,8 +1,12 @@
-import type { Fields } from './fields.ts'
+import type { Field, Fields } from './fields.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
+import { END_FIRST, REASON_MISSING } from './sentences.ts'
 
 /** Field name → sentences about it; the shape of every 422 answer. */
 export type FieldErrors = Record<string, string[]>
+
+/** A comment that must be given is a reason, too (domain §6.7). */
+const isReason = (name: string, { required }: Field) => required === true && (name === 'reason' || name === 'comment')
 
 /**
  * Reads and judges a body against the fields that may be sent. Used by the panel's forms, the server and imports alike.
@@ -20,14 +24,26 @@ export const judgeBody = (
     if (!Object.hasOwn(body, name) && partial) continue
     const value = readValue(field, body[name])
     const problems = problemsOf(field, value)
-    if (problems.length > 0) errors[name] = problems
+    if (problems.length > 0) errors[name] = value === null && isReason(name, field) ? [REASON_MISSING] : problems
     else if (Object.hasOwn(body, name)) values[name] = value
   }
+  judgeOrder(fields, values, errors)
   for (const name of Object.keys(body)) {
     if (Object.hasOwn(fields, name)) continue
     errors[name] = [Object.hasOwn(known, name) ? 'This cannot be set here.' : `There is no field "${name}".`]
   }
   return { values, errors }
+}
+
+/** The one rule between two fields: a date that must not precede another (specification core §5). */
+const judgeOrder = (fields: Fields, values: Record<string, unknown>, errors: FieldErrors): void => {
+  for (const [name, field] of Object.entries(fields)) {
+    const start = field.kind === 'date' && field.notBefore !== undefined ? values[field.notBefore] : undefined
+    const end = values[name]
+    if (typeof start !== 'string' || typeof end !== 'string' || end >= start) continue
+    errors[name] = [END_FIRST]
+    delete values[name]
+  }
 }
 
 /** A body that the fields accept. */

@@ -1,11 +1,19 @@
 import { formEntries } from './condition.ts'
 import { allEndpoints, type Register, spellings } from './endpoints.ts'
-import type { Field } from './fields.ts'
+import type { Field, Fields } from './fields.ts'
 import { FORMATS } from './formats.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
 
 /** Parts of one path that actions share by their constant `send` are one route; the rest must differ. */
 const routeKey = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+
+/** Dates that name no date beside them to follow. */
+const orderProblems = (at: string, fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'date' && field.notBefore !== undefined && fields[field.notBefore]?.kind !== 'date'
+      ? [`${at}.${name}: 'notBefore' names no date '${field.notBefore}' beside it`]
+      : [],
+  )
 
 const fieldProblems = (at: string, field: Field, names: ReadonlySet<string>): string[] => {
   const problems: string[] = []
@@ -35,7 +43,9 @@ export const checkRegister = (register: Register): void => {
   for (const resource of register.resources) {
     for (const [name, field] of Object.entries(resource.fields))
       problems.push(...fieldProblems(`${resource.name}.fields.${name}`, field, names))
+    problems.push(...orderProblems(`${resource.name}.fields`, resource.fields))
     for (const [name, action] of Object.entries(resource.actions)) {
+      problems.push(...orderProblems(`${resource.name}.actions.${name}.input`, action.input ?? {}))
       for (const [input, field] of Object.entries(action.input ?? {}))
         problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, names))
       const lender = register.resources.find(other => other.name === action.of)

@@ -122,7 +122,16 @@ export interface Page {
 export type FormEntry<F> = (keyof F & string) | { section?: string; if?: Condition<F>; fields: readonly (keyof F & string)[] }
 
 /** How a filter compares: by default text contains, dates are ranges, everything else equals. */
-export type Filter<K extends string> = K | { field: K; match?: 'equals' | 'prefix' | 'contains'; from?: string; to?: string }
+export type Filter<K extends string> =
+  | K
+  | {
+      field: K
+      match?: 'equals' | 'prefix' | 'contains'
+      from?: string
+      to?: string
+      /** Who is offered it; whoever may see the field may send it all the same. */
+      visibleTo?: readonly UserType[]
+    }
 
 /** A tab over a list: a fixed filter, or a channel whose records stand on another screen. */
 export interface ListTab<F> {

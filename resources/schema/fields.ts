@@ -14,6 +14,13 @@ export interface Choice<V extends Scalar = Scalar> {
   retired?: true
 }
 
+/** A list of choices, its values kept as literal types: from it come the type and every label. */
+export const choices = <const T extends readonly Choice[]>(list: T): T => list
+
+/** What a person reads for a value; the value itself where it is none of them. */
+export const labelOf = (list: readonly Choice[], value: unknown): string =>
+  list.find(choice => choice.value === value)?.label ?? String(value)
+
 interface Common<R extends boolean> {
   label: string
   help?: string
@@ -89,6 +96,8 @@ export interface CheckboxField<R extends boolean = boolean> extends Kind<'checkb
 export interface DateField<C extends boolean = boolean, R extends boolean = boolean> extends Kind<'date', R> {
   precision?: 'day' | 'month' | 'minute'
   clearable?: C
+  /** Sibling date that this one may equal or follow, never precede. */
+  notBefore?: string
 }
 export interface RichTextField<R extends boolean = boolean> extends Kind<'richText', R> {}
 export interface ColourField<R extends boolean = boolean> extends Kind<'colour', R> {}

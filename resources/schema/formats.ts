@@ -44,7 +44,8 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
   },
   time: matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 10:00.', '10:00', '25:00'),
   path: matching(
-    /^\/[\w\-./{}]*$/,
+    // Two slashes at its beginning would make another host of it.
+    /^\/(?!\/)[\w\-./{}]*$/,
     'Enter an address inside the desk, like /delivery-report.',
     '/delivery-report',
     'http://elsewhere',

@@ -78,7 +78,8 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     read: (value, field) => {
       const typed = typeof value === 'number' ? String(value) : value
       if (typeof typed !== 'string') return typed
-      const plain = field.lines === undefined || field.lines === 1 ? typed.trim() : typed
+      // Blanks around several lines may be meant; blanks alone are no text.
+      const plain = (field.lines ?? 1) === 1 || typed.trim() === '' ? typed.trim() : typed
       const cased = field.case === 'upper' ? plain.toUpperCase() : field.case === 'lower' ? plain.toLowerCase() : plain
       const judged = field.format && cased !== '' ? FORMATS[field.format].judge(cased) : undefined
       return judged && 'value' in judged ? judged.value : cased
@@ -103,7 +104,11 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       ...((min !== undefined || required) && { minLength: min ?? 1 }),
       ...(max !== undefined && { maxLength: max }),
       // What stands around a single line is taken off before it is counted.
-      ...(pattern ? { pattern } : (min !== undefined || required) && lines === 1 && { pattern: '^\\S([\\s\\S]*\\S)?$' }),
+      ...(pattern
+        ? { pattern }
+        : lines === 1
+          ? (min !== undefined || required) && { pattern: '^\\S([\\s\\S]*\\S)?$' }
+          : required && { pattern: '\\S' }),
       ...(format && { 'x-format': format }),
     }),
     good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
@@ -196,10 +201,11 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       const { pattern, like } = DATE[precision]
       return typeof value === 'string' && pattern.test(value) && isRealDate(value) ? [] : [`Enter a date like ${like}.`]
     },
-    schema: ({ precision = 'day' }) => ({
+    schema: ({ precision = 'day', notBefore }) => ({
       type: 'string',
       ...(precision === 'day' && { format: 'date' }),
       pattern: DATE[precision].schema,
+      ...(notBefore !== undefined && { 'x-not-before': notBefore }),
     }),
     good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
     bad: () => '31/01/2026',

@@ -1,6 +1,5 @@
-/** Filter Delivery (specification core §2.7): of the delivery report, and of every report of campaigns that filters as it does. */
-export const FILTER_DELIVERY = [
-  'user_id',
+/** By what reports of campaigns are filtered, beside whose they are. */
+export const CAMPAIGN_FILTERS = [
   'only_campaign',
   'campaign',
   'dlt_template_id',
@@ -11,3 +10,6 @@ export const FILTER_DELIVERY = [
   'status',
   { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' },
 ] as const
+
+/** Filter Delivery (specification core §2.7): the dialog offers the user to clients only; an address may name one for everybody. */
+export const FILTER_DELIVERY = [{ field: 'user_id', visibleTo: [2] }, ...CAMPAIGN_FILTERS] as const

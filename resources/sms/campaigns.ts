@@ -32,7 +32,7 @@ export const campaigns = defineResource({
   title: 'campaign',
   fields: {
     campaign: text({ label: 'Campaign', max: 100, writable: 'never' }),
-    user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
+    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
     message: text({ label: 'Message', writable: 'never', lines: 3 }),
     campaign_send_date_time: date({ label: 'Time', precision: 'minute', writable: 'never' }),
     route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
@@ -158,7 +158,7 @@ export const campaigns = defineResource({
         user_id: reference({ label: 'User', resource: 'users' }),
         sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', required: true }),
         from_date: date({ label: 'From', required: true }),
-        to_date: date({ label: 'To', required: true }),
+        to_date: date({ label: 'To', required: true, notBefore: 'from_date' }),
       },
     },
     /** Of the accounts named; a client has to name them, everybody else's own stands where none is (specification core §5; domain §17 C1). */
@@ -180,7 +180,7 @@ export const campaigns = defineResource({
           example: '9876543210',
         }),
         from_date: date({ label: 'From', required: true }),
-        to_date: date({ label: 'To', required: true }),
+        to_date: date({ label: 'To', required: true, notBefore: 'from_date' }),
       },
     },
     stop,

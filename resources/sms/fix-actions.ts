@@ -1,8 +1,6 @@
 /** The bulk fixes of a campaign (specification core §9; domain §14.4), as choices: what a fix does, in the order of the specification. */
 
-import type { Choice } from '../schema/fields.ts'
-
-const choices = <const T extends readonly Choice<string>[]>(list: T): T => list
+import { choices } from '../schema/fields.ts'
 
 export const FIX_ACTIONS = choices([
   { value: 'resubmit_pending', label: 'Resubmit pending' },

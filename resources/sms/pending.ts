@@ -1,6 +1,4 @@
-import type { Choice } from '../schema/fields.ts'
-
-const choices = <const T extends readonly Choice[]>(list: T): T => list
+import { choices } from '../schema/fields.ts'
 
 /**
  * What a campaign that is not over waits for, in the order in which causes are looked for: the first that holds is the one told
@@ -9,7 +7,7 @@ const choices = <const T extends readonly Choice[]>(list: T): T => list
 export const PENDING_CAUSES = choices([
   { value: 'paused', label: 'Paused', tone: 'warning' },
   { value: 'time', label: 'Waits for its time', tone: 'default' },
-  { value: 'hours', label: 'Outside promotional hours', tone: 'warning' },
+  { value: 'hours', label: 'Outside its hours', tone: 'warning' },
   { value: 'process', label: 'No sending process', tone: 'error' },
   { value: 'route', label: 'Route is down', tone: 'error' },
   { value: 'rows', label: 'Messages are being made', tone: 'info' },
@@ -31,6 +29,8 @@ export interface Pending {
   text: string
   /** Which of the sentences of its cause it is: `paused.by`. */
   sentence: string
+  /** A second sentence behind it, of the same values. */
+  also: { sentence: string; text: string } | null
   values: Readonly<Record<string, string>>
   /** When it is expected to go on or to be over: `YYYY-MM-DD HH:mm:ss` of the reader's clock. */
   until: string | null

@@ -23,6 +23,7 @@ export const auditLog = defineResource({
     changes: richText({ label: 'Changes', virtual: true, writable: 'never' }),
     ip: text({ label: 'Address', max: 60, example: '127.0.0.1', mono: true, writable: 'never' }),
     user_agent: text({ label: 'Browser', max: 500, writable: 'never' }),
+    via: text({ label: 'By way of', max: 500, mono: true, writable: 'never' }),
     request_id: text({ label: 'Request', max: 60, mono: true, writable: 'never' }),
     before: text({ label: 'Before', writable: 'never' }),
     after: text({ label: 'After', writable: 'never' }),

@@ -1,8 +1,6 @@
 /** Choices of notices and their texts. */
 
-import type { Choice } from '../schema/fields.ts'
-
-const choices = <const T extends readonly Choice[]>(list: T): T => list
+import { choices } from '../schema/fields.ts'
 
 export const NOTIFICATION_CHANNELS = choices([
   { value: 'in_app', label: 'In the desk' },

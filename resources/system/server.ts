@@ -1,7 +1,7 @@
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource, defineService } from '../schema/define.ts'
 import { checkbox, date, number, reference, richText, select, text } from '../schema/fields.ts'
-import { COMMAND_CHOICES } from './serverCommands.ts'
+import { COMMAND_CHOICES } from './command-names.ts'
 
 /** The health of the platform, and the fixed catalogue of commands for it (domain §12.8, §12.9). */
 export const server = defineService({

@@ -5,9 +5,9 @@
 
 import type { Fields } from '../schema/fields.ts'
 import { select } from '../schema/fields.ts'
+import type { CommandKey } from './command-names.ts'
 
 export interface ServerCommand {
-  label: string
   description: string
   /** info: reads only. warn: changes what can be made again. danger: ends something people are doing. */
   level: 'info' | 'warn' | 'danger'
@@ -47,11 +47,9 @@ export const TABLES = [
   'jobs',
 ] as const
 
-const command = <const C extends Readonly<Record<string, ServerCommand>>>(list: C): C => list
-
-export const SERVER_COMMANDS = command({
+/** What each does and is asked for; their names stand in command-names.ts. */
+export const SERVER_COMMANDS: Readonly<Record<CommandKey, ServerCommand>> = {
   'queue-status': {
-    label: 'Queue status',
     description: 'What waits: messages by route and priority, jobs by kind, campaigns that are under way.',
     level: 'info',
     args: {},
@@ -59,7 +57,6 @@ export const SERVER_COMMANDS = command({
     seconds: 60,
   },
   'database-health': {
-    label: 'Database health',
     description: 'Size, connections, the largest tables with their dead rows, and the oldest transaction.',
     level: 'info',
     args: {},
@@ -67,7 +64,6 @@ export const SERVER_COMMANDS = command({
     seconds: 60,
   },
   'disk-usage': {
-    label: 'Disk usage',
     description: 'Free space, the database, and the files of uploads and exports by kind.',
     level: 'info',
     args: {},
@@ -75,7 +71,6 @@ export const SERVER_COMMANDS = command({
     seconds: 60,
   },
   'audit-verify': {
-    label: 'Check the audit log',
     description: 'Walks along the seal of the audit log from its first row to its last.',
     level: 'info',
     args: {},
@@ -83,7 +78,6 @@ export const SERVER_COMMANDS = command({
     seconds: 600,
   },
   'ledger-reconcile': {
-    label: 'Reconcile the ledger',
     description:
       'Compares balances with entries and campaigns with what they cost. Raises an alarm for each difference; moves no money.',
     level: 'warn',
@@ -92,7 +86,6 @@ export const SERVER_COMMANDS = command({
     seconds: 300,
   },
   'campaigns-recount': {
-    label: 'Recount campaigns',
     description: 'Counts the messages of campaigns again and puts the counters right where they differ.',
     level: 'warn',
     args: { days: DAYS },
@@ -100,7 +93,6 @@ export const SERVER_COMMANDS = command({
     seconds: 600,
   },
   'messages-close': {
-    label: 'Close overdue messages',
     description:
       'Ends the waiting for receipts that are longer overdue than the setting allows, as the desk does every few minutes.',
     level: 'warn',
@@ -109,7 +101,6 @@ export const SERVER_COMMANDS = command({
     seconds: 600,
   },
   'audit-seal': {
-    label: 'Seal the audit log',
     description: 'Seals the rows of the last moments now instead of within a second.',
     level: 'warn',
     args: {},
@@ -117,7 +108,6 @@ export const SERVER_COMMANDS = command({
     seconds: 120,
   },
   'tables-tidy': {
-    label: 'Tidy tables',
     description:
       'Removes dead rows and renews the figures that queries are planned by (VACUUM and ANALYZE). Work goes on meanwhile.',
     level: 'warn',
@@ -133,7 +123,6 @@ export const SERVER_COMMANDS = command({
     seconds: 1800,
   },
   'files-clean': {
-    label: 'Clean files',
     description: 'Removes exports and uploads whose time is over, and what a crash left in the folder.',
     level: 'warn',
     args: {},
@@ -141,7 +130,6 @@ export const SERVER_COMMANDS = command({
     seconds: 300,
   },
   'traces-forget': {
-    label: 'Forget old traces',
     description: 'Removes counters of tries, keys of repeated requests and sessions that are long over.',
     level: 'warn',
     args: {},
@@ -149,7 +137,6 @@ export const SERVER_COMMANDS = command({
     seconds: 120,
   },
   'alarms-resolve': {
-    label: 'Resolve alarms',
     description:
       'Closes the open alarms about counters whose campaigns are right again. Alarms of the ledger close by themselves.',
     level: 'warn',
@@ -158,7 +145,6 @@ export const SERVER_COMMANDS = command({
     seconds: 120,
   },
   'sessions-end': {
-    label: 'Sign people out',
     description: 'Ends every session of the chosen accounts, but for those of admins. They can sign in again at once.',
     level: 'danger',
     args: {
@@ -177,9 +163,4 @@ export const SERVER_COMMANDS = command({
     dryRun: true,
     seconds: 60,
   },
-})
-
-export type CommandKey = keyof typeof SERVER_COMMANDS
-
-/** As choices of a field. */
-export const COMMAND_CHOICES = Object.entries(SERVER_COMMANDS).map(([value, { label }]) => ({ value, label }))
+}

@@ -1,5 +1,7 @@
 /** What `GET server-info` answers (domain §12.8): as it is at this moment, and nothing that is not known. */
 
+import type { GatewaySmsc } from './gatewayStatus.ts'
+
 /** A process that claims messages, or answers calls and does so. */
 export interface WorkerInfo {
   epoch: number
@@ -14,8 +16,10 @@ export interface WorkerInfo {
 export interface GatewayInfo {
   route_id: number
   name: string
-  status: string
+  status: GatewaySmsc['status']
   is_active: 0 | 1
+  /** Taken down by a person. */
+  is_held: 0 | 1
   waiting: number
   sent_per_second: number
   last_error: string | null

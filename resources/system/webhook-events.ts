@@ -1,8 +1,6 @@
 /** Events an outgoing webhook can ask for: those that really happen (domain §5.12); a channel that comes later adds its own. */
 
-import type { Choice } from '../schema/fields.ts'
-
-const choices = <const T extends readonly Choice<string>[]>(list: T): T => list
+import { choices } from '../schema/fields.ts'
 
 export const WEBHOOK_EVENTS = choices([
   { value: 'sms.submitted', label: 'Message taken by the operator' },
@@ -30,80 +28,3 @@ export const WEBHOOK_STATUSES = choices([
   { value: 'failed', label: 'Failed', tone: 'error' },
   { value: 'blocked', label: 'Address refused', tone: 'error' },
 ])
-
-const MESSAGE_SAMPLE = {
-  campaign_id: 91,
-  unique_key: '7c9e6679',
-  message_id: '910001',
-  mobile: '919800000001',
-  sender_id: 'SUNRSE',
-  parts: 1,
-  credits: 1,
-  stat: null,
-  err: null,
-  status_source: null,
-  submit_date: '2026-11-21T10:16:00.000Z',
-  done_date: null,
-  adjusted_stat: null,
-  adjusted_source: null,
-}
-const CAMPAIGN_SAMPLE = {
-  campaign_id: 91,
-  unique_key: '7c9e6679',
-  campaign: 'Fee reminder',
-  status: 'Completed',
-  total_contacts: 12000,
-  total_delivered: 11640,
-  total_failed: 300,
-  total_invalid_number: 40,
-  total_block_number: 20,
-  total_adjusted_delivered: 0,
-  total_adjusted_failed: 0,
-  total_credit_deduct: 11940,
-}
-const HELD_SAMPLE = {
-  campaign_id: 91,
-  unique_key: '7c9e6679',
-  campaign: 'Fee reminder',
-  status: 'Pending',
-  total_contacts: 12000,
-  total_queued: 9200,
-}
-const TWO_WAY_SAMPLE = {
-  campaign_id: 91,
-  unique_key: '7c9e6679',
-  message_id: '910001',
-  mobile: '919800000001',
-  title: 'Annual day: will you come?',
-  at: '2026-11-21T10:20:00.000Z',
-}
-const CREDIT_SAMPLE = { wallet: 'Transaction', route_type: 1, balance: 12400 }
-
-/** `data` of each event, as it may look. */
-export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST, Readonly<Record<string, unknown>>>> = {
-  'sms.submitted': MESSAGE_SAMPLE,
-  'sms.delivered': {
-    ...MESSAGE_SAMPLE,
-    stat: 'DELIVRD',
-    err: '000',
-    status_source: 'operator',
-    done_date: '2026-11-21T10:16:02.000Z',
-  },
-  'sms.failed': {
-    ...MESSAGE_SAMPLE,
-    stat: 'UNDELIV',
-    err: '600',
-    status_source: 'operator',
-    done_date: '2026-11-21T10:16:02.000Z',
-  },
-  'sms.adjusted': { ...MESSAGE_SAMPLE, adjusted_stat: 'DELIVRD', adjusted_source: 'manual' },
-  'campaign.completed': CAMPAIGN_SAMPLE,
-  'campaign.stopped': { ...CAMPAIGN_SAMPLE, status: 'Stop', reason: 'Wrong date in the text' },
-  'campaign.paused': { ...HELD_SAMPLE, reason: '72 % of the first 1,000 messages failed', rule: 'failing' },
-  'campaign.resumed': HELD_SAMPLE,
-  'two_way.click': { ...TWO_WAY_SAMPLE, is_unique: 1, device: 'Mobile', os: 'Android', browser: 'Chrome 156' },
-  'two_way.response': { ...TWO_WAY_SAMPLE, take_response: 3, rating: 5, comment: 'Very good' },
-  'credit.added': { ...CREDIT_SAMPLE, credit: 5000 },
-  'credit.low': { ...CREDIT_SAMPLE, balance: 840, limit: 1000 },
-  [WEBHOOK_TEST]: { hello: 'Relaydesk', note: 'This is only a test.' },
-}

@@ -1,8 +1,6 @@
 /** Enumerations of two-way SMS (specification core §9; domain §8.8). */
 
-import type { Choice } from '../schema/fields.ts'
-
-const choices = <const T extends readonly Choice[]>(list: T): T => list
+import { choices } from '../schema/fields.ts'
 
 /** What a link leads to. */
 export const CONTENT_TYPES = choices([

@@ -111,11 +111,11 @@ export const twoWaysSms = defineResource({
       'take_response',
       'link',
       'expiry',
-      'total_campaigns',
       'total_click',
       'total_responses',
-      'user_id',
       'status',
+      'user_id',
+      'total_campaigns',
     ],
     filters: [
       'title',
@@ -193,7 +193,11 @@ export const twoWaysSms = defineResource({
       label: 'Export Two Way Click Report',
       call: 'POST report-export-two-way-click',
       can: CAN,
-      input: { campaign_id: campaign, from_date: date({ label: 'From' }), to_date: date({ label: 'To' }) },
+      input: {
+        campaign_id: campaign,
+        from_date: date({ label: 'From' }),
+        to_date: date({ label: 'To', notBefore: 'from_date' }),
+      },
     },
     exportResponses: {
       on: 'call',

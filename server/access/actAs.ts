@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { REASON_MISSING } from '../../resources/schema/sentences.ts'
 import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../http/errors.ts'
 import { judgeRank } from '../people/roleRules.ts'
 import { audit } from './audit.ts'
@@ -30,7 +31,7 @@ export const actAs = async (
 ): Promise<Session & { token: string }> => {
   if (caller.actorId !== caller.accountId) throw conflict('Return to your account first.')
   if (!caller.principal.permissions.has(MAY_ACT)) throw forbidden()
-  if (!reason || reason.trim().length < 3) throw invalid({ reason: ['You need to write a valid reason!'] })
+  if (!reason || reason.trim().length < 3) throw invalid({ reason: [REASON_MISSING] })
   return asSystem(pool, async tx => {
     const { rows } = await tx.query<Target>(
       'select id, "userType" from accounts where (id = $1 or uuid::text = $2) and status = 1',

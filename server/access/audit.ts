@@ -26,8 +26,8 @@ export const audit = async (
   entry: AuditEntry,
 ): Promise<void> => {
   await tx.query(
-    `insert into audit_log (actor_id, account_id, ip, user_agent, action, entity, entity_id, reason, before, after, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into audit_log (actor_id, account_id, ip, user_agent, action, entity, entity_id, reason, before, after, request_id, via)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       caller.actorId ?? null,
       caller.accountId ?? null,
@@ -40,6 +40,7 @@ export const audit = async (
       entry.before === undefined ? null : JSON.stringify(redacted(entry.before)),
       entry.after === undefined ? null : JSON.stringify(redacted(entry.after)),
       caller.requestId,
+      caller.via ?? null,
     ],
   )
 }

@@ -19,9 +19,11 @@ export interface Caller {
   /** Nothing else is answered until the password is changed. */
   mustChangePassword?: boolean
   ip: string
+  /** Proxies of ours that the request came through, the nearest first; absent where it came straight. */
+  via?: string
   userAgent: string
   requestId: string
 }
 
 /** Where a request comes from, known before anybody is signed in. */
-export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>
+export type Origin = Pick<Caller, 'ip' | 'via' | 'userAgent' | 'requestId'>

@@ -14,9 +14,9 @@ const BATCH = 500
 /** One sealer at a time over all nodes. */
 const LOCK = 7_201_002
 
-/** The text a row is sealed over: the hash before it, and its own columns in a fixed order. */
-const canonical = (previous: string, { hash: _hash, ...row }: AuditRow): string =>
-  `${previous}\n${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}`
+/** The text a row is sealed over: the hash before it, and its own columns in a fixed order. `via` came later: absent where it is null. */
+const canonical = (previous: string, { hash: _hash, via, ...row }: AuditRow): string =>
+  `${previous}\n${JSON.stringify(Object.entries({ ...row, ...(via !== null && { via }) }).sort(([a], [b]) => (a < b ? -1 : 1)))}`
 
 type SealDeps = Pick<Deps, 'pool' | 'secrets'>
 type InspectDeps = SealDeps & Pick<Deps, 'dataDir'>

@@ -1,3 +1,4 @@
+import { labelOf } from '../../resources/schema/fields.ts'
 import { FIX_ACTIONS } from '../../resources/sms/fix-actions.ts'
 import { refuseWhileActing } from '../access/acting.ts'
 import { audit } from '../access/audit.ts'
@@ -87,8 +88,6 @@ const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Prom
   resend_campaign: resendEach,
 }
 
-const labelOf = (action: string) => FIX_ACTIONS.find(choice => choice.value === action)?.label ?? action
-
 /** `POST manage-campaign`: counts a bulk fix, or begins it (specification core §5, §9; domain §14.4). */
 export const fixCall: CallHandler = async context => {
   const { tx, caller } = context
@@ -114,7 +113,7 @@ export const fixCall: CallHandler = async context => {
         action: `${ENTITY}.${action}`,
         entity: ENTITY,
         reason,
-        after: { action: labelOf(action), campaigns: fix.campaigns, ...(reply.data as object) },
+        after: { action: labelOf(FIX_ACTIONS, action), ...(reply.data as object), campaigns: fix.campaigns },
       })
     return reply
   }

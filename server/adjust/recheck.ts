@@ -1,3 +1,4 @@
+import { MOST_FIXED } from '../../resources/sms/fix-actions.ts'
 import type { Caller } from '../access/caller.ts'
 import { asSystem, type Tx } from '../access/scope.ts'
 import { loadSettings } from '../campaigns/settings.ts'
@@ -19,6 +20,8 @@ const MOST_OPEN = 3
 const AT_ONCE = 500
 const TIMEOUT_MS = 20_000
 
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
 interface Asked {
   message_id: number
   route_id: number
@@ -26,14 +29,28 @@ interface Asked {
   header: string
 }
 
-/** Parts without a final word, of messages that are open or that we gave up waiting for. `$4` after this message. */
+/** Parts without a final word, of messages that are open or that we gave up waiting for: those after message `$3`. */
 const OPEN = `
   select s.message_id, s.route_id, s.gateway_id, c.header from messages m
   join submissions s on s.message_id = m.id join campaigns c on c.id = m.campaign_id
   where m.campaign_id = $1 and m.account_id = c.account_id and ($2::bigint[] is null or m.id = any($2)) and m.id > $3
     and (m.state = ${STATE.accepted} or (m.state = ${STATE.failed} and m.stat_source = 'system' and m.err = 'L009'))`
 
-const queueRecheck = (tx: Tx, caller: Caller, fix: Fix): Promise<number> =>
+/** How many messages a check asks about. */
+const countOpen = async (tx: Tx, fix: Fix): Promise<number> => {
+  let open = 0
+  for (const id of fix.campaigns) {
+    const { rows } = await tx.query<{ n: number }>(`select count(distinct message_id) as n from (${OPEN}) o`, [
+      id,
+      fix.messages ?? null,
+      0,
+    ])
+    open += rows[0]?.n ?? 0
+  }
+  return Math.min(open, fix.limit)
+}
+
+const queueRecheck = (tx: Tx, caller: Caller, fix: Fix, total: number): Promise<number> =>
   queueJob(
     tx,
     {
@@ -41,6 +58,7 @@ const queueRecheck = (tx: Tx, caller: Caller, fix: Fix): Promise<number> =>
       actorId: caller.actorId,
       kind: RECHECK_JOB,
       title: 'Asking gateways what became of messages',
+      total,
       params: { fix },
     },
     MOST_OPEN,
@@ -48,25 +66,29 @@ const queueRecheck = (tx: Tx, caller: Caller, fix: Fix): Promise<number> =>
 
 /** `recheck_status`: asks the gateways what became of everything that is open (domain §14.4). Sets nothing: what they answer counts as a receipt. */
 export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
-  let eligible = 0
-  for (const id of fix.campaigns) {
-    const { rows } = await tx.query<{ n: number }>(`select count(distinct message_id) as n from (${OPEN}) o`, [
-      id,
-      fix.messages ?? null,
-      0,
-    ])
-    eligible += rows[0]?.n ?? 0
-  }
-  const asked = Math.min(eligible, fix.limit)
-  const message = `${asked.toLocaleString('en-IN')} messages ${dryRun ? 'would be' : 'are being'} asked about`
-  if (dryRun || asked === 0) return { message, data: { eligible: asked, changed: 0 } }
-  return { message, data: { eligible: asked, job_id: await queueRecheck(tx, caller, fix) } }
+  const eligible = await countOpen(tx, fix)
+  const message = `${grouped(eligible)} messages ${dryRun ? 'would be' : 'are being'} asked about`
+  if (dryRun || eligible === 0) return { message, data: { eligible, changed: 0 } }
+  return { message, data: { eligible, job_id: await queueRecheck(tx, caller, fix, eligible) } }
 }
 
 /** `GET administration/reupdate-pending-status/{id}`: the same for one campaign (specification core §7, restart pending status). */
-export const recheckOne: RowHandler = async ({ tx, caller, record }) => ({
-  message: 'The gateways are being asked',
-  data: { job_id: await queueRecheck(tx, caller, { action: 'recheck_status', campaigns: [record.id], limit: 50_000 }) },
+export const recheckOne: RowHandler = async ({ tx, caller, record }) => {
+  const fix: Fix = { action: 'recheck_status', campaigns: [record.id], limit: MOST_FIXED }
+  return {
+    message: 'The gateways are being asked',
+    data: { job_id: await queueRecheck(tx, caller, fix, await countOpen(tx, fix)) },
+  }
+}
+
+/** What came of it, as every action on many says it; messages, not their parts. */
+const resultOf = (asked: number, answered: number) => ({
+  done: asked,
+  failed_count: 0,
+  failed: [],
+  asked,
+  answered,
+  message: `${grouped(asked)} messages asked about, ${grouped(answered)} answers`,
 })
 
 interface Place {
@@ -88,18 +110,18 @@ export const recheckJob: JobHandler = async run => {
   while (place.at < fix.campaigns.length && place.asked < fix.limit) {
     run.signal.throwIfAborted()
     await Promise.all([interest.refresh(), codes.refresh()])
-    const { rows } = await pool.query<Asked>(`select * from (${OPEN}) o order by message_id limit ${AT_ONCE}`, [
-      fix.campaigns[place.at],
-      fix.messages ?? null,
-      place.after,
-    ])
-    const next: Place =
-      rows.length < AT_ONCE
-        ? { ...place, at: place.at + 1, after: 0, asked: place.asked + rows.length }
-        : { ...place, after: rows.at(-1)?.message_id ?? 0, asked: place.asked + rows.length }
+    // Whole messages: the parts of one are asked about together.
+    const { rows } = await pool.query<Asked>(
+      `select o.* from (${OPEN}) o join (select distinct message_id from (${OPEN}) p order by 1 limit $4) chosen using (message_id)
+       order by message_id`,
+      [fix.campaigns[place.at], fix.messages ?? null, place.after, Math.min(AT_ONCE, fix.limit - place.asked)],
+    )
+    const last = rows.at(-1)?.message_id
+    const asked = place.asked + new Set(rows.map(row => row.message_id)).size
+    const next: Place = last === undefined ? { ...place, at: place.at + 1, after: 0 } : { ...place, after: last, asked }
     for (const [routeId, group] of Map.groupBy(rows, row => row.route_id)) {
-      const asked = group.map(({ gateway_id, header }) => ({ gatewayId: gateway_id, from: header }))
-      const answers = await queryRoute(run.deps, routeId, asked, TIMEOUT_MS)
+      const wanted = group.map(({ gateway_id, header }) => ({ gatewayId: gateway_id, from: header }))
+      const answers = await queryRoute(run.deps, routeId, wanted, TIMEOUT_MS)
       if (answers.length === 0) continue
       const arrivals = answers.map(answer => arrivalOf(routeId, answer, false))
       await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners, codes, refundOnFailed, interest }))
@@ -109,5 +131,5 @@ export const recheckJob: JobHandler = async run => {
     await run.progress(place.asked, { checkpoint: place })
   }
   const { asked, answered } = place
-  await asSystem(pool, tx => run.finish(tx, { result: { asked, answered } }))
+  await asSystem(pool, tx => run.finish(tx, { result: resultOf(asked, answered) }))
 }

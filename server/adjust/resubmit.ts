@@ -67,9 +67,19 @@ const sendAgain = async (
       detail: 'Sent once more by hand: nothing was heard of the first try',
     })),
   )
-  await tx.query('update campaigns set dispatching = true where id = $1', [campaignId])
+  // Whether it may be sent now, a pause say, is the starter's to judge (server/delivery/starter.ts); the patience begins anew.
+  await tx.query('update campaigns set waiting_since = now() where id = $1', [campaignId])
   await deltas.write(tx)
   return ids.length
+}
+
+/** What somebody stopped begins again by Start alone, which not everybody may (domain §14.1). */
+const notStopped = async (tx: Client, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>(
+    `select id from campaigns where id = any($1) and status <> 'Stop' order by id`,
+    [ids],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -81,7 +91,7 @@ export const resubmit = async ({ tx, caller }: CallContext, { fix, dryRun }: Wis
   let campaigns = 0
   await tx.query('savepoint resubmit')
   await withServerSight(tx, async () => {
-    for (const id of fix.campaigns) {
+    for (const id of await notStopped(tx, fix.campaigns)) {
       const left = fix.limit - sum.requeued - sum.again
       if (left <= 0) break
       const selection = { most: left, ...(fix.messages && { messageIds: fix.messages }) }
@@ -96,7 +106,7 @@ export const resubmit = async ({ tx, caller }: CallContext, { fix, dryRun }: Wis
   if (dryRun) await tx.query('rollback to savepoint resubmit')
   const sent = sum.requeued + sum.again
   if (!dryRun && sent === 0)
-    throw conflict('Nothing here can be sent again: every message was taken by a gateway, or it was sent again before.')
+    throw conflict('Nothing here can be sent again: every message was taken by a gateway, stopped, or sent again before.')
   return {
     message: `${sent.toLocaleString('en-IN')} messages ${dryRun ? 'would be' : 'are'} sent again`,
     data: { eligible: sent, ...sum, campaigns, changed: dryRun ? 0 : sent },

@@ -1,3 +1,4 @@
+import { REASON_MISSING } from '../../resources/schema/sentences.ts'
 import { type FixAction, MOST_FIXED, setsStatus } from '../../resources/sms/fix-actions.ts'
 import type { Caller } from '../access/caller.ts'
 import { accountCondition, type Tx } from '../access/scope.ts'
@@ -22,11 +23,12 @@ export interface Wish {
 /** Campaigns one fix may reach; a filter that finds more says too little. */
 const MOST_CAMPAIGNS = 1000
 
-const actionOf = ({ action, action_type }: Input): FixAction => {
+const actionOf = ({ action, action_type, send_sms_id }: Input): FixAction => {
   if (typeof action === 'string') return action as FixAction
   if (action_type === 'resubmit_pending_sms') return 'resubmit_pending'
   if (typeof action_type === 'string') return action_type as FixAction
-  throw invalid({ action: ['Choose what is to be done.'] })
+  // The body of a single campaign calls it by the name in the dialog.
+  throw invalid({ [send_sms_id ? 'action_type' : 'action']: ['Choose what is to be done.'] })
 }
 
 const messagesOf = (input: Input): number[] | undefined => {
@@ -147,7 +149,7 @@ export const readWish = async ({ tx, caller, input }: Pick<CallContext, 'tx' | '
     if (!input.submit_count) throw invalid({ submit_count: ['Enter how many are to be sent again.'] })
   }
   const reason = typeof input.reason === 'string' ? input.reason.trim() : ''
-  if (!toggles && !dryRun && reason === '') throw invalid({ reason: ['You need to write a valid reason!'] })
+  if (!toggles && !dryRun && reason === '') throw invalid({ reason: [REASON_MISSING] })
   const messages = messagesOf(input)
   const { campaigns, only } = await scopeOf(tx, caller, input, messages)
   const fix: Fix = {

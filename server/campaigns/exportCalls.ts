@@ -1,3 +1,4 @@
+import { problemsOf } from '../../resources/schema/kinds.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import { startExport } from '../exports/startExport.ts'
 import type { CallHandler, RowHandler } from '../http/context.ts'
@@ -27,15 +28,9 @@ export const exportById: RowHandler = context => {
 const without = (input: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 
-/** The days of an export are judged before anything else is. @throws HttpProblem 422 at `to_date` */
-const judgeDays = ({ from_date, to_date }: Readonly<Record<string, unknown>>) => {
-  if (String(to_date) < String(from_date)) throw invalid({ to_date: ['The end is before the beginning.'] })
-}
-
 /** `POST by-sender-id` (specification core §2.9, §5): of the chosen account, else of one's own (domain §17 C1, C26). */
-export const exportBySender: CallHandler = async context => {
-  judgeDays(context.input)
-  return startExport(context, {
+export const exportBySender: CallHandler = context =>
+  startExport(context, {
     resource: campaigns,
     companion,
     name: 'sender',
@@ -43,14 +38,14 @@ export const exportBySender: CallHandler = async context => {
     fields: campaigns.actions.exportBySender.input,
     title: 'Export By Sender ID',
   })
-}
 
 /** `POST by-mobile` (specification core §2.9, §5): a client says of which accounts; of one's own where nobody is named (domain §17 C1). */
 export const exportByMobile: CallHandler = async context => {
   const { input, caller } = context
-  judgeDays(input)
   const users = input.user_id as number[] | null | undefined
-  if (caller.userType === 2 && !users?.length) throw invalid({ user_id: ['Choose at least one user.'] })
+  const asked = { ...campaigns.actions.exportByMobile.input.user_id, required: caller.userType === 2 }
+  const problems = problemsOf(asked, users)
+  if (problems.length > 0) throw invalid({ user_id: problems })
   const { user_id: _users, ...rest } = without(input)
   return startExport(context, {
     resource: campaigns,

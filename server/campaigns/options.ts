@@ -60,7 +60,3 @@ const queuedOn = async (tx: Client, routes: readonly number[]): Promise<number> 
   )
   return rows[0]?.n ?? 0
 }
-
-/** Seconds until the last of `parts` is handed over at `tps`, with `queued` before it. */
-export const finishingSeconds = (tps: number, queued: number, parts: number): number =>
-  tps > 0 ? (queued + parts) / tps : Number.POSITIVE_INFINITY

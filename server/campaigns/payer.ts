@@ -14,6 +14,10 @@ export interface Payer {
   billingBasis: number
   allowFlash: boolean
   dailyLimit: number
+  /** Its hours of silence, `HH:mm` of its clock; null: none. */
+  quiet_from: string | null
+  quiet_until: string | null
+  timezone: string
   /** Per cent of what stays without a receipt: the account's closing rule, where it has one. */
   ratioSet: number | null
   failedRatio: number | null
@@ -26,6 +30,9 @@ interface Row {
   billing_basis: number
   allow_flash: number
   daily_limit: number
+  quiet_from: string | null
+  quiet_until: string | null
+  timezone: string
   ratio_set: number | null
   failed_ratio: number | null
   status: number
@@ -42,7 +49,7 @@ interface Row {
 export async function loadPayer(tx: Client, sender: Sender, userId: number | null | undefined): Promise<Payer> {
   const id = userId ?? sender.accountId
   const { rows } = await tx.query<Row>(
-    `select id, path, account_type, billing_basis, allow_flash, daily_limit, status,
+    `select id, path, account_type, billing_basis, allow_flash, daily_limit, quiet_from, quiet_until, timezone, status,
        nullif(ratio_set, 0) as ratio_set, nullif(failed_ratio, 0) as failed_ratio,
        coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over,
        setting_number('kyc_required', 0) = 1 and "userType" in (1, 2) and not exists (select 1 from user_documents d
@@ -63,6 +70,9 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
     billingBasis: row.billing_basis,
     allowFlash: row.allow_flash === 1,
     dailyLimit: row.daily_limit,
+    quiet_from: row.quiet_from,
+    quiet_until: row.quiet_until,
+    timezone: row.timezone,
     ratioSet: row.ratio_set,
     failedRatio: row.failed_ratio,
   }

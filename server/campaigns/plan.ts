@@ -15,6 +15,9 @@ import { startOf } from './schedule.ts'
 import { withServerSight } from './serverSight.ts'
 import { loadSettings, type SmsSettings } from './settings.ts'
 
+/** Texts that were rendered before come as the values of these: whole, or as what stands before and behind the old link. */
+const RENDERED = { plain: '{#var#}', linked: '{#var#}{#var#}{#var#}' } as const
+
 /** What sending needs of the server. */
 export interface CampaignDeps {
   dataDir: string
@@ -66,10 +69,10 @@ async function judgeForm(
   if (spec.groupIds !== undefined) await checkGroups(client, payer, spec.groupIds)
   const { flash, unicode, multipart } = carries(route)
   if (form.is_flash === 1 && !(flash && payer.allowFlash)) throw invalid({ is_flash: ['Flash messages are not allowed here.'] })
+  const isRendered = spec.resend !== undefined && spec.custom
   const link = form.route_type === TWO_WAY ? await planLink(client, payer.id, form, publicUrl) : undefined
   const message: MessageSpec = {
-    // Texts that were rendered before come as the one value of this.
-    text: spec.resend && spec.custom ? '{#var#}' : form.message.replaceAll('\0', ''),
+    text: isRendered ? RENDERED[link ? 'linked' : 'plain'] : form.message.replaceAll('\0', ''),
     custom: spec.custom,
     messageType: form.message_type ?? 1,
     template: registration.text,
@@ -77,9 +80,9 @@ async function judgeForm(
     settings,
     allowUnicode: unicode,
     allowMultipart: multipart,
-    ...(link && { link }),
+    ...(link && { link: isRendered ? { ...link, at: 1 } : link }),
   }
-  if (!(spec.resend && spec.custom)) checkMessage(message, spec.columns)
+  if (!isRendered) checkMessage(message, spec.columns)
   const { rows } = await client.query<{ now: Date }>('select now()')
   const start = startOf(form, registration.isPromotional, settings, rows[0]!.now, sender.timezone, route.window)
   const priority = form.priority ?? registration.priority

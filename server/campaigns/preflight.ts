@@ -10,7 +10,7 @@ import { naturalNumber } from '../records/numbers.ts'
 import { type Analysis, analyse } from './analyse.ts'
 import type { AudienceRow } from './audience/types.ts'
 import type { SendForm } from './form.ts'
-import { finishingSeconds } from './options.ts'
+import { type HandOver, handOverOf } from './handOver.ts'
 import { planSend } from './plan.ts'
 import { withServerSight } from './serverSight.ts'
 
@@ -76,9 +76,11 @@ export const preflightJob: JobHandler = async run => {
       }),
     )
     const parts = Object.entries(analysis.parts).reduce((sum, [size, count]) => sum + Number(size) * count, 0)
-    const tps = plan.route.members.reduce((sum, member) => sum + member.tps, 0)
-    const available = await withServerSight(tx, () => availableCredits(tx, plan.payer.id, form.route_type))
-    await run.finish(tx, { result: { analysis, available, seconds: finishingSeconds(tps, 0, parts) } })
+    const told = await withServerSight(tx, async () => ({
+      available: await availableCredits(tx, plan.payer.id, form.route_type),
+      hand_over: await handOverOf(tx, plan, parts, caller.timezone),
+    }))
+    await run.finish(tx, { result: { analysis, ...told } })
   }).catch(error => {
     // What the form's own fields cause is told in words; anything else is a fault and is tried again.
     if (!(error instanceof HttpProblem) || error.status !== 422) throw error
@@ -97,7 +99,7 @@ interface JobRow {
   done: number
   total: number | null
   error: string | null
-  result: { analysis: Analysis; available: number; seconds: number } | null
+  result: { analysis: Analysis; available: number; hand_over: HandOver } | null
 }
 
 /** A check by its number. Its own account alone may ask. @throws HttpProblem 404 */
@@ -113,7 +115,9 @@ const findCheck = async ({ tx, caller, id }: CallContext): Promise<JobRow> => {
 /** How far a check is, and its figures when it is done. */
 export const preflightResult = async (context: CallContext) => {
   const { result, ...rest } = await findCheck(context)
-  return { ...rest, result: result && { ...result.analysis, available: result.available, seconds: result.seconds } }
+  if (!result) return { ...rest, result }
+  const { analysis, ...told } = result
+  return { ...rest, result: { ...analysis, ...told } }
 }
 
 /** The rows that would not be sent, a page at a time. */

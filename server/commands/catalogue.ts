@@ -1,4 +1,4 @@
-import type { CommandKey } from '../../resources/system/serverCommands.ts'
+import type { CommandKey } from '../../resources/system/command-names.ts'
 import type { CommandFunction } from './command.ts'
 import { auditVerify, databaseHealth, diskUsage, queueStatus } from './look.ts'
 import { alarmsResolve, auditSeal, campaignsRecount, ledgerReconcile, messagesClose, sessionsEnd } from './repair.ts'

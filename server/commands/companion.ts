@@ -1,3 +1,4 @@
+import { COMMAND_CHOICES } from '../../resources/system/command-names.ts'
 import { commandRuns, server } from '../../resources/system/server.ts'
 import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
 import type { CallHandler } from '../http/context.ts'
@@ -24,17 +25,20 @@ const listCommands: CallHandler = async ({ tx, caller }) => {
   )
   const last = new Map(runs.map(run => [run.command, toWire(run, caller.timezone)]))
   return {
-    data: Object.entries(SERVER_COMMANDS).map(([key, { label, description, level, args, dryRun, seconds }]) => ({
-      key,
-      label,
-      description,
-      level,
-      args,
-      dry_run: dryRun ? 1 : 0,
-      needs_reason: level === 'info' ? 0 : 1,
-      timeout: seconds,
-      last_run: last.get(key) ?? null,
-    })),
+    data: COMMAND_CHOICES.map(({ value: key, label }) => {
+      const { description, level, args, dryRun, seconds } = SERVER_COMMANDS[key]
+      return {
+        key,
+        label,
+        description,
+        level,
+        args,
+        dry_run: dryRun ? 1 : 0,
+        needs_reason: level === 'info' ? 0 : 1,
+        timeout: seconds,
+        last_run: last.get(key) ?? null,
+      }
+    }),
   }
 }
 

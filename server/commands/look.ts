@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { bytes } from '../../messaging/format.ts'
 import { PRIORITIES } from '../../resources/enums.ts'
+import { labelOf } from '../../resources/schema/fields.ts'
 import { inspectAudit } from '../access/sealer.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
 import { type CommandFunction, counted } from './command.ts'
@@ -11,7 +12,7 @@ export const queueStatus: CommandFunction = async ({ pool, say }) => {
   await say(`${counted(sms.sent.queued, 'message')} of open campaigns not yet sent, ${counted(dlr.queued, 'receipt')} awaited.`)
   for (const { name, waiting, status } of smscs) {
     const lanes = waiting.map(({ priority, count, more }) => {
-      const label = PRIORITIES.find(choice => choice.value === priority)?.label ?? String(priority)
+      const label = labelOf(PRIORITIES, priority)
       return `${label} ${count.toLocaleString('en-IN')}${more ? '+' : ''}`
     })
     await say(`Route ${name} (${status}): ${lanes.join(', ') || 'nothing waits'}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type CommandKey, SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
+import type { CommandKey } from '../../resources/system/command-names.ts'
+import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
 import { audit } from '../access/audit.ts'
 import { asSystem } from '../access/scope.ts'
 import type { Deps } from '../http/context.ts'
@@ -10,6 +11,11 @@ import { COMMANDS } from './catalogue.ts'
 /** Lines, and characters of one line, that are kept of what a command says. */
 const MOST_LINES = 500
 const MOST_OF_A_LINE = 500
+/** Bytes of all of it (security case 38). */
+const MOST_BYTES = 65_536
+/** Of these for how it ended. */
+const RESERVED = 2500
+const LEFT_OUT = 'Further lines are left out.'
 
 interface RunRow {
   id: number
@@ -17,11 +23,26 @@ interface RunRow {
   args: Record<string, unknown>
   dry_run: number
   actor_id: number
-  began: boolean
+  /** Bytes that it had said before an interruption. */
+  said: number
 }
 
 const addLine = (deps: Deps, id: number, line: string) =>
   deps.pool.query(`update command_runs set output = output || $2 || E'\\n' where id = $1`, [id, line.slice(0, MOST_OF_A_LINE)])
+
+/** What is kept of each further line after `said` bytes; undefined once there is no room left. */
+const keeper = (said: number) => {
+  let lines = MOST_LINES
+  let bytes = MOST_BYTES - said - RESERVED
+  let full = false
+  return (line: string): string | undefined => {
+    if (full) return undefined
+    lines--
+    bytes -= Buffer.byteLength(line) + 1
+    full = lines < 0 || bytes < 0
+    return full ? LEFT_OUT : line
+  }
+}
 
 /** Connections whose statements end when the command's time is over. */
 const timedPool = (deps: Deps, seconds: number) => {
@@ -35,20 +56,19 @@ export const commandJob: JobHandler = async run => {
   const { deps, job } = run
   const { rows } = await deps.pool.query<RunRow>(
     `update command_runs set started_at = now() where job_id = $1
-     returning id, command, args, dry_run, actor_id, output <> '' as began`,
+     returning id, command, args, dry_run, actor_id, octet_length(output) as said`,
     [job.id],
   )
   const row = rows[0]
   if (!row) throw new Error('The run of this command is not there.')
   const { seconds } = SERVER_COMMANDS[row.command]
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(seconds * 1000)])
-  let lines = 0
+  const keep = keeper(row.said)
   const say = async (line: string) => {
-    lines++
-    if (lines <= MOST_LINES) await addLine(deps, row.id, line)
-    else if (lines === MOST_LINES + 1) await addLine(deps, row.id, 'Further lines are left out.')
+    const kept = keep(line.slice(0, MOST_OF_A_LINE))
+    if (kept !== undefined) await addLine(deps, row.id, kept)
   }
-  if (row.began) await say('Begun again after an interruption.')
+  if (row.said > 0) await say('Begun again after an interruption.')
   const pool = timedPool(deps, seconds)
   let problem: string | undefined
   try {

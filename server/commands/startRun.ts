@@ -1,5 +1,7 @@
 import { judgeBody } from '../../resources/schema/body.ts'
-import { type CommandKey, SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
+import { labelOf } from '../../resources/schema/fields.ts'
+import { COMMAND_CHOICES, type CommandKey } from '../../resources/system/command-names.ts'
+import { SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
 import { audit } from '../access/audit.ts'
 import { requireStepUp } from '../access/stepUp.ts'
 import type { CallHandler } from '../http/context.ts'
@@ -36,7 +38,13 @@ export const startRun: CallHandler = async context => {
   if (open.rows[0]) throw conflict(`This command is running already, started by ${open.rows[0].name}. Wait until it is done.`)
   const job = await queueJob(
     tx,
-    { accountId: caller.accountId, actorId: caller.actorId, kind: 'command', title: `Command: ${command.label}`, params: {} },
+    {
+      accountId: caller.accountId,
+      actorId: caller.actorId,
+      kind: 'command',
+      title: `Command: ${labelOf(COMMAND_CHOICES, key)}`,
+      params: {},
+    },
     MOST_OPEN,
   )
   const { rows } = await tx.query<{ id: number }>(

@@ -1,5 +1,6 @@
 import type { UserType } from '../../resources/schema/access.ts'
 import { isOperator } from '../../resources/schema/access.ts'
+import { REASON_MISSING } from '../../resources/schema/sentences.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { availableCredits, balanceOf, type Client, type Movement, tryMove } from './ledger.ts'
 
@@ -117,7 +118,7 @@ export function checkAmount(credit: number): void {
 
 /** @throws HttpProblem 422 on `comment` in the specification's words (core §8) */
 export function checkReason(comment: string | undefined): void {
-  if ((comment ?? '').trim().length < 3) throw invalid({ comment: ['You need to write a valid reason!'] })
+  if ((comment ?? '').trim().length < 3) throw invalid({ comment: [REASON_MISSING] })
 }
 
 function movementOf(

@@ -1,6 +1,7 @@
 import { instantOf, wallClock } from '../../messaging/zone.ts'
 import type { Field } from '../../resources/schema/fields.ts'
 import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
+import { END_FIRST } from '../../resources/schema/sentences.ts'
 import { invalid } from '../http/errors.ts'
 
 const DAY: Field = { kind: 'date', label: 'Date' }
@@ -38,7 +39,7 @@ export const readPeriod = (input: Readonly<Record<string, unknown>>, timezone: s
   const today = wallClock(new Date(), timezone).toISOString().slice(0, 10)
   const to = dayOf(input.to_date, 'to_date') ?? today
   const from = dayOf(input.from_date, 'from_date') ?? (to < today ? to : today)
-  if (to < from) throw invalid({ to_date: ['The end is before the beginning.'] })
+  if (to < from) throw invalid({ to_date: [END_FIRST] })
   if ((midnight(to).getTime() - midnight(from).getTime()) / DAY_MS >= mostDays)
     throw invalid({ to_date: [`Choose at most ${mostDays} days.`] })
   return { from, to, start: startOfDay(from, timezone), end: startOfDay(to, timezone, 1) }

@@ -1,7 +1,6 @@
 import { userCredits } from '../../resources/money/user-credits.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { CallContext } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import { listRecords } from '../records/list.ts'
 import { startOfDay } from './period.ts'
@@ -69,12 +68,9 @@ const totals = async (
   return { credited: Number(rows[0]!.credited), debited: Number(rows[0]!.debited) }
 }
 
-/** A page of the statement, and beside its rows the sums of the whole. @throws HttpProblem 422 as every list, and when the period ends before it begins */
+/** A page of the statement, and beside its rows the sums of the whole. @throws HttpProblem 422 as every list */
 export const listStatement = async (context: CallContext) => {
   const { input } = context
-  const { from_date: from, to_date: to } = input
-  if (typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' && to < from)
-    throw invalid({ to_date: ['The end is before the beginning.'] })
   const page = await listRecords(context, userCredits, statementCompanionParts, input)
   // The list has judged the filter by now.
   const summary: StatementSummary = {

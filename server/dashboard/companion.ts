@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type DashboardAnswer, dashboard } from '../../resources/reports/dashboard.ts'
+import { type Against, type DashboardAnswer, type DashboardRoute, dashboard } from '../../resources/reports/dashboard.ts'
 import { allows, isOperator } from '../../resources/schema/access.ts'
 import { gateway } from '../../resources/system/services.ts'
 import type { Caller } from '../access/caller.ts'
@@ -68,6 +68,9 @@ const sightKey = ({ accountId, allotted, userType, principal, timezone }: Caller
   [...principal.flags].sort(),
 ]
 
+/** A route whose link is down, or kept down, while messages wait for it. */
+const waitsInVain = ({ status, queued }: DashboardRoute): boolean => queued > 0 && !status.startsWith('online')
+
 /** `POST dashboard`. @throws HttpProblem 422 at a wrong date or a user out of sight */
 const figures = async ({ deps, tx, caller, input }: CallContext) => {
   const { timezone } = await readSettings(tx)
@@ -81,12 +84,17 @@ const figures = async ({ deps, tx, caller, input }: CallContext) => {
     to,
     today: rows[0]!.today,
     timezone,
+    against: (input.against ?? 'before') as Against,
   }
-  const counted = await keptBy(deps.pool).of(JSON.stringify([...sightKey(caller), from, to, sight.today, sight.userId]), () =>
-    countDashboard(sight),
+  const counted = await keptBy(deps.pool).of(
+    JSON.stringify([...sightKey(caller), from, to, sight.today, sight.userId, sight.against]),
+    () => countDashboard(sight),
   )
   const links = isOperator(caller.userType) && allows(caller.principal, gateway.actions.status)
-  return { message: 'Dashboard', data: { ...counted, routes: links ? await readRoutes(deps) : null } }
+  const routes = links ? await readRoutes(deps) : null
+  const down = (routes ?? []).filter(waitsInVain).length
+  const todo = down > 0 ? [{ kind: 'routes_down' as const, count: down }, ...counted.todo] : counted.todo
+  return { message: 'Dashboard', data: { ...counted, todo, routes } }
 }
 
 export const dashboardCompanion = defineCompanion(dashboard, { handlers: { call: { figures } } })

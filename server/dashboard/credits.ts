@@ -3,10 +3,24 @@ import type { DashboardCredits } from '../../resources/reports/dashboard.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import { startOfDay } from '../credits/period.ts'
 import { readTerms, readWallets } from '../credits/walletOverview.ts'
+import { userCompanion } from '../people/users.ts'
 import type { Sight } from './sight.ts'
 
+/** Accounts named that run low; all of them stand in the list of users. */
+const MOST_LOW = 3
+
+/** Who runs low, the emptiest first. */
+const readLow = async ({ tx }: Sight): Promise<DashboardCredits['low']> =>
+  (
+    await tx.query<{ user_id: number; name: string; balance: number }>(
+      `select t.id as user_id, t.name, ${userCompanion.virtual?.transaction_credit} as balance from accounts t
+       where t.status = 1 and ${userCompanion.virtual?.low_credit} = 1 order by 3, t.id limit ${MOST_LOW}`,
+    )
+  ).rows
+
 /** What all accounts have left, what running campaigns hold of it, and what was given to accounts in the period. */
-const ofPlatform = async ({ tx, from, to, timezone }: Sight): Promise<DashboardCredits> => {
+const ofPlatform = async (sight: Sight): Promise<DashboardCredits> => {
+  const { tx, from, to, timezone } = sight
   const { rows } = await tx.query<{ route_type: number; balance: number; held: number }>(
     `select route_type, coalesce(sum(balance) filter (where kind = 'main'), 0)::bigint as balance,
        coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
@@ -21,6 +35,7 @@ const ofPlatform = async ({ tx, from, to, timezone }: Sight): Promise<DashboardC
   )
   return {
     of: 'platform',
+    low: await readLow(sight),
     wallets: SMS_ROUTE_TYPES.map(({ value }) => {
       const wallet = rows.find(({ route_type }) => route_type === value)
       return {

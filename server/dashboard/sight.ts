@@ -1,3 +1,4 @@
+import type { Against } from '../../resources/reports/dashboard.ts'
 import type { Caller } from '../access/caller.ts'
 import { accountCondition, isInScope, type Tx } from '../access/scope.ts'
 import { invalid } from '../http/errors.ts'
@@ -13,6 +14,8 @@ export interface Sight {
   to: string
   today: string
   timezone: string
+  /** What the days are compared with; the days before them unless said otherwise. */
+  against?: Against
 }
 
 /** The account chosen, if any. @throws HttpProblem 422 where it is not among those the caller sees */

@@ -13,11 +13,11 @@ const point = (t: string, { delivered, failed, pending, invalid, blocked }: Dash
   not_sent: invalid + blocked,
 })
 
-const hourly = (day: string, hours: readonly Hour[]): DashboardPoint[] => {
+const hourly = (day: string, before: string, hours: readonly Hour[]): DashboardPoint[] => {
   const of = (wanted: string, hour: number) => sum(hours.filter(one => one.day === wanted && one.hour === hour))
   return HOURS.map(hour => ({
     ...point(`${day} ${String(hour).padStart(2, '0')}:00`, of(day, hour)),
-    before: of(dayAfter(day, -1), hour).submitted,
+    before: of(before, hour).submitted,
   }))
 }
 
@@ -28,22 +28,23 @@ const daily = ({ from, to }: Sight, days: readonly ({ day: string } & DashboardF
 
 /**
  * How it went, and how the same stretch before went. Where the last day is today, both end at the present time of day: of the day before
- * only campaigns count that had begun by then (domain §12.1 "change to yesterday").
+ * only campaigns count that had begun by then (domain §12.1 "change to yesterday"). Where weekdays are compared, it is whole weeks before.
  */
 export const readTrend = async (
   sight: Sight,
   days: readonly ({ day: string } & DashboardFigures)[],
 ): Promise<{ series: DashboardPoint[]; comparison: DashboardComparison | null }> => {
-  const { from, to, today, timezone } = sight
+  const { from, to, today, timezone, against } = sight
   const end = to < today ? to : today
   const live = end === today
   const length = daysOf(from, end)
-  const before = { from: dayAfter(from, -length), to: dayAfter(end, -length) }
+  const back = against === 'week' ? 7 * Math.ceil(length / 7) : length
+  const before = { from: dayAfter(from, -back), to: dayAfter(end, -back) }
   const single = from === to
   const hours = await countHours(sight, [
-    ...new Set([...(single ? [from, dayAfter(from, -1)] : []), ...(live ? [end, before.to] : [])]),
+    ...new Set([...(single ? [from, dayAfter(from, -back)] : []), ...(live ? [end, before.to] : [])]),
   ])
-  const series = single ? hourly(from, hours) : daily(sight, days)
+  const series = single ? hourly(from, dayAfter(from, -back), hours) : daily(sight, days)
   if (from > today) return { series, comparison: null }
   const early = (day: string) => sum(hours.filter(hour => hour.day === day && hour.early))
   const whole = (list: readonly ({ day: string } & DashboardFigures)[], last: string) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from '../campaigns/settings.ts'
-import { closedAt, type Timed } from './hours.ts'
+import { isOpenAt, TIMED, TIMED_FROM, type Timed } from './hours.ts'
 import type { Demand } from './share.ts'
 
 /** What the messages of a campaign have in common; fixed when it was accepted. */
@@ -61,11 +61,10 @@ export class CampaignBook {
     }
     const { rows } = await this.pool.query<Row>({
       name: 'campaigns_sending',
-      text: `select c.id, c.account_id, c.priority, c.route_type, s.time_from, s.time_to, now()
-        from campaigns c left join secondary_routes s on s.id = c.secondary_route_id
+      text: `select c.id, c.account_id, ${TIMED}, now() from ${TIMED_FROM}
         where c.dispatching order by c.priority desc, c.id limit ${MOST}`,
     })
-    const due = rows.filter(row => !closedAt(row.now, row, this.settings))
+    const due = rows.filter(row => isOpenAt(row.now, row, this.settings))
     await this.learn(due.map(row => row.id))
     this.current = due.map(({ id, account_id, priority }) => ({ campaignId: id, accountId: account_id, priority }))
   }

@@ -67,9 +67,11 @@ export const fillAccounts = async (
   await fillKeys(url)
 }
 
+const PROGRAMS = { sunrise: 'SchoolOffice/4.1', metro: 'MetroBilling/2.4' } as const
+
 /** A key in use, and one place that may use it. */
 const fillKeys = async (url: string): Promise<void> => {
-  for (const username of ['sunrise', 'metro']) {
+  for (const username of ['sunrise', 'metro'] as const) {
     const owner = await signInTo(url, username, DEMO_PASSWORD)
     await owner.post('confirm-password', { password: DEMO_PASSWORD })
     const { api_key } = await owner.post<{ api_key: string }>('user-change-api-key', {})
@@ -82,7 +84,7 @@ const fillKeys = async (url: string): Promise<void> => {
     if (username === 'metro') await owner.post('enable-additional-security', { api_ip_lock: 1 })
     await fetch(`${url}/api/campaign-list`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${api_key}`, 'user-agent': 'MetroBilling/2.4' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${api_key}`, 'user-agent': PROGRAMS[username] },
       body: '{}',
     })
   }
@@ -90,7 +92,10 @@ const fillKeys = async (url: string): Promise<void> => {
 
 /** Sign-ins of the past month: the demo itself has been there for a minute only. */
 const fillSignIns = async ({ deps }: Desk, ids: Readonly<Record<string, number>>): Promise<void> => {
-  const entries = Object.entries(ids).flatMap(([username, id], person) =>
+  // Who waits for an approval cannot have signed in yet.
+  const waiting: readonly string[] = WAITING.map(user => user.username)
+  const inUse = Object.entries(ids).filter(([username]) => !waiting.includes(username))
+  const entries = inUse.flatMap(([username, id], person) =>
     PLACES.map((place, i) => ({
       id,
       username,

@@ -11,6 +11,7 @@ import { addNotices, openDemoWebhook } from './notices.ts'
 import { CLIENTS, DEMO_PASSWORD, type DemoTemplate, EMPLOYEE, HEADERS, people, RESELLER, TEMPLATES } from './people.ts'
 import { addRecords } from './records.ts'
 import { addRouting } from './routing.ts'
+import { spreadRecords } from './spread.ts'
 import { addSystem } from './system.ts'
 import { addTwoWay } from './twoWay.ts'
 import { addUpcoming } from './upcoming.ts'
@@ -114,6 +115,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   })
   await addSystem(admin, desk.firstAdmin?.password ?? DEMO_PASSWORD)
   await addNotices(desk, admin)
+  await spreadRecords(pool)
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)
 }
 

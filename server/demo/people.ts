@@ -179,7 +179,12 @@ export const DOCUMENTS: readonly DemoDocument[] = [
     document_number: 'ABCDE1234F',
     judged: { as: 'verify', remark: 'Name and number agree' },
   },
-  { of: 'sunrise', document_type: 'dlt_certificate', judged: { as: 'verify', remark: 'Seen on the portal' } },
+  {
+    of: 'sunrise',
+    document_type: 'dlt_certificate',
+    expiry_date: `${new Date().getFullYear() + 1}-03-31`,
+    judged: { as: 'verify', remark: 'Seen on the portal' },
+  },
   { of: 'sunrise', document_type: 'address_proof' },
   {
     of: 'metro',
@@ -188,7 +193,12 @@ export const DOCUMENTS: readonly DemoDocument[] = [
     judged: { as: 'reject', remark: 'The second page is missing' },
   },
   { of: 'metro', document_type: 'loa' },
-  { of: 'acme', document_type: 'agreement', judged: { as: 'verify', remark: 'Signed by both' } },
+  {
+    of: 'acme',
+    document_type: 'agreement',
+    expiry_date: `${new Date().getFullYear() + 2}-06-30`,
+    judged: { as: 'verify', remark: 'Signed by both' },
+  },
 ]
 
 /** What people sign in with. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Endpoint } from '../../resources/schema/endpoints.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
-import { HttpProblem } from './errors.ts'
+import { HttpProblem, invalid } from './errors.ts'
 
 /** A running request that left no trace for this long is taken to have died with its process. */
 const STALE_SECONDS = 60
@@ -23,12 +25,35 @@ export interface Claim {
   drop(): Promise<void>
 }
 
+const KEY = /^[\x21-\x7e]{1,255}$/
+/** Calls that change nothing: their `request_id` says no more than which request it was. */
+const READS: ReadonlySet<Endpoint['kind']> = new Set(['list', 'lookup', 'get', 'export', 'sample'])
+
+/**
+ * What a repeat of this request would name it by: the header, else `request_id` of the body, as programs that set no headers send it
+ * (security case 23). Undefined where it says nothing.
+ * @throws HttpProblem 422 at `request_id` for what is no key
+ */
+export const repeatKey = (
+  { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  { kind }: Pick<Endpoint, 'kind'>,
+  { request_id: sent }: Readonly<Record<string, unknown>>,
+): string | undefined => {
+  if (method === 'GET') return undefined
+  const header = headers['idempotency-key']
+  if (typeof header === 'string') return header
+  if (READS.has(kind) || sent === undefined || sent === null || sent === '') return undefined
+  if (typeof sent !== 'string' || !KEY.test(sent))
+    throw invalid({ request_id: ['Use 1 to 255 printable characters, no blanks.'] })
+  return sent
+}
+
 /**
  * Takes an Idempotency-Key for this request (security case 23).
  * @throws HttpProblem 422 for an unusable key, 409 when the key came with other data, or its first request still runs
  */
 export const claimKey = async (pool: pg.Pool, caller: Caller, key: string, route: string, body: unknown): Promise<Claim> => {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new HttpProblem(422, 'Idempotency-Key must be 1 to 255 printable characters.')
+  if (!KEY.test(key)) throw new HttpProblem(422, 'Idempotency-Key must be 1 to 255 printable characters.')
   const hash = createHash('sha256')
     .update(`${route}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')

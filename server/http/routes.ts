@@ -3,6 +3,8 @@ import { PUBLIC } from '../../resources/schema/access.ts'
 import { judgeBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
 import { gatesOf, passes } from '../../resources/schema/things.ts'
+import type { Caller } from '../access/caller.ts'
+import { deniedLog } from '../access/denied.ts'
 import { judgeKeyCall, readCaller } from '../access/readCaller.ts'
 import { withScope } from '../access/scope.ts'
 import { judgeStanding, worksWhenLocked } from '../access/standing.ts'
@@ -14,7 +16,7 @@ import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
 import { envelope } from './envelope.ts'
 import { forbidden, HttpProblem, invalid, notFound } from './errors.ts'
-import { claimKey } from './idempotency.ts'
+import { claimKey, repeatKey } from './idempotency.ts'
 import { originOf, tokenOf } from './origin.ts'
 
 declare module 'fastify' {
@@ -75,6 +77,7 @@ export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Com
   const orphans = endpoints.filter(endpoint => endpoint.kind === 'action' && !hasHandler(endpoint, companions))
   if (orphans.length > 0)
     throw new Error(`Declared, but nobody carries it out: ${orphans.map(({ owner, name }) => `${owner}.${name}`).join(', ')}`)
+  const note = deniedLog(deps.log)
   for (const [key, group] of grouped(endpoints)) {
     const [method = 'GET', path = ''] = key.split(' ')
     app.route({
@@ -82,7 +85,16 @@ export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Com
       url: `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       config: { isPublic: isPublic(group) },
-      handler: (request, reply) => handle(deps, companions, group, request, reply),
+      handler: async (request, reply) => {
+        const since = new Date()
+        const caller = await callerOf(deps, group, request)
+        try {
+          return await handle(deps, companions, group, { request, reply, caller, since })
+        } catch (error) {
+          note(caller, { method, path: request.url.split('?')[0] ?? '' }, error)
+          throw error
+        }
+      },
     })
   }
 }
@@ -94,17 +106,25 @@ const hasHandler = ({ owner, name, action }: Endpoint, companions: Companions) =
   return Boolean(action && (handlers?.[action.on]?.[name] ?? handlers?.raw?.[name]))
 }
 
+const callerOf = async (deps: Deps, group: readonly Endpoint[], request: FastifyRequest): Promise<Caller | undefined> =>
+  isPublic(group)
+    ? undefined
+    : readCaller(deps.pool, tokenOf(request), originOf(request), { evenLocked: group.every(worksWhenLocked) })
+
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller | undefined
+  /** When it came in. */
+  since: Date
+}
+
 const handle = async (
   deps: Deps,
   companions: Companions,
   group: readonly Endpoint[],
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, caller, since }: Call,
 ): Promise<unknown> => {
-  const since = new Date()
-  const caller = isPublic(group)
-    ? undefined
-    : await readCaller(deps.pool, tokenOf(request), originOf(request), { evenLocked: group.every(worksWhenLocked) })
   const multipart = request.isMultipart()
   const body = multipart ? {} : bodyOf(request)
   const endpoint = choose(group, wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted)), body)
@@ -131,11 +151,8 @@ const handle = async (
   if (multipart && endpoint.kind === 'import' && endpoint.resource)
     return envelope(await importForm({ deps, caller, request }, endpoint.resource, companion), since)
 
-  const key = request.headers['idempotency-key']
-  const claim =
-    typeof key === 'string' && request.method !== 'GET'
-      ? await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, body)
-      : undefined
+  const key = repeatKey(request, endpoint, body)
+  const claim = key === undefined ? undefined : await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, body)
   if (claim?.answer) return reply.code(claim.answer.status).send(claim.answer.body)
   try {
     return await withScope(deps.pool, caller, async tx => {

@@ -1,3 +1,4 @@
+import { checkAuditDaily } from '../access/dailyCheck.ts'
 import { forgetOldTraces } from '../access/oldTraces.ts'
 import { FIX_JOB, fixJob } from '../adjust/job.ts'
 import { RECHECK_JOB, recheckJob } from '../adjust/recheck.ts'
@@ -19,7 +20,7 @@ import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Carries out imports and exports, and clears expired files away; run by every process with the role worker. */
+/** Carries out imports and exports, clears away what is over, and checks the audit log daily; run by every process with the role worker. */
 export const startJobs = (deps: Deps, companions: Companions, options: WorkerOptions = {}): Worker => {
   const worker = startWorker(
     deps,
@@ -38,7 +39,11 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
     options,
   )
   let clearing: Promise<unknown> = Promise.resolve()
+  let checking: Promise<unknown> = Promise.resolve()
   const clear = () => {
+    checking = checkAuditDaily(deps).catch(error =>
+      deps.log.warn(`The audit log could not be checked: ${(error as Error).message}`),
+    )
     clearing = Promise.all([
       removeExpiredFiles(deps),
       forgetOldTraces(deps.pool),
@@ -52,7 +57,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
   return {
     stop: async () => {
       clearInterval(timer)
-      await Promise.all([worker.stop(), clearing])
+      await Promise.all([worker.stop(), clearing, checking])
     },
   }
 }

@@ -8,6 +8,7 @@ import { invalid, notFound } from '../http/errors.ts'
 import { quoted, toWire } from '../records/columns.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { picture } from './picture.ts'
+import { judgeQuietHours } from './quietHours.ts'
 import { isZone, listZones } from './timezones.ts'
 
 const COLUMNS = [
@@ -25,6 +26,8 @@ const COLUMNS = [
   'zip',
   'gst_no',
   'pan_no',
+  'quiet_from',
+  'quiet_until',
 ] as const
 
 /** How an account is got back when its password is lost: changed only with the password. */
@@ -53,6 +56,7 @@ const update: CallHandler = async ({ deps, tx, caller, input }) => {
   if (changed.length === 0) return { message: 'Nothing was changed', data: toWire(before, caller.timezone) }
   if (changed.includes('timezone') && !isZone(String(values.timezone)))
     throw invalid({ timezone: ['Choose a time zone of the list.'] })
+  judgeQuietHours(values, before)
   const ways = WAYS_BACK.filter(name => changed.includes(name))
   if (ways.length > 0) {
     refuseWhileActing(caller)

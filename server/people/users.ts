@@ -13,6 +13,7 @@ import { accountLog } from './accountLog.ts'
 import { judgeGrants, judgeManager } from './grants.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
 import { overview } from './overview.ts'
+import { judgeQuietHours } from './quietHours.ts'
 import { setRatio } from './ratio.ts'
 import { resetPassword } from './resetPassword.ts'
 import { judgeRank, judgeRoleOf, keepAnAdmin } from './roleRules.ts'
@@ -98,7 +99,10 @@ export const userCompanion = defineCompanion(users, {
   },
   filters: { below: 't.path @> array[?::bigint]', low_credit: `${IS_LOW}::int = ?` },
   where: `t.status <> ${DELETED}`,
-  beforeWrite: (context, values, before) => (before ? beforeUpdate(context, values, before) : beforeCreate(context, values)),
+  beforeWrite: (context, values, before) => {
+    judgeQuietHours(values, before)
+    return before ? beforeUpdate(context, values, before) : beforeCreate(context, values)
+  },
   afterWrite: async (context, row, before) => {
     if (before && (row.account_type !== before.account_type || row.credit_limit !== before.credit_limit))
       await refloor(context, row.id)
@@ -111,14 +115,15 @@ export const userCompanion = defineCompanion(users, {
     const { rows } = await tx.query<{ credits: string; children: number; running: number }>(
       `select (select coalesce(sum(balance), 0) from wallets where account_id = $1 and kind in ('main', 'held')) as credits,
          (select count(*) from accounts where parent_id = $1 and status <> ${DELETED}) as children,
-         (select count(*) from campaigns where account_id = $1 and status = 'Pending') as running`,
+         (select count(*) from campaigns where account_id = $1 and status in ('Pending', 'Ready-to-complete')) as running`,
       [row.id],
     )
     const { credits = '0', children = 0, running = 0 } = rows[0] ?? {}
-    if (Number(credits) !== 0 || children > 0 || running > 0)
-      throw conflict(
-        `The user has ${running} running campaigns, ${Number(credits).toLocaleString('en-IN')} credits and ${children} users below.`,
-      )
+    if (Number(credits) !== 0 || children > 0 || running > 0) {
+      const first = `The user has ${running} running campaigns`
+      const held = `${Number(credits).toLocaleString('en-IN')} credits`
+      throw conflict(children > 0 ? `${first}, ${held} and ${children} users below.` : `${first} and ${held}.`)
+    }
   },
   // History keeps its names: an account is marked, signed out, and never listed again. Usernames are not reused.
   remove: async ({ tx }, row) => {

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
 import { type FilterRule, filterRules } from '../../resources/schema/filters.ts'
 import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
+import { END_FIRST } from '../../resources/schema/sentences.ts'
 import type { Caller } from '../access/caller.ts'
 import { accountCondition, type Scoped, scopeName, type Tx } from '../access/scope.ts'
 import { invalid } from '../http/errors.ts'
@@ -81,7 +82,7 @@ const DAY: Field = { kind: 'date', label: 'Date' }
 
 /**
  * Adds the filters of a list body. Keys come from the declaration alone, values are always parameters.
- * @throws HttpProblem 422 for an unknown key, a value of the wrong kind, or an account out of reach, at that key
+ * @throws HttpProblem 422 for an unknown key, a value of the wrong kind, a range that ends first, or an account out of reach, at that key
  */
 export const addFilters = async (
   conditions: Conditions,
@@ -104,9 +105,20 @@ export const addFilters = async (
     if (!errors[key] && isAccount(rule.declared) && !(await areInScope(tx, caller, typed)))
       errors[key] = ['The selected user is not valid.']
   }
+  judgeRanges(rules, body, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   addSearch(conditions, resource, body.search)
   addIds(conditions, body.ids)
+}
+
+/** A range that ends before it begins is a mistake, not an empty list. */
+const judgeRanges = (rules: Map<string, FilterRule>, body: Readonly<Record<string, unknown>>, errors: FieldErrors): void => {
+  const ends = [...rules].filter(([key]) => !errors[key])
+  for (const [key, { field, match }] of ends) {
+    const start = match === 'to' ? ends.find(([, rule]) => rule.field === field && rule.match === 'from') : undefined
+    const [from, to] = [start && readValue(DAY, body[start[0]]), readValue(DAY, body[key])]
+    if (typeof from === 'string' && typeof to === 'string' && to < from) errors[key] = [END_FIRST]
+  }
 }
 
 const isAccount = (field: Field) => field.kind === 'reference' && field.resource === 'users'

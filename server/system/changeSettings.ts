@@ -3,6 +3,7 @@ import { SETTINGS, type SettingKey } from '../../resources/system/app-settings.t
 import { audit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
+import { quietProblems } from '../delivery/hours.ts'
 import { invalid } from '../http/errors.ts'
 import { readSettings, SETTING_DEFAULTS, type Settings } from './settings.ts'
 
@@ -18,11 +19,7 @@ const isZone = (name: string): boolean => {
 const problemsBetween = (next: Settings): FieldErrors => ({
   ...(!isZone(next.timezone) && { timezone: ['There is no time zone of this name. Choose one like Asia/Kolkata.'] }),
   ...(next.promo_start >= next.promo_end && { promo_end: ['Promotional hours must end after they begin.'] }),
-  ...((next.quiet_from === '') !== (next.quiet_until === '') && {
-    [next.quiet_from === '' ? 'quiet_from' : 'quiet_until']: ['Quiet hours need both times, or neither.'],
-  }),
-  ...(next.quiet_from !== '' &&
-    next.quiet_from === next.quiet_until && { quiet_until: ['Quiet hours must end at another time than they begin.'] }),
+  ...quietProblems(next.quiet_from, next.quiet_until),
   ...(next.max_contacts_file < next.max_contacts_paste && {
     max_contacts_file: ['A file may hold at least as many recipients as may be pasted.'],
   }),

@@ -137,6 +137,7 @@ export const serverInfo = async ({ pool, dataDir, version }: Pick<Deps, 'pool' |
       name: smsc.name,
       status: smsc.status,
       is_active: smsc.is_active,
+      is_held: smsc.is_held,
       waiting: smsc.waiting.reduce((sum, lane) => sum + lane.count, 0),
       sent_per_second: smsc.sms.outbound[0],
       last_error: smsc.last_error,

@@ -9,6 +9,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Characters of the signature: 83 bits; with the 47 of the token 130 (security case 7: at least 128). */
 const SIGNATURE = 14
+/** Characters of the place at most. */
+const MOST_PLACE = 6
 const CODE = /^([0-9A-Za-z]{1,6})([0-9A-Za-z]{14})$/
 /** As the database makes them (two_way_word). */
 export const TOKEN = /^[0-9A-Za-z]{8}$/
@@ -51,8 +53,19 @@ export const readRecipientCode = (key: LinkKey, code: string): number | undefine
   return timingSafeEqual(Buffer.from(signatureOf(key, place)), Buffer.from(signature)) ? placeOf(place) : undefined
 }
 
+/** How many of the characters at the beginning of a text are a code that this campaign signed; words may follow without a blank. */
+export const codeLength = (key: LinkKey, text: string): number => {
+  for (let length = SIGNATURE + 1; length <= SIGNATURE + MOST_PLACE; length++)
+    if (text.length >= length && readRecipientCode(key, text.slice(0, length)) !== undefined) return length
+  return 0
+}
+
+/** What all links of a campaign begin with. */
+export const linkStart = (base: string, subPart: string, { token }: Pick<LinkKey, 'token'>): string =>
+  `${base}/2w/${subPart}/${token}/`
+
 /** The links of one campaign, by the recipient's place. */
 export const linkMaker = (base: string, subPart: string, key: LinkKey): ((place: number) => string) => {
-  const start = `${base}/2w/${subPart}/${key.token}/`
+  const start = linkStart(base, subPart, key)
   return place => start + recipientCode(key, place)
 }

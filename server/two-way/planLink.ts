@@ -8,6 +8,12 @@ import { linkBaseOr422 } from './address.ts'
 /** Route type Two Way (specification core §9). */
 export const TWO_WAY = 3
 
+/**
+ * The variable that the links of a campaign take, from 1, as a form names it. Null where it is no two-way one, and where the text shows it:
+ * that of a Normal message has one variable left.
+ */
+export const LINK_VARIABLE = `case when sms_type = 2 then (audience #>> '{message,link,variable}')::int + 1 end`
+
 interface ContentRow {
   id: number
   sub_part: string
@@ -44,6 +50,19 @@ export const planLink = async (
     base: await linkBaseOr422(client, publicUrl, 'two_way_content_id'),
     subPart: content.sub_part,
   }
+}
+
+/**
+ * @param at when the messages of the campaign begin to go out
+ * @throws HttpProblem 422 at `field` where the links of a two-way campaign will have expired by then
+ */
+export const refuseExpiredLinks = async (client: Client, campaignId: number, at: Date, field: string): Promise<void> => {
+  const { rowCount } = await client.query(
+    `select from campaigns c join two_way_contents t on t.id = c.two_way_content_id
+     where c.id = $1 and t.expiry < platform_day($2::timestamptz)`,
+    [campaignId, at],
+  )
+  if (rowCount) throw invalid({ [field]: ['Its links will have expired by then: give their page a later day first.'] })
 }
 
 /** In a text that is filled in already, the one variable that was left as registered takes the link. */

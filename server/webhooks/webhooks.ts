@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { webhooks } from '../../resources/people/webhooks.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_SAMPLES, WEBHOOK_TEST } from '../../resources/system/webhook-events.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../resources/system/webhook-events.ts'
+import { WEBHOOK_SAMPLES } from '../../resources/system/webhook-samples.ts'
 import { refuseWhileActing } from '../access/acting.ts'
 import { audit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'

@@ -62,11 +62,18 @@ export interface MenuGroup {
   screens: Screen[]
 }
 
+/** Names of the groups in the order of the menu; those it does not know come last. */
+export const groupsOf = (screens: readonly Screen[]): string[] => {
+  const named = [...new Set(screens.flatMap(screen => screen.group ?? []))]
+  return [
+    ...MENU_GROUPS.filter(name => named.includes(name)),
+    ...named.filter(name => !(MENU_GROUPS as readonly string[]).includes(name)),
+  ]
+}
+
 /** Groups in their order with what this person may open; a group without any is left out (specification core §2.3). */
 export const menuOf = (screens: readonly Screen[], principal: Principal | undefined): MenuGroup[] => {
-  const named = [...new Set(screens.flatMap(screen => screen.group ?? []))]
-  const order = [...MENU_GROUPS, ...named.filter(name => !(MENU_GROUPS as readonly string[]).includes(name))]
-  return order
+  return groupsOf(screens)
     .map(name => ({ name, screens: screens.filter(screen => screen.group === name && allows(principal, screen.gate)) }))
     .filter(group => group.screens.length > 0)
 }

@@ -1,5 +1,6 @@
 /** What the inputs, cells and filters of every field kind take. Labels, helps and choices in `field` are in the reader's language already. */
 
+import type { UserType } from '../../resources/schema/access.ts'
 import type { Field, FieldKind } from '../../resources/schema/fields.ts'
 
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
@@ -31,6 +32,7 @@ export interface FilterWish {
   match?: 'equals' | 'prefix' | 'contains'
   from?: string
   to?: string
+  visibleTo?: readonly UserType[]
 }
 
 export interface FilterProps<F = Field> {

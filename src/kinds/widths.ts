@@ -26,7 +26,7 @@ const WIDTHS: { readonly [K in FieldKind]: (field: FieldOf<K>) => Width } = {
 
 /** A badge with the longest word of the choices is seen whole; a sentence is cut. */
 const badgePx = (choices: readonly { label: string }[]): number =>
-  Math.min(176, Math.max(116, ...choices.map(({ label }) => label.length * 6 + 42)))
+  Math.min(184, Math.max(100, ...choices.map(({ label }) => Math.ceil(label.length * 6.4) + 46)))
 
 /** A column is never narrower than its heading. */
 export const widthOf = (field: Field): Width => {

@@ -22,7 +22,11 @@ export const PageTurner = ({ page, perPage, total, onPage }: PageTurnerProps) =>
         {words('send.previous', 'Previous')}
       </Button>
       <span className="hint tabular">
-        {groupIndian(page)} / {groupIndian(last)} · {groupIndian(total)}
+        {words('desk.list.range', '%{from}–%{to} of %{total}', {
+          from: groupIndian((page - 1) * perPage + 1),
+          to: groupIndian(Math.min(page * perPage, total)),
+          total: groupIndian(total),
+        })}
       </span>
       <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
         {words('send.next', 'Next')}

@@ -44,11 +44,13 @@ interface ResourceListProps {
   search: string
   /** Opens a record in another way than by its address. */
   onOpen?: (record: AnyRecord) => void
+  /** Part of a screen that has its title already. */
+  untitled?: true
 }
 
 const NO_ROWS: readonly AnyRecord[] = []
 
-export const ResourceList = ({ resource: declared, abilities, views, search, onOpen }: ResourceListProps) => {
+export const ResourceList = ({ resource: declared, abilities, views, search, onOpen, untitled }: ResourceListProps) => {
   const words = useWords()
   const { platform } = useDesk()
   const navigate = useNavigate()
@@ -134,7 +136,7 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
 
   return (
     <TitlesContext value={titles}>
-      <PageHead title={resource.label.many} />
+      {!untitled && <PageHead title={resource.label.many} />}
       {resource.list.tabs && resource.list.tabs.length > 1 && (
         <div className="list-tabs">
           <Tabs

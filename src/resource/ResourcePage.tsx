@@ -1,10 +1,13 @@
 /** The screen of a resource: its list at /name, and over it /name/create, /name/import, /name/:id or /name/:id/edit. Made from the declaration alone. */
 
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { AnyResource } from '../../resources/schema/define.ts'
+import { useWords } from '../app/i18n/words.ts'
 import { NotFound } from '../app/MessageScreen.tsx'
-import { toast } from '../ui/toast.ts'
+import { PageHead } from '../app/PageHead.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { type Abilities, useAbilities, useOwnTabs } from './access.ts'
 import { useInWords } from './labels.ts'
 import { KEEP_PLACE } from './list/ListRow.tsx'
@@ -35,9 +38,13 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const navigate = useNavigate()
   const over = readOver((useParams()['*'] ?? '').replace(/\/$/, ''))
 
-  useEffect(() => {
-    loadViews(declared.name).catch((error: Error) => toast.error(error.message))
+  // Without its companions a list would wait for ever: whoever is told why can try again.
+  const [problem, setProblem] = useState<string>()
+  const load = useCallback(() => {
+    setProblem(undefined)
+    loadViews(declared.name).catch((error: Error) => setProblem(error.message))
   }, [declared.name])
+  useEffect(load, [load])
 
   const close = useCallback(
     () => navigate({ pathname: views?.home ?? `/${declared.name}`, search }, { replace: true, state: KEEP_PLACE }),
@@ -46,6 +53,8 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
   const Screen = views?.screen
   if (over === undefined) return <NotFound />
   if (!mayOpen(over, abilities)) return <Navigate to="/misc/not-authorized" replace />
+
+  if (problem !== undefined && !views) return <NotLoaded title={resource.label.many} text={problem} onRetry={load} />
 
   const shown = ((): ReactNode => {
     if (over === 'nothing' || !views) return null
@@ -69,6 +78,20 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
         <ResourceList resource={resource} abilities={abilities} views={views} search={search} />
       )}
       <Suspense fallback={null}>{shown}</Suspense>
+    </>
+  )
+}
+
+const NotLoaded = ({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) => {
+  const words = useWords()
+  return (
+    <>
+      <PageHead title={title} />
+      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={text}>
+        <Button tone="primary" icon="refresh" onClick={onRetry}>
+          {words('desk.list.retry', 'Try again')}
+        </Button>
+      </EmptyState>
     </>
   )
 }

@@ -9,6 +9,7 @@ const fieldInWords = (words: Words, at: string, field: Field): Field => ({
   ...field,
   label: words(at, field.label),
   ...(field.help && { help: words(`${at}.help`, field.help) }),
+  ...(field.kind === 'number' && field.unit && { unit: words(`desk.units.${field.unit}`, field.unit) }),
   ...(field.kind === 'text' && field.patternMessage && { patternMessage: words(`${at}.pattern`, field.patternMessage) }),
   ...(field.kind === 'select' && {
     choices: field.choices.map(choice => ({ ...choice, label: words(`${at}.choices.${choice.value}`, choice.label) })),

@@ -6,6 +6,7 @@
 
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { REASON_MISSING } from '../../resources/schema/sentences.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
@@ -106,7 +107,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             required
             rows={3}
             value={reason}
-            error={missing ? translate('desk.confirm.reason_missing', { _: 'You need to write a valid reason!' }) : undefined}
+            error={missing ? translate('desk.confirm.reason_missing', { _: REASON_MISSING }) : undefined}
             onChange={event => {
               setReason(event.target.value)
               setMissing(false)

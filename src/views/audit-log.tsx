@@ -30,7 +30,8 @@ const EntityCell = ({ record }: { record: Entry }) => <span className="ellipsis"
 const RecordCell = ({ record, value }: { record: Entry; value: string | null }) => {
   const { resource } = useMeaning(record)
   const hasPage = resource?.name === record.entity && (resource?.operations.get ?? resource?.operations.update) !== undefined
-  if (!value || !hasPage || !/^\d+$/.test(value)) return <span className="ellipsis mono">{value}</span>
+  if (!value) return null
+  if (!hasPage || !/^\d+$/.test(value)) return <span className="ellipsis mono">{value}</span>
   return (
     <Link className="mono" to={`/${record.entity}/${value}`}>
       {value}

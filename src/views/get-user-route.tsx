@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
+import { labelOf } from '../../resources/schema/fields.ts'
 import { useWords } from '../app/i18n/words.ts'
 import { type AnyRecord, defineViews } from '../resource/defineViews.ts'
 import { useInWords } from '../resource/labels.ts'
@@ -43,8 +44,7 @@ const UserRouteHistory = ({ record, action, close }: { record: AnyRecord; action
   const words = useWords()
   const resource = useInWords(userRoutes)
   const types = resource.actions.assign?.input?.route_type
-  const typeName = (type: number) =>
-    types?.kind === 'select' ? (types.choices.find(choice => choice.value === type)?.label ?? String(type)) : String(type)
+  const typeName = (type: number) => (types?.kind === 'select' ? labelOf(types.choices, type) : String(type))
   const none = words('desk.user_route.none_own', 'none of its own')
   const query = useQuery({
     queryKey: ['get-user-route', 'history', record.id],

@@ -101,7 +101,7 @@ const holding = named(
   endpoints.filter(endpoint => isBody(endpoint) && Object.values(endpoint.body ?? {}).some(({ kind }) => kind === 'file')),
 )
 
-describe.each(holding)('T17: %s', (_name, endpoint) => {
+describe.each(holding)('T13, T17: %s', (_name, endpoint) => {
   test.each([
     '../../etc/passwd',
     '/etc/passwd',
@@ -109,6 +109,9 @@ describe.each(holding)('T17: %s', (_name, endpoint) => {
     'uploads\\..\\secret.key',
     'file:///etc/passwd',
     'uploads/%2e%2e/x',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'https://elsewhere.example/logo.png',
   ])('reads no file at %s', async path => {
     const actor = opens(endpoint, world.admin) ? world.admin : (tenantFor(endpoint) ?? world.admin)
     const token = endpoint.operation.can === PUBLIC ? undefined : await world.signIn(actor)

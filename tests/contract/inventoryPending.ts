@@ -1,6 +1,5 @@
 /** What the specification names and the desk does not have yet, each with the work it belongs to. What is built must be taken off. */
 
-const REPORTS = 'reports'
 const WHATSAPP = 'WhatsApp'
 const VOICE = 'voice'
 const CHAT = 'live chat'
@@ -8,7 +7,6 @@ const CHAT = 'live chat'
 const all = (subject: string, names: readonly string[]) => names.map((name): [string, string] => [name, subject])
 
 export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
-  ...all(REPORTS, []),
   ...all(WHATSAPP, [
     'wa-account-configurations',
     'wa-account-configuration',
@@ -69,7 +67,6 @@ export const PENDING_PATHS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const PENDING_SCREENS: ReadonlyMap<string, string> = new Map([
-  ...all(REPORTS, []),
   ...all(WHATSAPP, [
     '/wa-chat',
     '/send-whatsapp',

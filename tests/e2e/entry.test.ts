@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousIn } from '../support/axe.ts'
 import { openBrowser, openPage, signIn } from '../support/browser.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { ADMIN, type DeskProcess, startDeskProcess } from '../support/deskProcess.ts'
@@ -60,15 +60,7 @@ describe.each(PAGES)('%s, not signed in', path => {
     for (const skin of SKINS) {
       await page.evaluate(name => document.documentElement.setAttribute('data-skin', name), skin)
       await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => {}))))
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect({
-        skin,
-        serious: serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
-      }).toEqual({
-        skin,
-        serious: [],
-      })
+      expect({ skin, serious: await seriousIn(page) }).toEqual({ skin, serious: [] })
     }
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

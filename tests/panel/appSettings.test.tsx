@@ -15,7 +15,7 @@ import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
 import { screensOf } from '../../src/app/screens.ts'
 import AppSettings from '../../src/pages/settings/AppSettings.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { memoryPlatform, refuse, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
   cleanup()
@@ -73,7 +73,7 @@ const open = async ({
 describe('the settings page', () => {
   test('shows the settings of a section, and saves what differs and nothing else', async () => {
     const { last } = await open()
-    const name = await screen.findByRole('textbox', { name: 'Name of the platform' }, SLOW)
+    const name = await screen.findByRole('textbox', { name: 'Name of the platform' })
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await userEvent.clear(name)
     await userEvent.type(name, 'Acme Desk')
@@ -86,7 +86,7 @@ describe('the settings page', () => {
 
   test('undoes one change, and puts one setting back to its default', async () => {
     const { last } = await open({ at: '/app-settings?section=sms' })
-    const parts = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Longest message' }, SLOW)
+    const parts = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Longest message' })
     await userEvent.clear(parts)
     await userEvent.type(parts, '4')
     await userEvent.click(screen.getByRole('button', { name: 'Undo the change of Longest message' }))
@@ -101,7 +101,7 @@ describe('the settings page', () => {
 
   test('finds a setting in any section, and says which section it is', async () => {
     await open()
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Search settings' }, SLOW), 'promo hours')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search settings' }), 'promo hours')
     expect(screen.getByRole('textbox', { name: 'Promotional hours from' })).toBeTruthy()
     expect(screen.getAllByText('Text SMS').length).toBeGreaterThan(0)
     expect(screen.queryByRole('textbox', { name: 'Name of the platform' })).toBeNull()
@@ -109,7 +109,7 @@ describe('the settings page', () => {
 
   test('refuses what is wrong at the field before it is sent, and shows what the platform refuses', async () => {
     const { sent } = await open({ refusal: { app_name: ['Not this name.'] } })
-    const name = await screen.findByRole('textbox', { name: 'Name of the platform' }, SLOW)
+    const name = await screen.findByRole('textbox', { name: 'Name of the platform' })
     await userEvent.clear(name)
     await userEvent.type(name, 'A')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -123,7 +123,7 @@ describe('the settings page', () => {
 
   test('shows a reseller his own name and logo, and nothing of the platform', async () => {
     const { last } = await open({ userType: 1 })
-    const company = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Company' }, SLOW)
+    const company = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Company' })
     expect(company.value).toBe('Acme')
     expect(within(document.body).queryByRole('tab')).toBeNull()
     await userEvent.type(company, ' Ltd')

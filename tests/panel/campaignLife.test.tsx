@@ -6,7 +6,7 @@ import { register } from '../../resources/index.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -57,7 +57,7 @@ const openCampaigns = async (answers: Answers = {}, person: Person = {}, change:
 }
 
 const choose = async (item: string) => {
-  await screen.findByText('Fees October', {}, SLOW)
+  await screen.findByText('Fees October')
   await userEvent.click(document.querySelector('tr[data-id="7"] [data-menu]') as HTMLElement)
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
@@ -66,7 +66,7 @@ describe('Restart Campaign', () => {
   const restart = async (answers: Answers = {}, person: Person = {}) => {
     const made = await openCampaigns(answers, person)
     await choose('Resend Campaign')
-    return { ...made, dialog: within(await screen.findByRole('dialog', { name: 'Restart Campaign' }, SLOW)) }
+    return { ...made, dialog: within(await screen.findByRole('dialog', { name: 'Restart Campaign' })) }
   }
 
   it('says what each choice takes before anything is sent, and leaves out what takes nobody', async () => {
@@ -100,8 +100,8 @@ describe('Restart Campaign', () => {
 
   it('keeps a time that is over from being sent', async () => {
     const { dialog, last } = await restart({ 'resend-preview/{id}': () => ({ ...PREVIEW, now: '2999-01-01 00:00:00' }) })
-    await userEvent.click(await dialog.findByRole('button', { name: /Choose date/ }, SLOW))
-    await userEvent.click(await screen.findByRole('gridcell', { name: '15' }, SLOW))
+    await userEvent.click(await dialog.findByRole('button', { name: /Choose date/ }))
+    await userEvent.click(await screen.findByRole('gridcell', { name: '15' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Restart Campaign' }))
     expect(await dialog.findByText('Choose a time that is not over.')).toBeTruthy()
     expect(last('resend-this-sms')).toBeUndefined()
@@ -120,7 +120,7 @@ describe('Restart Campaign', () => {
 describe('the life of a campaign', () => {
   it('has the specification’s menu in its order, and of the rest what fits its state', async () => {
     await openCampaigns({}, {}, { status: 'Pending' })
-    await screen.findByText('Fees October', {}, SLOW)
+    await screen.findByText('Fees October')
     await userEvent.click(document.querySelector('tr[data-id="7"] [data-menu]') as HTMLElement)
     const items = within(await screen.findByRole('menu'))
       .getAllByRole('menuitem')
@@ -138,7 +138,7 @@ describe('the life of a campaign', () => {
       { status: 'Pending', total_queued: 300, total_credit_hold: 600 },
     )
     await choose('Stop')
-    const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Stop Fees October ?')).toBeTruthy()
     expect(dialog.getByText('300 messages are not sent; the 600 credits held for them come back.')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
@@ -147,11 +147,11 @@ describe('the life of a campaign', () => {
 
   it('shows a paused campaign as paused, and another with what it waits for', async () => {
     await openCampaigns({}, {}, { status: 'Pending', is_paused: 1, waits_for: 'paused' })
-    expect(await screen.findByText('Paused', {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText('Paused')).toBeTruthy()
     expect(screen.queryByText('Pending')).toBeNull()
     cleanup()
     await openCampaigns({}, {}, { status: 'Pending', waits_for: 'route' })
-    expect(await screen.findByText('Route is down', {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText('Route is down')).toBeTruthy()
     expect(screen.getByText('Pending')).toBeTruthy()
   })
 })
@@ -179,11 +179,11 @@ describe('why a campaign is pending', () => {
       {},
       { status: 'Pending', is_paused: 1 },
     )
-    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }, SLOW))
-    const why = within(await screen.findByRole('region', { name: 'Why it is pending' }, SLOW))
+    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
+    const why = within(await screen.findByRole('region', { name: 'Why it is pending' }))
     expect(why.getByText(/Paused by Acme on 22-11-2026 10:00:00 AM: Wrong date/)).toBeTruthy()
     await userEvent.click(why.getByRole('button', { name: 'Resume' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Resume' }, SLOW))
+    const asked = within(await screen.findByRole('dialog', { name: 'Resume' }))
     expect(asked.getByText('12 messages wait to be sent.')).toBeTruthy()
     await userEvent.click(asked.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(last('resume-campaign')?.body).toMatchObject({ send_sms_id: 7 }))
@@ -195,9 +195,9 @@ describe('why a campaign is pending', () => {
         method === 'POST' ? { data: [], total: 0 } : { ...CAMPAIGN, total_delivered: 0, total_failed: 0 },
       'get-campaign-current-status/{id}': () => ({}),
     })
-    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }, SLOW))
-    expect(await screen.findByText('Campaign Status Updated Successfully', {}, SLOW)).toBeTruthy()
-    expect(await screen.findByRole('region', { name: 'Counts' }, SLOW)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: /^Fees October/ }))
+    expect(await screen.findByText('Campaign Status Updated Successfully')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Counts' })).toBeTruthy()
     expect(sent.filter(({ path }) => path === 'get-campaign-current-status/{id}')).toHaveLength(1)
   })
 })
@@ -223,14 +223,14 @@ describe('the scheduled campaigns', () => {
 
   it('can be put to another time, sent now or cancelled; their own calls do it', async () => {
     const { last } = await openScheduled({ 'cancel-scheduled-campaign': () => ({ credits: 1500 }) })
-    expect(await screen.findByText('Waits for its time', {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText('Waits for its time')).toBeTruthy()
     await userEvent.click(document.querySelector('tr[data-id="7"] [data-menu]') as HTMLElement)
     const items = within(await screen.findByRole('menu'))
       .getAllByRole('menuitem')
       .map(item => item.querySelector('span')?.textContent)
     expect(items).toEqual(['Campaign Info', 'Change time', 'Send now', 'Cancel campaign'])
     await userEvent.click(screen.getByRole('menuitem', { name: 'Cancel campaign' }))
-    const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Planned for 01-12-2026 10:30:00 AM: 1,500 contacts, 1,500 credits.')).toBeTruthy()
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Holiday')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel campaign' }))
@@ -243,10 +243,10 @@ describe('the scheduled campaigns', () => {
       'reschedule-campaign': () =>
         refuse(422, 'Check the form', { campaign_send_date_time: ['Choose a time at least 5 minutes from now.'] }),
     })
-    await screen.findByText('Waits for its time', {}, SLOW)
+    await screen.findByText('Waits for its time')
     await userEvent.click(document.querySelector('tr[data-id="7"] [data-menu]') as HTMLElement)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Change time' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change time' }, SLOW))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change time' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Change time' }))
     expect(await dialog.findByText('Choose a time at least 5 minutes from now.')).toBeTruthy()
     expect(last('reschedule-campaign')?.body).toMatchObject({ send_sms_id: 7, campaign_send_date_time: '2026-12-01 10:30:00' })
@@ -254,7 +254,7 @@ describe('the scheduled campaigns', () => {
 
   it('lead from the delivery report', async () => {
     await openCampaigns()
-    expect((await screen.findByRole('link', { name: 'Upcoming Campaign' }, SLOW)).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Upcoming Campaign' })).getAttribute('href')).toBe(
       '/scheduled-campaign-report',
     )
   })

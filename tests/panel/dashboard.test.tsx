@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
@@ -75,8 +75,6 @@ const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
 })
 
 // Other work on the machine is no failure of the page.
-configure({ asyncUtilTimeout: 10_000 })
-
 let platform: Awaited<ReturnType<typeof startPlatform>>
 let given: DashboardAnswer
 let refused = false

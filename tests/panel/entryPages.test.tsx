@@ -57,8 +57,7 @@ const open = async (at: string) => {
   render(<RouterProvider router={router} />)
   return { where: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) }
 }
-const SLOW = { timeout: 10_000 }
-const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, SLOW)
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const sent = (path: string) => server.seen.filter(({ url }) => url === `/api/${path}`).map(({ json }) => json)
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -84,7 +83,7 @@ describe('pages for people who are not signed in', () => {
     async path => {
       saveSession(user())
       const { where } = await open(path)
-      await waitFor(() => expect(where()).toBe('/Templates'), SLOW)
+      await waitFor(() => expect(where()).toBe('/Templates'))
     },
   )
 
@@ -98,7 +97,7 @@ describe('pages for people who are not signed in', () => {
     const text = '<img src=x onerror=alert(1)>'
     settings.terms_content = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
     await open('/terms-conditions')
-    expect(await screen.findByText(text, {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(document.querySelector('img[src=x]')).toBeNull()
     expect(screen.queryByText(/How this desk works/)).toBeNull()
   })
@@ -107,7 +106,7 @@ describe('pages for people who are not signed in', () => {
 describe('a forgotten password', () => {
   it('asks for a link and says the same whoever asks', async () => {
     await open('/forgot-password')
-    await userEvent.type(await screen.findByLabelText('E-mail or username', {}, SLOW), ' asha {Enter}')
+    await userEvent.type(await screen.findByLabelText('E-mail or username'), ' asha {Enter}')
     expect(await title('Look into your mail')).toBeTruthy()
     expect(sent('forgot-password')).toEqual([{ email: 'asha', entry_mode: 'web' }])
   })
@@ -115,14 +114,14 @@ describe('a forgotten password', () => {
   it('says at once that no link can come where the desk sends no mail', async () => {
     settings.sends_mail = 0
     await open('/forgot-password')
-    expect(await screen.findByText(/does not send mail/, {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText(/does not send mail/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 
 describe('a link to a new password', () => {
   const fill = async (first: string, second = first) => {
-    const [password, again] = await screen.findAllByLabelText(TWO_PASSWORDS, {}, SLOW)
+    const [password, again] = await screen.findAllByLabelText(TWO_PASSWORDS)
     await userEvent.type(password!, first)
     await userEvent.type(again!, second)
     await press('Set the password')
@@ -167,7 +166,7 @@ describe('registration', () => {
   const fillAll = async () => {
     const values = { Name: 'Asha Verma', 'E-mail': 'asha@example.in', Mobile: '9800000001', Username: 'asha.verma' }
     for (const [label, value] of Object.entries(values))
-      await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`), {}, SLOW), value)
+      await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), value)
     for (const input of screen.getAllByLabelText(/^Password/)) await userEvent.type(input, STRONG)
   }
 
@@ -221,7 +220,7 @@ describe('a sign-in with a code', () => {
   const signIn = async () => {
     answers.login = { data: { two_factor_required: 1, otp_token: 'tok-77', sent_to: 'a•••@example.in' } }
     const page = await open('/Templates?x=1')
-    await userEvent.type(await screen.findByLabelText(/Username/, {}, SLOW), 'asha')
+    await userEvent.type(await screen.findByLabelText(/Username/), 'asha')
     await userEvent.type(screen.getByLabelText('Password'), `${STRONG}{Enter}`)
     await title('Enter your code')
     return page
@@ -233,7 +232,7 @@ describe('a sign-in with a code', () => {
     expect(screen.getByText(/a•••@example.in/)).toBeTruthy()
     expect(readSession()).toBeUndefined()
     await userEvent.type(screen.getByLabelText('Code'), '48 29x13')
-    await waitFor(() => expect(where()).toBe('/Templates?x=1'), SLOW)
+    await waitFor(() => expect(where()).toBe('/Templates?x=1'))
     expect(sent('verify-otp')).toEqual([{ otp: '482913', otp_token: 'tok-77', entry_mode: 'web' }])
     expect(sessionStorage.getItem(OTP_KEY)).toBeNull()
   })
@@ -246,7 +245,7 @@ describe('a sign-in with a code', () => {
     expect((screen.getByLabelText('Code') as HTMLInputElement).value).toBe('')
     answers['verify-otp'] = { data: user() }
     await userEvent.type(screen.getByLabelText('Code'), '482913')
-    await waitFor(() => expect(where()).toBe('/Templates?x=1'), SLOW)
+    await waitFor(() => expect(where()).toBe('/Templates?x=1'))
   })
 
   it('offers another code only after a minute', async () => {
@@ -256,7 +255,7 @@ describe('a sign-in with a code', () => {
 
   it('is no page to begin at', async () => {
     const { where } = await open('/two-factor-authentication')
-    await waitFor(() => expect(where()).toBe('/authentication'), SLOW)
+    await waitFor(() => expect(where()).toBe('/authentication'))
   })
 })
 
@@ -274,7 +273,7 @@ describe('a locked screen', () => {
     answers = { 'unlock-session': { data: user() } }
     const { token } = readSession()!
     await userEvent.type(screen.getByLabelText('Password'), `{Enter}`)
-    await waitFor(() => expect(where().startsWith('/Templates')).toBe(true), SLOW)
+    await waitFor(() => expect(where().startsWith('/Templates')).toBe(true))
     expect(readSession()?.token).toBe(token)
   })
 
@@ -310,7 +309,7 @@ describe('a locked screen', () => {
 
   it('is for nobody who is not signed in', async () => {
     const { where } = await open('/idle-user')
-    await waitFor(() => expect(where()).toBe('/authentication'), SLOW)
+    await waitFor(() => expect(where()).toBe('/authentication'))
   })
 })
 
@@ -325,7 +324,7 @@ describe('a password that must be changed', () => {
     await userEvent.type(password!, STRONG)
     await userEvent.type(again!, STRONG)
     await press('Set the password')
-    await waitFor(() => expect(where()).toBe('/Templates'), SLOW)
+    await waitFor(() => expect(where()).toBe('/Templates'))
     expect(sent('change-password')).toEqual([
       { old_password: 'Given9horse', password: STRONG, password_confirmation: STRONG, entry_mode: 'web' },
     ])
@@ -334,7 +333,7 @@ describe('a password that must be changed', () => {
   it('is no page for who need not', async () => {
     saveSession(user())
     const { where } = await open('/change-password')
-    await waitFor(() => expect(where()).toBe('/Templates'), SLOW)
+    await waitFor(() => expect(where()).toBe('/Templates'))
   })
 })
 
@@ -344,7 +343,7 @@ describe('acting as another account', () => {
   it('says so on every screen, with name and reason, and has the badge', async () => {
     saveSession(acting())
     await open('/Templates')
-    expect(await screen.findByText(/You work in the account of Sunrise School/, {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText(/You work in the account of Sunrise School/)).toBeTruthy()
     expect(screen.getByText(/Asked for help/)).toBeTruthy()
     expect(screen.getByText(/recorded under Asha Verma/)).toBeTruthy()
     expect(screen.getByRole('button', { name: /Back To Home/ })).toBeTruthy()
@@ -353,7 +352,7 @@ describe('acting as another account', () => {
   it('shows neither without a parent key', async () => {
     saveSession(user({ actor_name: 'Asha Verma', acting_reason: 'x' }))
     await open('/Templates')
-    await screen.findByRole('button', { name: /Account/ }, SLOW)
+    await screen.findByRole('button', { name: /Account/ })
     expect(screen.queryByRole('button', { name: /Back To Home/ })).toBeNull()
     expect(screen.queryByText(/You work in the account/)).toBeNull()
   })
@@ -362,8 +361,8 @@ describe('acting as another account', () => {
     saveSession(acting())
     answers['child-login'] = { data: user({ uuid: 'u-1', userType: 0, permissions: [{ name: 'gateways' }] }) }
     const { where } = await open('/Templates')
-    await userEvent.click(await screen.findByRole('button', { name: /Back To Home/ }, SLOW))
-    await waitFor(() => expect(where()).toBe('/Gateways'), SLOW)
+    await userEvent.click(await screen.findByRole('button', { name: /Back To Home/ }))
+    await waitFor(() => expect(where()).toBe('/Gateways'))
     expect(sent('child-login')).toEqual([{ account_uuid: 'u-1', is_back_to_self_account: 1, entry_mode: 'web' }])
   })
 })
@@ -381,6 +380,6 @@ describe('what I may do', () => {
   it('needs read on the access list', async () => {
     saveSession(user())
     const { where } = await open('/access-control')
-    await waitFor(() => expect(where()).toBe('/misc/not-authorized'), SLOW)
+    await waitFor(() => expect(where()).toBe('/misc/not-authorized'))
   })
 })

@@ -16,7 +16,7 @@ import { showExports } from '../../src/app/exports/shown.ts'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
 import { screensOf } from '../../src/app/screens.ts'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { memoryPlatform, openResource, refuse, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
   showExports(false)
@@ -45,12 +45,12 @@ const open = async (userType: UserType, accountType: number, answers: Parameters
     },
   )
   await openResource({ register, resource: campaigns, platform: memory.platform })
-  await screen.findByRole('button', { name: 'Filter' }, SLOW)
+  await screen.findByRole('button', { name: 'Filter' })
   return memory
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const dialog = (name: string) => screen.findByRole('dialog', { name }, SLOW)
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 const SENDER = 'Export By Sender ID'
 const MOBILE = 'Export By Mobile Number'
 const has = (box: HTMLElement, label: RegExp) => within(box).queryAllByLabelText(label).length > 0
@@ -158,7 +158,7 @@ describe('the exports', () => {
           row(1, { state: 'expired', file_name: null, size: null, expires_at: null, asked_by: 'Operations' }),
         ),
     })
-    const items = await screen.findAllByRole('listitem', undefined, SLOW)
+    const items = await screen.findAllByRole('listitem')
     const buttons = items.map(item =>
       within(item)
         .queryAllByRole('button')
@@ -179,7 +179,7 @@ describe('the exports', () => {
       exports: () => page(row(3, {})),
       'export-file/{id}': () => ({ file_path: 'files/fresh' }),
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Download' }, SLOW))
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
     await waitFor(() => expect(clicked).toHaveBeenCalled())
     expect(last('export-file/{id}')?.id).toBe(3)
     expect((clicked.mock.contexts[0] as HTMLAnchorElement).href).toBe('https://files.example/files/fresh')
@@ -194,23 +194,23 @@ describe('the exports', () => {
         return { id: 3 }
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }, SLOW))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }))
     expect(await screen.findByText('Cancelled')).toBeTruthy()
     expect(last('export-cancel/{id}')?.id).toBe(3)
   })
 
   test('say when there are none, and when they cannot be read', async () => {
     await openPanel({ exports: () => page() })
-    expect(await screen.findByText('No exports', undefined, SLOW)).toBeTruthy()
+    expect(await screen.findByText('No exports')).toBeTruthy()
     cleanup()
     await openPanel({ exports: () => refuse(503, 'The platform is away.') })
-    expect(await screen.findByText('The platform is away.', undefined, SLOW)).toBeTruthy()
+    expect(await screen.findByText('The platform is away.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
   test('speak Hindi', async () => {
     await openPanel({ exports: () => page(row(3, {})) }, 'hi')
-    expect(await screen.findByRole('dialog', { name: 'निर्यात' }, SLOW)).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'निर्यात' })).toBeTruthy()
     expect(await screen.findByText('तैयार')).toBeTruthy()
   })
 })

@@ -7,7 +7,7 @@ import type { ImportOperation } from '../../resources/schema/define.ts'
 import { guessMapping, judgeRows, mapColumn, missingFields, plainName } from '../../src/resource/import/mapping.ts'
 import { setPreference } from '../../src/resource/preference.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -112,7 +112,7 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
   return { ...made, ...view }
 }
 const choose = async (name = 'parcels.csv') =>
-  fireEvent.change(await screen.findByLabelText(/^File/, {}, SLOW), { target: { files: [new File(['a,b\n'], name)] } })
+  fireEvent.change(await screen.findByLabelText(/^File/), { target: { files: [new File(['a,b\n'], name)] } })
 
 describe('an import', () => {
   it('goes from the file over the mapping and its preview to an exact report', async () => {
@@ -127,7 +127,7 @@ describe('an import', () => {
     })
     await choose()
     // Not guessed: the column has another name.
-    expect(await screen.findByText('Choose a column for: Worth', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Choose a column for: Worth')).toBeDefined()
     const start = screen.getByRole('button', { name: 'Import 12,345 rows' })
     expect(start).toHaveProperty('disabled', true)
     expect(screen.getByText('Enter at least 3 characters.')).toBeDefined()
@@ -137,7 +137,7 @@ describe('an import', () => {
     await userEvent.click(screen.getByLabelText('Depot'))
     await userEvent.click(await screen.findByRole('option', { name: /Depot 2/ }))
     await userEvent.click(start)
-    expect(await screen.findByText('6,000 of 12,345 rows', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('6,000 of 12,345 rows')).toBeDefined()
     expect(last('parcels-import')?.body).toEqual({
       file_path: 'uploads/abcdefghijklmnop',
       mapping: { 'Parcel No.': 'label', Rupees: 'worth', Kind: 'kind' },
@@ -145,7 +145,7 @@ describe('an import', () => {
       depot_id: 2,
     })
     const lists = sent.filter(({ path }) => path === 'parcels').length
-    expect(await screen.findByText('12,000', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('12,000')).toBeDefined()
     const row = screen.getByRole('row', { name: /Enter a number/ })
     expect(
       within(row)
@@ -167,14 +167,14 @@ describe('an import', () => {
         : { id: 7, status: 'running', done: 1, total: 9 }
     await open({ 'job/{id}': job })
     await choose()
-    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills', {}, SLOW), 'Worth *')
+    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
     await userEvent.click(screen.getByRole('button', { name: 'Import 12,345 rows' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     cleanup()
     over = true
     await open({ 'job/{id}': job })
-    expect(await screen.findByText('12,000', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('12,000')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
     expect(await screen.findByLabelText(/^File/)).toBeDefined()
   })
@@ -182,13 +182,13 @@ describe('an import', () => {
   it('says why it failed', async () => {
     setPreference('import.parcels', '7')
     await open({ 'job/{id}': () => ({ id: 7, status: 'failed', done: 0, total: 0, error: 'The file is no CSV.' }) })
-    expect(await screen.findByText('The file is no CSV.', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('The file is no CSV.')).toBeDefined()
   })
 
   it('that is not known any more can be started anew', async () => {
     setPreference('import.parcels', '7')
     await open({ 'job/{id}': () => refuse(404, 'Record not found.') })
-    expect(await screen.findByText('This import is not there any more', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('This import is not there any more')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
     expect(await screen.findByLabelText(/^File/)).toBeDefined()
   })
@@ -207,7 +207,7 @@ describe('an import', () => {
       'parcels-import': () => refuse(422, 'Some fields are wrong.', { depot_id: ['The selected depot is not valid.'] }),
     })
     await choose()
-    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills', {}, SLOW), 'Worth *')
+    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
     await userEvent.click(screen.getByRole('button', { name: 'Import 12,345 rows' }))
     expect(await screen.findByText('The selected depot is not valid.')).toBeDefined()
     expect(screen.getByLabelText('Field that Rupees fills')).toHaveProperty('value', 'worth')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { invalidSeries } from '../../resources/sms/invalid-series.ts'
-import { memoryPlatform, openResource, refuse, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(cleanup)
 
@@ -20,8 +20,8 @@ test('a number is checked from the list, one after the other, and a wrong one is
     },
   )
   await openResource({ register, resource: invalidSeries, platform })
-  await userEvent.click(await screen.findByRole('button', { name: 'Check' }, SLOW))
-  const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
+  const dialog = within(await screen.findByRole('dialog'))
   const box = dialog.getByRole('textbox', { name: /Mobile/ })
   await userEvent.type(box, '9876000001{Enter}')
   expect(await dialog.findByText('Held back: begins with 9876')).toBeTruthy()

@@ -16,7 +16,7 @@ import { screensOf } from '../../src/app/screens.ts'
 import EditProfile from '../../src/pages/profile/EditProfile.tsx'
 import { setPreference } from '../../src/resource/preference.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
@@ -77,7 +77,7 @@ const openUsers = async (answers: Answers = {}, at = '', person: Person = {}) =>
     { 'user-overview/{id}': () => overview, ...answers },
   )
   const view = await openResource({ register, resource: users, platform: made.platform, at })
-  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(2), SLOW)
+  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(2))
   return { ...made, ...view }
 }
 
@@ -129,7 +129,7 @@ const openProfile = async (answers: Answers = {}, tab = '', person: Person = { u
   return made
 }
 const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
-  userEvent.click(await within(within_).findByRole('button', { name }, SLOW))
+  userEvent.click(await within(within_).findByRole('button', { name }))
 
 describe('the users', () => {
   it('stand on cards until somebody wants a table, and then every time', async () => {
@@ -146,17 +146,17 @@ describe('the users', () => {
 
   it('open beside the list: money, a month of sending, sign-ins; the form is one step further', async () => {
     const { where } = await openUsers({}, '/3')
-    const panel = await screen.findByRole('dialog', { name: 'Sunrise School' }, SLOW)
+    const panel = await screen.findByRole('dialog', { name: 'Sunrise School' })
     for (const text of ['1,200', '40 held', '1,480', 'Chrome 156 on Windows', 'under Acme Messaging'])
-      expect((await within(panel).findAllByText(new RegExp(text), {}, SLOW)).length, text).toBeGreaterThan(0)
+      expect((await within(panel).findAllByText(new RegExp(text))).length, text).toBeGreaterThan(0)
     await press('Edit', panel)
     expect(where()).toBe('/users/3/edit')
-    expect(await screen.findByRole('dialog', { name: 'Edit Sunrise School' }, SLOW)).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Edit Sunrise School' })).toBeDefined()
   })
 
   it('have no way to the form for who may only look', async () => {
     await openUsers({}, '/3', { permissions: ['users-list', 'users-view'] })
-    const panel = await screen.findByRole('dialog', { name: 'Sunrise School' }, SLOW)
+    const panel = await screen.findByRole('dialog', { name: 'Sunrise School' })
     expect(within(panel).queryByRole('button', { name: 'Edit' })).toBeNull()
     for (const tab of ['API and security', 'Documents', 'Account log'])
       expect(within(panel).queryByRole('tab', { name: tab })).toBeNull()
@@ -164,7 +164,7 @@ describe('the users', () => {
 
   it('say what went wrong where one cannot be loaded', async () => {
     await openUsers({ 'user-overview/{id}': () => refuse(404, 'Record not found.') }, '/3')
-    expect(await screen.findByText('Record not found.', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Record not found.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
@@ -185,13 +185,13 @@ describe('a password for somebody', () => {
   const choose = async () => {
     await userEvent.click(document.querySelector('tr[data-id="3"] [data-menu]') as HTMLElement)
     await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Change password' }))
-    await press('Change password', await screen.findByRole('dialog', {}, SLOW))
+    await press('Change password', await screen.findByRole('dialog'))
   }
 
   it('is shown once when it was made, and leaves by saying so', async () => {
     const { last } = await openUsers({ 'reset-user-password': () => ({ password: 'kT7#pq9RwmZ2' }) })
     await choose()
-    expect(await screen.findByText('kT7#pq9RwmZ2', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('kT7#pq9RwmZ2')).toBeDefined()
     expect(last('reset-user-password')?.body).toMatchObject({ user_id: 3, send_to: 'show' })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await press('I have kept it')
@@ -201,7 +201,7 @@ describe('a password for somebody', () => {
   it('keeps the dialog with the sentence at its field when it is refused', async () => {
     await openUsers({ 'reset-user-password': () => refuse(422, 'Wrong', { send_to: ['This desk sends no mail.'] }) })
     await choose()
-    expect(await screen.findByText('This desk sends no mail.', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('This desk sends no mail.')).toBeDefined()
   })
 })
 
@@ -231,8 +231,8 @@ describe('the account log', () => {
       },
       '/3',
     )
-    await userEvent.click(await screen.findByRole('tab', { name: 'Account log' }, SLOW))
-    expect(await screen.findByText('Blocked', { selector: 'strong' }, SLOW)).toBeDefined()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Account log' }))
+    expect(await screen.findByText('Blocked', { selector: 'strong' })).toBeDefined()
     expect(screen.getByText('The operator')).toBeDefined()
     await userEvent.click(screen.getAllByText('Values')[0] as HTMLElement)
     expect(await screen.findByText('<b>New</b>')).toBeDefined()
@@ -245,7 +245,7 @@ describe('the account log', () => {
 describe('the profile', () => {
   it('asks for the password only when the ways back to the account change, and sends it then', async () => {
     const { last } = await openProfile({ 'update-profile': ({ body }) => ({ ...own, ...body, password: undefined }) })
-    const name = await screen.findByLabelText(/^Name/, {}, SLOW)
+    const name = await screen.findByLabelText(/^Name/)
     await userEvent.clear(name)
     await userEvent.type(name, 'Asha V')
     expect(screen.queryByLabelText(/^Present password/)).toBeNull()
@@ -265,14 +265,14 @@ describe('the profile', () => {
 
   it('puts what the platform refuses on its field', async () => {
     await openProfile({ 'update-profile': () => refuse(422, 'Wrong', { name: ['Too short by far.'] }) })
-    await userEvent.type(await screen.findByLabelText(/^Name/, {}, SLOW), 'x')
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'x')
     await press('Save')
     expect(await screen.findByText('Too short by far.')).toBeDefined()
   })
 
   it('judges a new password before it asks', async () => {
     const { last } = await openProfile({ 'update-self-password': () => ({}) }, 'password')
-    await userEvent.type(await screen.findByLabelText(/^Present password/, {}, SLOW), 'Correct9horse')
+    await userEvent.type(await screen.findByLabelText(/^Present password/), 'Correct9horse')
     await userEvent.type(screen.getByLabelText(/^New password(?! again)/), 'weak')
     await press('Change the password')
     expect(await screen.findByText(/Use 8 to 128 characters/)).toBeDefined()
@@ -286,7 +286,7 @@ describe('the API key', () => {
     const { last } = await openProfile({ 'user-change-api-key': () => ({ api_key: 'rdk_once', prefix: 'rdk_on' }) }, 'api')
     await press('Make a key')
     await press('Make a key', await screen.findByRole('dialog'))
-    expect(await screen.findByText('rdk_once', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('rdk_once')).toBeDefined()
     expect(last('user-change-api-key')?.body).toMatchObject({ user_id: 1, keep_old_hours: 0 })
     await press('I have kept it')
     await waitFor(() => expect(screen.queryByText('rdk_once')).toBeNull())
@@ -294,7 +294,7 @@ describe('the API key', () => {
 
   it('is not locked to an empty list without a further word', async () => {
     const { last } = await openProfile({ 'enable-additional-security': () => ({}) }, 'api')
-    await userEvent.click(await screen.findByLabelText('Take calls only from the addresses below', {}, SLOW))
+    await userEvent.click(await screen.findByLabelText('Take calls only from the addresses below'))
     const asked = await screen.findByRole('dialog')
     expect(last('enable-additional-security')).toBeUndefined()
     await press('Yes', asked)
@@ -303,7 +303,7 @@ describe('the API key', () => {
 
   it('takes addresses that are addresses, with one’s own a click away', async () => {
     const { last } = await openProfile({}, 'api')
-    await userEvent.type(await screen.findByLabelText('Address or range', {}, SLOW), '300.1.1.1')
+    await userEvent.type(await screen.findByLabelText('Address or range'), '300.1.1.1')
     await press('Add')
     expect(await screen.findByText(/Enter an address like/)).toBeDefined()
     expect(last('ip-white-list-for-api')).toBeUndefined()

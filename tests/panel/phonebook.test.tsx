@@ -7,7 +7,7 @@ import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Person, type Row, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
@@ -45,7 +45,7 @@ const open = async ({ resource = contactGroups, at = '', person, groups = GROUPS
   const rows = { group: groups.map(row => ({ ...row })), 'contact-numbers': CONTACTS.map(row => ({ ...row })) }
   const made = memoryPlatform(register, { users: [{ id: 1, name: 'Asha Rao' }], ...rows }, answers)
   const view = await openResource({ register, resource, platform: made.platform, at })
-  const pane = await screen.findByRole('complementary', { name: 'Groups' }, SLOW)
+  const pane = await screen.findByRole('complementary', { name: 'Groups' })
   return { ...made, ...view, pane }
 }
 const rowsShown = () => [...document.querySelectorAll('tr[data-id]')].map(row => Number(row.getAttribute('data-id')))
@@ -53,17 +53,17 @@ const rowsShown = () => [...document.querySelectorAll('tr[data-id]')].map(row =>
 describe('the phone book', () => {
   it('stands groups beside all contacts, each group with its count', async () => {
     const { pane } = await open()
-    await within(pane).findByRole('button', { name: /^Class 10 parents.*2$/ }, SLOW)
+    await within(pane).findByRole('button', { name: /^Class 10 parents.*2$/ })
     expect(within(pane).getByRole('button', { name: /^शिक्षक.*1$/ })).toBeDefined()
     expect(within(pane).getByText('Asha Rao · Inactive')).toBeDefined()
-    await waitFor(() => expect(rowsShown()).toEqual([30, 12, 11]), SLOW)
+    await waitFor(() => expect(rowsShown()).toEqual([30, 12, 11]))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All contacts')
   })
 
   it('shows the contacts of the group one chooses, says so, and keeps it in the address', async () => {
     const { pane, search } = await open()
-    await userEvent.click(await within(pane).findByRole('button', { name: /^Class 10/ }, SLOW))
-    await waitFor(() => expect(rowsShown()).toEqual([12, 11]), SLOW)
+    await userEvent.click(await within(pane).findByRole('button', { name: /^Class 10/ }))
+    await waitFor(() => expect(rowsShown()).toEqual([12, 11]))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Class 10 parents')
     expect(search()).toEqual({ filter: '{"contact_group_id":1}' })
     expect(
@@ -83,7 +83,7 @@ describe('the phone book', () => {
       const found = document.querySelector<HTMLElement>('form.resource-form')
       expect(found).not.toBeNull()
       return found as HTMLElement
-    }, SLOW)
+    })
     await userEvent.type(form.querySelector('[name="mobile"]') as HTMLElement, '9000000009')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(last('contact-number')?.body).toMatchObject({ contact_group_id: 1, mobile: '919000000009' }))
@@ -97,38 +97,38 @@ describe('the phone book', () => {
         'contact-numbers-restore': () => ({ count: 1 }),
       },
     })
-    await within(pane).findByRole('button', { name: /^Class 10/ }, SLOW)
-    await waitFor(() => expect(rowsShown()).toHaveLength(3), SLOW)
+    await within(pane).findByRole('button', { name: /^Class 10/ })
+    await waitFor(() => expect(rowsShown()).toHaveLength(3))
     const counted = () => sent.filter(({ path }) => path === 'contact-groups').length
     const before = counted()
     await userEvent.click(document.querySelector('tr[data-id="12"] [data-menu]') as HTMLElement)
     await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Delete' }))
-    await userEvent.click(within(await screen.findByRole('dialog', {}, SLOW)).getByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(counted()).toBeGreaterThan(before), SLOW)
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }, SLOW))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(counted()).toBeGreaterThan(before))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(last('contact-numbers-restore')?.body).toEqual({ batch: '11111111-1111-4111-8111-111111111111' }))
   })
 
   it('finds groups by their name, and says when there is none', async () => {
     const { pane } = await open()
-    await within(pane).findByRole('button', { name: /^Class 10/ }, SLOW)
+    await within(pane).findByRole('button', { name: /^Class 10/ })
     await userEvent.type(within(pane).getByRole('searchbox', { name: 'Search' }), 'शिक्षक{Enter}')
-    await waitFor(() => expect(within(pane).queryByRole('button', { name: /^Class 10/ })).toBeNull(), SLOW)
+    await waitFor(() => expect(within(pane).queryByRole('button', { name: /^Class 10/ })).toBeNull())
     expect(within(pane).getByRole('button', { name: /^शिक्षक.*1$/ })).toBeDefined()
     await userEvent.clear(within(pane).getByRole('searchbox', { name: 'Search' }))
-    await within(pane).findByRole('button', { name: /^Class 10/ }, SLOW)
+    await within(pane).findByRole('button', { name: /^Class 10/ })
     await userEvent.type(within(pane).getByRole('searchbox', { name: 'Search' }), 'nothing{Enter}')
-    expect(await within(pane).findByText('No group has this in its name.', {}, SLOW)).toBeDefined()
+    expect(await within(pane).findByText('No group has this in its name.')).toBeDefined()
   })
 
   it('says what to do where there is no group yet', async () => {
     const { pane } = await open({ groups: [] })
-    expect(await within(pane).findByText(/Contacts live in groups/, {}, SLOW)).toBeDefined()
+    expect(await within(pane).findByText(/Contacts live in groups/)).toBeDefined()
   })
 
   it('offers of a group what the person may do with it', async () => {
     const { pane } = await open({ person: { userType: 2, permissions: ['phone-book-list', 'phone-book-view'] } })
-    await within(pane).findByRole('button', { name: /^Class 10/ }, SLOW)
+    await within(pane).findByRole('button', { name: /^Class 10/ })
     await userEvent.click(within(pane).getByRole('button', { name: 'Actions: Class 10 parents' }))
     const items = within(await screen.findByRole('menu'))
       .getAllByRole('menuitem')

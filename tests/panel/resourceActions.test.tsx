@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { RESULT_MS } from '../../src/ui/ConfirmDialog.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -23,7 +23,7 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
   signIn(parcelRegister)
   const made = memoryPlatform(parcelRegister, { parcels: parcelRows(5), depots: depotRows }, answers)
   const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform })
-  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(5), SLOW)
+  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(5))
   return { ...made, ...view }
 }
 
@@ -35,13 +35,13 @@ const choose = async (id: number, label: string) => {
 const tick = (...ids: number[]) => {
   for (const id of ids) fireEvent.click(row(id).querySelector('[data-tick]') as HTMLElement)
 }
-const dialog = () => screen.findByRole('dialog', {}, SLOW)
+const dialog = () => screen.findByRole('dialog')
 
 describe('an action on a row', () => {
   it('asks with the values of its record as the list shows them', async () => {
     await open()
     await choose(4, 'Send off')
-    expect(await screen.findByText('Send Parcel 4 (4,000 g)?', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Send Parcel 4 (4,000 g)?')).toBeDefined()
   })
 
   it('does nothing on No', async () => {
@@ -79,7 +79,7 @@ describe('an action on a row', () => {
   it('takes its input by the rules of its fields, beginning with what the record has', async () => {
     const { last } = await open({ 'parcel-rename': () => ({}) })
     await choose(4, 'Rename')
-    const input = await screen.findByLabelText(/^New label/, {}, SLOW)
+    const input = await screen.findByLabelText(/^New label/)
     expect(input).toHaveProperty('value', 'Parcel 4')
     await userEvent.clear(input)
     await userEvent.type(input, 'ab{Enter}')
@@ -98,7 +98,7 @@ describe('an action on a row', () => {
       },
     })
     await choose(4, 'Rename')
-    await screen.findByLabelText(/^New label/, {}, SLOW)
+    await screen.findByLabelText(/^New label/)
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
     expect(await screen.findByText('Taken already.')).toBeDefined()
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
@@ -111,7 +111,7 @@ describe('an action on a row', () => {
   it('keeps what was typed when the call fails as a whole', async () => {
     await open({ 'parcel-rename': () => refuse(503, 'Nothing was saved.') })
     await choose(4, 'Rename')
-    await userEvent.type(await screen.findByLabelText(/^New label/, {}, SLOW), ' again{Enter}')
+    await userEvent.type(await screen.findByLabelText(/^New label/), ' again{Enter}')
     expect(await screen.findByText('Nothing was saved.')).toBeDefined()
     expect(screen.getByLabelText(/^New label/)).toHaveProperty('value', 'Parcel 4 again')
   })
@@ -122,7 +122,7 @@ describe('an action on a selection', () => {
     const { last } = await open()
     tick(5, 4)
     await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
-    expect(await screen.findByText('Burn 2 parcels?', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Burn 2 parcels?')).toBeDefined()
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('You need to write a valid reason!')).toBeDefined()
     expect(last('parcels-burn')).toBeUndefined()
@@ -132,7 +132,7 @@ describe('an action on a selection', () => {
     const { last } = await open({ 'parcels-burn': ({ body }) => ({ done: body.parcel_ids, failed: [] }) })
     tick(5, 4)
     await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
-    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('executed successfully')).toBeDefined()
     expect(last('parcels-burn')?.body).toEqual({ parcel_ids: [5, 4], reason: 'Damp' })
@@ -151,7 +151,7 @@ describe('an action on a selection', () => {
     })
     tick(5, 4, 3)
     await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
-    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('1 done, 2 failed')).toBeDefined()
     const list = within(await dialog()).getByRole('table')
@@ -190,11 +190,11 @@ describe('an action on a selection', () => {
     })
     tick(5, 4)
     await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
-    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     const lists = sent.filter(({ path }) => path === 'parcels').length
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
-    expect(await screen.findByText('4,500 of 12,000 records', {}, SLOW)).toBeDefined()
-    expect(await screen.findByText('11,000 done, 1,000 failed', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('4,500 of 12,000 records')).toBeDefined()
+    expect(await screen.findByText('11,000 done, 1,000 failed')).toBeDefined()
     expect(screen.getByText('and 999 more')).toBeDefined()
     expect(screen.getByRole('link', { name: 'All of them as a file' }).getAttribute('href')).toContain('files/x')
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
@@ -207,16 +207,16 @@ describe('an action on a selection', () => {
     })
     tick(5, 4)
     await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
-    await userEvent.type(await screen.findByLabelText(/^Reason/, {}, SLOW), 'Damp')
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }, SLOW))
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('stands in the menu of a row as well, for that one', async () => {
     const { last } = await open({ 'parcels-burn': ({ body }) => ({ done: body.parcel_ids, failed: [] }) })
     await choose(4, 'Burn')
-    expect(await screen.findByText('Burn 1 parcel?', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Burn 1 parcel?')).toBeDefined()
     await userEvent.type(screen.getByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     await waitFor(() => expect(last('parcels-burn')?.body).toEqual({ parcel_ids: [4], reason: 'Damp' }))

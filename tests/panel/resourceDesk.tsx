@@ -163,6 +163,3 @@ export const openResource = async ({ register, resource, platform, at = '', loca
     search: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),
   }
 }
-
-/** The first form, filter or dialog of a test waits for its code. */
-export const SLOW = { timeout: 15_000 }

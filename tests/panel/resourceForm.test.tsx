@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -28,7 +28,7 @@ const open = async ({ at, rows = parcelRows(5), person = {}, answers = {} }: Set
   return { ...made, ...view }
 }
 
-const labelBox = () => screen.findByLabelText(/^Label/, {}, SLOW)
+const labelBox = () => screen.findByLabelText(/^Label/)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const isOpen = () => screen.queryByRole('button', { name: 'Save' }) !== null
 
@@ -168,7 +168,7 @@ describe('a form', () => {
 
   it('is a plain view for who may look but not change', async () => {
     await open({ at: '/4', person: { permissions: ['parcels-list', 'parcels-view', 'depots-list'] } })
-    const values = await screen.findByLabelText('Record', {}, SLOW)
+    const values = await screen.findByLabelText('Record')
     expect(await within(values).findByText('Depot 2')).toBeDefined()
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getByText('31-01-2026 09:05:09 PM')).toBeDefined()
@@ -178,6 +178,6 @@ describe('a form', () => {
 
   it('says so when the record is not there', async () => {
     await open({ at: '/77' })
-    expect(await screen.findByText('Record not found.', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Record not found.')).toBeDefined()
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { setPreference } from '../../src/resource/preference.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Person, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Person, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -38,7 +38,7 @@ const open = async ({ count = 40, at = '', person = {}, answers = {} }: Setting 
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')]
 const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-id="${id}"]`) as HTMLElement
-const shown = async (count: number) => waitFor(() => expect(rows()).toHaveLength(count), SLOW)
+const shown = async (count: number) => waitFor(() => expect(rows()).toHaveLength(count))
 const tick = (id: number, options = {}) => fireEvent.click(row(id).querySelector('[data-tick]') as HTMLElement, options)
 const ticked = () =>
   rows().flatMap(one => (one.querySelector<HTMLInputElement>('[data-tick]')?.checked ? [Number(one.dataset.id)] : []))
@@ -80,7 +80,7 @@ describe('a list', () => {
   it('groups large numbers as in India, and says "10,000+" of what was not counted to the end', async () => {
     const capped = { data: parcelRows(15), total: 10_000, total_is_capped: 1, next_cursor: 'after-15' }
     const { last } = await open({ answers: { parcels: () => capped } })
-    expect(await screen.findByText('1–15 of 10,000+', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('1–15 of 10,000+')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Last page' })).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(last('parcels')?.body.cursor).toBe('after-15'))
@@ -129,12 +129,12 @@ describe('a list', () => {
 
   it('says that nothing was found, and what to do: clear the filters, or add the first', async () => {
     await open({ at: '?filter={"q":"nowhere"}' })
-    expect(await screen.findByText('No Record Found', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('No Record Found')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     await shown(15)
     cleanup()
     const { where } = await open({ count: 0 })
-    expect(await screen.findByText('Add the first one, or import a file.', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Add the first one, or import a file.')).toBeDefined()
     const empty = document.querySelector<HTMLElement>('.list-instead') as HTMLElement
     await userEvent.click(within(empty).getByRole('link', { name: 'Create' }))
     expect(where()).toBe('/parcels/create')
@@ -145,7 +145,7 @@ describe('a list', () => {
     const { store } = await open({
       answers: { parcels: () => (works ? { data: store.parcels.slice(0, 15), total: 40 } : refuse(503, 'Nothing was saved.')) },
     })
-    expect(await screen.findByText('Nothing was saved.', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Nothing was saved.')).toBeDefined()
     works = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await shown(15)
@@ -170,7 +170,7 @@ describe('a list', () => {
 
   it('links to where the records of another tab are', async () => {
     const { sent } = await open({ at: '?tab=3' })
-    expect(await screen.findByText('No Record Found', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('No Record Found')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Open the archive' }).getAttribute('href')).toBe('/archive')
     expect(sent.some(({ path }) => path === 'parcels')).toBe(false)
   })
@@ -181,7 +181,7 @@ describe('filters', () => {
     const { last, search } = await open()
     await shown(15)
     await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
-    const dialog = await screen.findByRole('dialog', {}, SLOW)
+    const dialog = await screen.findByRole('dialog')
     await userEvent.selectOptions(await within(dialog).findByLabelText('Status'), 'Sent')
     await userEvent.selectOptions(within(dialog).getByLabelText('Kind'), 'Letter')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Filter' }))
@@ -194,8 +194,8 @@ describe('filters', () => {
 
   it('give a date two ends, and refuse an end before the start', async () => {
     await open({ at: '?filter={"from_date":"2026-02-10","to_date":"2026-02-01"}' })
-    await userEvent.click(await screen.findByRole('button', { name: /^Filter/ }, SLOW))
-    expect(await screen.findByText('The end lies before the start.', {}, SLOW)).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: /^Filter/ }))
+    expect(await screen.findByText('The end is before the beginning.')).toBeDefined()
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getByRole('button', { name: 'Filter' })).toHaveProperty('disabled', true)
   })
@@ -423,7 +423,7 @@ describe('the way a list looks', () => {
 describe('after a write', () => {
   it('a new record stands first, without the list being asked for again', async () => {
     const { sent, store } = await open({ at: '/create' })
-    await userEvent.type(await screen.findByLabelText(/^Label/, {}, SLOW), 'Brand new')
+    await userEvent.type(await screen.findByLabelText(/^Label/), 'Brand new')
     const before = sent.filter(({ path }) => path === 'parcels').length
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(rows()[0]?.textContent).toContain('Brand new'))
@@ -435,7 +435,7 @@ describe('after a write', () => {
 
   it('a changed record changes where it stands', async () => {
     await open({ at: '/38' })
-    const input = await screen.findByLabelText(/^Label/, {}, SLOW)
+    const input = await screen.findByLabelText(/^Label/)
     await userEvent.clear(input)
     await userEvent.type(input, 'Changed')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -447,7 +447,7 @@ describe('after a write', () => {
     const { last } = await open()
     await shown(15)
     await userEvent.click(within(await menuOf(39)).getByRole('menuitem', { name: 'Delete' }))
-    expect(await screen.findByText('Delete Parcel 39? This cannot be undone.', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Delete Parcel 39? This cannot be undone.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(row(39)).toBeNull())
     expect(last('parcel/{id}')).toMatchObject({ method: 'DELETE', id: 39 })

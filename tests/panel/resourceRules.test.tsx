@@ -192,7 +192,8 @@ describe('values', () => {
     const rule = { accept: ['.pdf', '.png'], maxBytes: 1000 }
     expect(judgeFile({ name: 'A.PDF', size: 10 }, rule)).toBeUndefined()
     expect(judgeFile({ name: 'a.pdf.exe', size: 10 }, rule)).toMatch(/Choose a file of the kind/)
-    expect(judgeFile({ name: 'a.pdf', size: 1001 }, rule)).toMatch(/at most 1000 B/)
+    expect(judgeFile({ name: 'a.pdf', size: 1001 }, rule)).toBe('Choose a file of at most 1 kB; this has a little more.')
+    expect(judgeFile({ name: 'a.pdf', size: 2500 }, rule)).toBe('Choose a file of at most 1 kB; this has 2.5 kB.')
     expect(judgeFile({ name: 'a.pdf', size: 0 }, rule)).toBe('This file is empty.')
   })
 })

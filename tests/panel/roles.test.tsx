@@ -5,7 +5,7 @@ import { register } from '../../resources/index.ts'
 import { roles } from '../../resources/people/roles.ts'
 import { matrixOf, permissionsFor } from '../../resources/schema/matrix.ts'
 import { differenceOf, permissionsOfRow, searchRows, setMany, tickOf } from '../../src/pages/roles/ticks.ts'
-import { memoryPlatform, openResource, type Row, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Row, signIn } from './resourceDesk.tsx'
 
 afterEach(cleanup)
 
@@ -30,9 +30,7 @@ const open = async (rows: Row[], at = '/7', permissions?: readonly string[]) => 
 }
 
 const table = async () =>
-  within(
-    await waitFor(() => document.querySelector<HTMLElement>('.matrix-table') ?? Promise.reject(new Error('no matrix')), SLOW),
-  )
+  within(await waitFor(() => document.querySelector<HTMLElement>('.matrix-table') ?? Promise.reject(new Error('no matrix'))))
 const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 describe('the matrix', () => {
@@ -67,9 +65,8 @@ describe('the matrix', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull()
     await userEvent.click(matrix.getByRole('checkbox', { name: 'Users: View' }))
     await userEvent.click(saveButton())
-    await waitFor(
-      () => expect(memory.last('administration/role/{id}')?.body).toMatchObject({ permissions: ['users-list', 'users-view'] }),
-      SLOW,
+    await waitFor(() =>
+      expect(memory.last('administration/role/{id}')?.body).toMatchObject({ permissions: ['users-list', 'users-view'] }),
     )
   })
 
@@ -99,7 +96,7 @@ describe('the matrix', () => {
       }),
     ])
     await table()
-    expect(await screen.findByText(/Against the default role Employee: 0 more, 2 fewer/, {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText(/Against the default role Employee: 0 more, 2 fewer/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Like Employee' }))
     expect(screen.getByText(/The same as the default role Employee/)).toBeTruthy()
     expect(screen.getByText(/2 given, 0 taken away/)).toBeTruthy()

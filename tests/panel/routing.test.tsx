@@ -6,7 +6,7 @@ import { register } from '../../resources/index.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Row, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Row, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -41,7 +41,7 @@ const openShared = async (answers: Record<string, (sent: Sent) => unknown> = {},
   await openResource({ register, resource: secondaryRoutes, platform: made.platform, at })
   return made
 }
-const members = async () => within(await screen.findByRole('group', { name: /Primary routes/ }, SLOW))
+const members = async () => within(await screen.findByRole('group', { name: /Primary routes/ }))
 const names = (list: ReturnType<typeof within>) =>
   list.getAllByRole('listitem').map((item: HTMLElement) => /Airtel|Jio|Vi/.exec(item.textContent ?? '')?.[0])
 
@@ -106,9 +106,9 @@ describe('the history of a secondary route', () => {
       },
       '',
     )
-    await userEvent.click(await screen.findByRole('button', { name: /Shared$/ }, SLOW))
+    await userEvent.click(await screen.findByRole('button', { name: /Shared$/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'History' }))
-    const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Price went up')).toBeDefined()
     expect(dialog.getByText(/Asha/)).toBeDefined()
     expect(dialog.getByText('Airtel, Jio').tagName).toBe('DEL')
@@ -133,11 +133,11 @@ describe('who sends over what', () => {
       users: [],
     })
     await openResource({ register, resource: userRoutes, platform })
-    expect(await screen.findByText('Inherited', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Inherited')).toBeDefined()
     expect(screen.getByText('Own')).toBeDefined()
     for (const box of screen.getAllByRole('checkbox', { name: /(sunrise|metro)$/ })) await userEvent.click(box)
     await userEvent.click(await screen.findByRole('button', { name: 'Assign a route' }))
-    const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+    const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/Choose a route for 2 users/)).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Assign a route' }))
     expect(last('administration/assign-route-to-user')).toBeUndefined()

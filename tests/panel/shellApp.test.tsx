@@ -51,9 +51,6 @@ const widen = () => {
   happyDOM.setViewport({ width: 1440, height: 900 })
 }
 
-/** The first render of a screen waits for its code. */
-const SLOW = { timeout: 10_000 }
-
 describe('the register', () => {
   it('has a component for every page it declares', () => {
     const pages = screensOf(register).filter(({ resource }) => !resource)
@@ -65,10 +62,10 @@ describe('the register', () => {
 describe('the panel', () => {
   it('asks a stranger to sign in, then shows what was asked for', async () => {
     const { where } = await open('/Templates')
-    await userEvent.type(await screen.findByLabelText(/Username/, {}, SLOW), 'sunrise')
+    await userEvent.type(await screen.findByLabelText(/Username/), 'sunrise')
     expect(where()).toBe('/authentication')
     await userEvent.type(screen.getByLabelText('Password'), 'good{Enter}')
-    expect(await screen.findByText('Fee reminder', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Fee reminder')).toBeDefined()
     expect(where()).toBe('/Templates')
     expect(document.title).toBe('Templates · Relaydesk')
   }, 20_000)
@@ -104,7 +101,7 @@ describe('the panel', () => {
     saveSession(user())
     listStatus = 401
     const { where } = await open('/Templates')
-    expect(await screen.findByLabelText(/Username/, {}, SLOW)).toBeDefined()
+    expect(await screen.findByLabelText(/Username/)).toBeDefined()
     expect(where()).toBe('/authentication')
     expect(readSession()).toBeUndefined()
   }, 20_000)
@@ -112,7 +109,7 @@ describe('the panel', () => {
   it('leads to sign-in when another tab signs out, and forgets what it had loaded', async () => {
     saveSession(user())
     const { where, queryClient } = await open('/Templates')
-    expect(await screen.findByText('Fee reminder', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Fee reminder')).toBeDefined()
     localStorage.removeItem(TOKEN_KEY)
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })))
     await waitFor(() => expect(where()).toBe('/authentication'))
@@ -125,7 +122,7 @@ describe('the panel', () => {
     await open('/misc/not-authorized')
     await screen.findByRole('heading', { name: 'You are not authorized' })
     await userEvent.keyboard('{Control>}k{/Control}')
-    expect(await screen.findByRole('combobox', {}, SLOW)).toBeDefined()
+    expect(await screen.findByRole('combobox')).toBeDefined()
     await userEvent.keyboard('{Control>}k{/Control}')
     expect(screen.queryByRole('combobox')).toBeNull()
   }, 20_000)
@@ -135,9 +132,9 @@ describe('the panel', () => {
     const counted = () => server.seen.filter(({ url }) => url === '/api/Gateways-count').length
     await open('/misc/not-authorized')
     await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.type(await screen.findByRole('combobox', {}, SLOW), 'count{Enter}')
-    await waitFor(() => expect(counted()).toBe(1), SLOW)
-    expect(await screen.findByText('Fee reminder', {}, SLOW)).toBeDefined()
+    await userEvent.type(await screen.findByRole('combobox'), 'count{Enter}')
+    await waitFor(() => expect(counted()).toBe(1))
+    expect(await screen.findByText('Fee reminder')).toBeDefined()
     expect(counted()).toBe(1)
   }, 20_000)
 
@@ -145,7 +142,7 @@ describe('the panel', () => {
     widen()
     saveSession(user({ permissions: [{ name: 'templates' }, { name: 'gateways' }] }))
     await open('/Templates')
-    await userEvent.click(await screen.findByRole('link', { name: 'Gateways' }, SLOW))
+    await userEvent.click(await screen.findByRole('link', { name: 'Gateways' }))
     await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   }, 20_000)
 })

@@ -23,7 +23,7 @@ import SendTwoWay from '../../src/pages/two-way/SendTwoWay.tsx'
 import ShortLink from '../../src/pages/two-way/ShortLink.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Row, refuse, type Sent, SLOW, signIn } from './resourceDesk.tsx'
+import { memoryPlatform, openResource, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -92,7 +92,7 @@ describe('the editor of a two-way page', () => {
 
   it('shows at once what is typed, and asks only what belongs to the kind of page', async () => {
     await openPage(<Editor />, { path: NEW })
-    const title = await screen.findByLabelText(/^Title/, {}, SLOW)
+    const title = await screen.findByLabelText(/^Title/)
     expect(screen.queryByRole('textbox', { name: /^Web address/ })).toBeNull()
     await userEvent.type(title, 'Sports day <b>')
     expect(shown()).toContain('Sports day &lt;b&gt;')
@@ -113,11 +113,11 @@ describe('the editor of a two-way page', () => {
 
   it('says at the field what is missing, sends nothing, and then sends raw JSON and no colour for black', async () => {
     const { last, where } = await openPage(<Editor />, { path: NEW })
-    await userEvent.type(await screen.findByLabelText(/^Title/, {}, SLOW), 'Sports day')
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'Sports day')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Text is required.')).toBeDefined()
     expect(last('two-ways-sms')).toBeUndefined()
-    const text = await screen.findByRole('textbox', { name: 'Text' }, SLOW)
+    const text = await screen.findByRole('textbox', { name: 'Text' })
     await userEvent.click(text)
     await userEvent.keyboard('Bring water.')
     await waitFor(() => expect(shown()).toContain('<p>Bring water.</p>'))
@@ -142,7 +142,7 @@ describe('the editor of a two-way page', () => {
         'two-ways-sms/{id}': sent => (sent.method === 'PUT' ? refuse(422, 'Wrong', { title: ['Taken already.'] }) : CONTENT),
       },
     })
-    const title = await screen.findByLabelText(/^Title/, {}, SLOW)
+    const title = await screen.findByLabelText(/^Title/)
     await userEvent.clear(title)
     await userEvent.type(title, 'Annual day again')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -152,7 +152,7 @@ describe('the editor of a two-way page', () => {
 
   it('asks before unsaved changes are lost', async () => {
     const { router, where } = await openPage(<Editor />, { path: '/add-two-ways-sms/:id', at: '/add-two-ways-sms/7' })
-    await userEvent.type(await screen.findByLabelText(/^Title/, {}, SLOW), ' 2026')
+    await userEvent.type(await screen.findByLabelText(/^Title/), ' 2026')
     act(() => void router.navigate('/two-ways-sms'))
     const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
     await userEvent.click(asked.getByRole('button', { name: 'Stay' }))
@@ -164,7 +164,7 @@ describe('the editor of a two-way page', () => {
 
   it('saves a change alone and goes on to send the page', async () => {
     const { last, where } = await openPage(<Editor />, { path: '/add-two-ways-sms/:id', at: '/add-two-ways-sms/7' })
-    await userEvent.type(await screen.findByLabelText(/^Title/, {}, SLOW), ' 2026')
+    await userEvent.type(await screen.findByLabelText(/^Title/), ' 2026')
     await userEvent.click(screen.getByRole('button', { name: 'Save and send' }))
     await waitFor(() => expect(where()).toBe('/admin-send-two-ways-sms?two_way_content_id=7&user_id=1'))
     const { entry_mode: _, ...body } = last('two-ways-sms/{id}')?.body ?? {}
@@ -260,7 +260,7 @@ describe('the two-way send page', () => {
 
   it('has no choice of route, shows the two-way wallet and what the page asks', async () => {
     await open()
-    expect(await screen.findByText('4,321', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('4,321')).toBeDefined()
     expect(screen.queryByRole('radiogroup', { name: /Route type/ })).toBeNull()
     expect(await screen.findByText('Interest')).toBeDefined()
     expect(screen.getByText(/Links work until 31-12-2026/)).toBeDefined()
@@ -268,7 +268,7 @@ describe('the two-way send page', () => {
 
   it('wants the variable chosen where two could take the link, and counts the link in the parts', async () => {
     const { last } = await open()
-    const choice = await screen.findByLabelText(/^The personal link stands in/, {}, SLOW)
+    const choice = await screen.findByLabelText(/^The personal link stands in/)
     await userEvent.type(screen.getByLabelText(/^Mobile numbers/), '9876543210')
     await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
     expect(await screen.findByText('Choose the variable that takes the personal link.')).toBeDefined()
@@ -293,7 +293,7 @@ describe('the two-way send page', () => {
   it('says where a template has no place for a link', async () => {
     TEMPLATE.dlt_message = 'Call {#cbn#}'
     await open()
-    expect(await screen.findByText(/no variable that a link may stand in/, {}, SLOW)).toBeDefined()
+    expect(await screen.findByText(/no variable that a link may stand in/)).toBeDefined()
     TEMPLATE.dlt_message = 'Dear {#var#}, will you come? {#var#} - SUNRSE'
   })
 })
@@ -354,7 +354,7 @@ describe('the reports of a two-way campaign', () => {
 
   it('stand behind the third and fourth pill, of two-way campaigns alone', async () => {
     await open()
-    const tabs = await screen.findAllByRole('tab', {}, SLOW)
+    const tabs = await screen.findAllByRole('tab')
     expect(tabs.map(tab => tab.textContent)).toEqual([
       'Basic Detail',
       'Sent Number Log',
@@ -363,7 +363,7 @@ describe('the reports of a two-way campaign', () => {
     ])
     cleanup()
     await open({}, { route_type: 1 })
-    await screen.findAllByText('Delivered', {}, SLOW)
+    await screen.findAllByText('Delivered')
     expect(screen.queryByRole('tab')).toBeNull()
   })
 
@@ -389,8 +389,8 @@ describe('the reports of a two-way campaign', () => {
         per_page: 15,
       }),
     })
-    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Click Report' }, SLOW))
-    const row = within((await screen.findByText('919876543210', {}, SLOW)).closest('tr') as HTMLElement)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Click Report' }))
+    const row = within((await screen.findByText('919876543210')).closest('tr') as HTMLElement)
     expect(row.getByText('21-11-2026 10:00:00 AM')).toBeDefined()
     expect(row.getByText('21-11-2026 11:30:00 AM')).toBeDefined()
     expect(row.getByText('Mobile')).toBeDefined()
@@ -422,8 +422,8 @@ describe('the reports of a two-way campaign', () => {
         summary: { total_response_ratings: 2, average_rating: 4.5, rating_scale: 5 },
       }),
     })
-    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Response Report' }, SLOW))
-    expect(await screen.findByText('Average of 2 ratings', {}, SLOW)).toBeDefined()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Response Report' }))
+    expect(await screen.findByText('Average of 2 ratings')).toBeDefined()
     expect(screen.getByText('4.5')).toBeDefined()
     expect(screen.getByRole('img', { name: '4 of 5' })).toBeDefined()
     expect(screen.getByText('Well <b>done</b>')).toBeDefined()
@@ -449,8 +449,8 @@ describe('the reports of a two-way campaign', () => {
       },
       { take_response: 2 },
     )
-    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Response Report' }, SLOW))
-    const row = within((await screen.findByText('Please call', {}, SLOW)).closest('tr') as HTMLElement)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Response Report' }))
+    const row = within((await screen.findByText('Please call')).closest('tr') as HTMLElement)
     expect(row.getByText('Asha')).toBeDefined()
     expect(row.getByText('919876543210')).toBeDefined()
     expect(row.getByText('asha@example.in')).toBeDefined()
@@ -458,9 +458,9 @@ describe('the reports of a two-way campaign', () => {
 
   it('are exported by kind of answer, which must be chosen, and by days that follow each other', async () => {
     const { last } = await open({}, { take_response: 1 })
-    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Response Report' }, SLOW))
-    await userEvent.click(await screen.findByRole('button', { name: 'Export' }, SLOW))
-    const responses = within(await screen.findByRole('dialog', { name: 'Export Two Way Response' }, SLOW))
+    await userEvent.click(await screen.findByRole('tab', { name: 'Two Way Response Report' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    const responses = within(await screen.findByRole('dialog', { name: 'Export Two Way Response' }))
     const kind = responses.getByLabelText(/^Response/) as HTMLSelectElement
     expect(kind.value).toBe('1')
     await userEvent.click(responses.getByRole('button', { name: 'Export Two Way Response' }))
@@ -474,7 +474,7 @@ describe('the list of two-way pages', () => {
     const { platform } = memoryPlatform(register, { 'two-ways-sms': [{ ...CONTENT }], users: [] })
     const { where } = await openResource({ register, resource: twoWaysSms, platform })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: /: Annual day$/ }, SLOW))
+    await user.click(await screen.findByRole('button', { name: /: Annual day$/ }))
     const menu = within(await screen.findByRole('menu'))
     expect(menu.getByRole('menuitem', { name: 'Send' }).getAttribute('href')).toBe(
       '/admin-send-two-ways-sms?two_way_content_id=7&user_id=1',
@@ -489,7 +489,7 @@ describe('the list of two-way pages', () => {
     signIn(register)
     const { platform } = memoryPlatform(register, { 'two-ways-sms': [] })
     await openResource({ register, resource: twoWaysSms, platform })
-    expect(await screen.findByText('Ask the people you write to', {}, SLOW)).toBeDefined()
+    expect(await screen.findByText('Ask the people you write to')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Make a page' }).getAttribute('href')).toBe('/add-two-ways-sms')
   })
 

@@ -21,6 +21,12 @@ const GUARDS: readonly [string, RegExp, string, readonly string[]][] = [
     ['server'],
   ],
   [
+    'T5: nothing is compared loosely',
+    /[^=!<>]==[^=]|!=[^=]/,
+    'if (given == stored) letIn()',
+    ['server/access', 'server/http', 'server/people', 'server/files', 'authProvider'],
+  ],
+  [
     'T13: no text becomes HTML',
     /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write\(/,
     'node.innerHTML = text',

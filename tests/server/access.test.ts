@@ -195,6 +195,33 @@ describe('a repeat with the same key', () => {
     expect((await create(token, 'key-4', 'x')).statusCode).toBe(422)
     expect((await create(token, 'key-4', 'x')).statusCode).toBe(422)
   })
+
+  test('while the first one runs is told when to come again', async () => {
+    const token = await world.signIn(world.client)
+    const first = await create(token, 'key-5', 'Still running')
+    expect(first.statusCode).toBe(200)
+    await world.deps.pool.query(`update idempotency_keys set status = null where key = 'key-5'`)
+    const second = await create(token, 'key-5', 'Still running')
+    expect(second.statusCode).toBe(409)
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('may name it in the body, as request_id; that of another account is another one', async () => {
+    const token = await world.signIn(world.client)
+    const once = (body: object, as = token) => call(app, as, 'POST', 'contact-group', { request_id: 'order-77', ...body })
+    const [first, second] = [await once({ group_name: 'By body' }), await once({ group_name: 'By body' })]
+    expect(first.status).toBe(200)
+    expect(second.body.data).toEqual(first.body.data)
+    expect((await once({ group_name: 'Other' })).status).toBe(409)
+    expect((await once({ group_name: 'Other' }, await world.signIn(world.sibling))).status).toBe(200)
+    for (const request_id of ['with blanks', 7, ['order-77'], 'x'.repeat(256)])
+      expect((await once({ request_id, group_name: 'Refused' })).body.errors).toHaveProperty('request_id')
+    // A list is read anew whatever it is called.
+    const list = () => call(app, token, 'POST', 'contact-groups', { request_id: 'list-1' })
+    const before = (await list()).body.data as { total: number }
+    expect((await call(app, token, 'POST', 'contact-group', { group_name: 'One more' })).status).toBe(200)
+    expect(((await list()).body.data as { total: number }).total).toBe(before.total + 1)
+  })
 })
 
 describe('the audit log', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
+import { recheckJob } from '../../server/adjust/recheck.ts'
 import { companions } from '../../server/companions.ts'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
@@ -11,6 +12,7 @@ import { CodeBook } from '../../server/delivery/codes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
+import type { JobRun } from '../../server/jobs/job.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import type { Worker } from '../../server/jobs/worker.ts'
 import { startSmsc } from '../../simulators/smsc/server.ts'
@@ -429,9 +431,18 @@ describe('asking the gateway again', () => {
       const answer = await call(app, token, 'GET', `administration/reupdate-pending-status/${id}`)
       const { job_id } = dataOf<{ job_id: number }>(answer)
       await until(async () => (await pool.query('select status from jobs where id = $1', [job_id])).rows[0].status === 'done')
-      expect((await pool.query('select result from jobs where id = $1', [job_id])).rows[0].result).toEqual({
-        asked: 2,
-        answered: 1,
+      // Progress and result as those of every action on many.
+      expect((await pool.query('select done, total, result from jobs where id = $1', [job_id])).rows[0]).toEqual({
+        done: 2,
+        total: 2,
+        result: {
+          done: 2,
+          failed_count: 0,
+          failed: [],
+          asked: 2,
+          answered: 1,
+          message: '2 messages asked about, 1 answers',
+        },
       })
       expect((await messages(id)).map(row => [row.id, row.state, row.stat, row.adjusted_state])).toEqual([
         [first!.id, 3, null, null],
@@ -442,6 +453,37 @@ describe('asking the gateway again', () => {
       await smsc.close()
     }
   })
+})
+
+test('asking goes by whole messages, in steps with progress, and no further than its limit', async () => {
+  const id = await taken(1203)
+  // Each of two parts, so that a step would end in the middle of one if it went by parts.
+  await pool.query(
+    `insert into submissions (route_id, gateway_id, message_id, account_id, part)
+     select route_id, gateway_id || '-b', message_id, account_id, 2
+     from submissions s where exists (select from messages m where m.id = s.message_id and m.campaign_id = $1)`,
+    [id],
+  )
+  const steps: number[] = []
+  const asked = async (limit: number) => {
+    steps.length = 0
+    let result: unknown
+    const run = {
+      deps: world.deps,
+      job: { params: { fix: { action: 'recheck_status', campaigns: [id], limit } }, checkpoint: null },
+      signal: new AbortController().signal,
+      progress: async (done: number) => void steps.push(done),
+      finish: async (_tx: unknown, end: { result: unknown }) => {
+        result = end.result
+      },
+    }
+    await recheckJob(run as unknown as JobRun)
+    return result
+  }
+  expect(await asked(50_000)).toMatchObject({ asked: 1203, done: 1203, failed_count: 0 })
+  expect(steps).toEqual([500, 1000, 1203, 1203])
+  expect(await asked(700)).toMatchObject({ asked: 700 })
+  expect(dataOf<Counted>(await fix({ action: 'recheck_status', send_sms_ids: [id], limit: 700, dry_run: 1 })).eligible).toBe(700)
 })
 
 test('ended campaigns are sent again, each as one of its own; a dry run makes none', async () => {

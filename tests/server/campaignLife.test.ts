@@ -280,6 +280,9 @@ describe('hours', () => {
     priority: 0,
     time_from: null,
     time_to: null,
+    quiet_from: null,
+    quiet_until: null,
+    timezone: 'Asia/Kolkata',
     ...more,
   })
   const quiet = { ...DEFAULT_SETTINGS, quietFrom: '22:00', quietUntil: '07:00' }
@@ -295,6 +298,14 @@ describe('hours', () => {
     ['08:00', { route_type: 2 }, quiet, 'promotional', '10:00'],
     ['08:00', { time_from: '09:00', time_to: '18:00' }, quiet, 'route', '09:00'],
     ['12:00', { time_from: '09:00', time_to: '18:00', route_type: 2 }, quiet, undefined, ''],
+    ['12:30', { quiet_from: '12:00', quiet_until: '13:00' }, quiet, 'account', '13:00'],
+    ['12:30', { quiet_from: '12:00', quiet_until: '13:00', priority: 3 }, quiet, undefined, ''],
+    ['06:30', { quiet_from: '06:00', quiet_until: '09:00' }, quiet, 'account', '09:00'],
+    // Noon to one o'clock of its own clock, an hour and a half later than ours.
+    ['12:30', { quiet_from: '12:00', quiet_until: '13:00', timezone: 'Asia/Dubai' }, quiet, undefined, ''],
+    ['13:31', { quiet_from: '12:00', quiet_until: '13:00', timezone: 'Asia/Dubai' }, quiet, 'account', '14:30'],
+    // It opens into the silence of the account, and that ends in the platform's.
+    ['20:00', { time_from: '21:00', time_to: '12:00', quiet_from: '20:30', quiet_until: '23:00' }, quiet, 'route', '07:00'],
   ] as const)('at %s %o', (time, more, settings, by, until) => {
     const closed = closedAt(at(time), row(more), settings)
     expect(closed?.by).toBe(by)

@@ -108,6 +108,17 @@ describe('the dashboard', () => {
     expect(series.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(6)
   })
 
+  test('compares today with the same hours of a week before where one wants that', async () => {
+    const { sibling } = world
+    const weekBefore = Date.now() - 7 * 24 * HOUR_MS
+    await send(sibling, new Date(weekBefore - 2000), [[4, 3]])
+    await send(sibling, new Date(weekBefore + 60_000), [[4, 50]])
+    const { comparison, series } = await answer(sibling, { against: 'week' })
+    expect(comparison).toMatchObject({ now: { submitted: 10 }, before: { submitted: 3 } })
+    expect(series.reduce((sum, { before = 0 }) => sum + before, 0)).toBe(53)
+    expect((await ask(sibling, { against: 'year' })).body.errors).toHaveProperty('against')
+  })
+
   test('names why messages failed, in words of the dictionary', async () => {
     await world.deps.pool.query(
       `insert into dlr_codes (dlr_code, description, internal_status) values ('4711', 'Handset off', 'FAILED')`,
@@ -166,6 +177,18 @@ describe('the dashboard', () => {
     expect(((await ask(world.employee, body, ['dashboard-view'])).body.data as DashboardAnswer).todo).toEqual([])
     // Neither senders nor alarms are a reseller's to look after; those who are low on credit are, himself among them.
     expect((await answer(world.reseller, body)).todo).toEqual([{ kind: 'low_credit', count: 3 }])
+  })
+
+  test('names the accounts of the platform that run low', async () => {
+    const { client } = world
+    await world.deps.pool.query('update accounts set low_credit_alert = case when id = $1 then 1000000000 else 0 end', [
+      client.id,
+    ])
+    const body = { from_date: '2026-01-03', to_date: '2026-01-04' }
+    expect((await answer(world.admin, body)).credits.low).toEqual([
+      { user_id: client.id, name: expect.any(String), balance: expect.any(Number) },
+    ])
+    expect((await answer(client, body)).credits.low).toBeUndefined()
   })
 
   test('refuses dates that are none, and those who may not', async () => {

@@ -136,8 +136,8 @@ describe('Export By Mobile Number', () => {
 
   test('asks a client, and nobody else, for its users', async () => {
     const wish = { mobile: NUMBER, ...DAYS }
-    expect(await errors(world.client, 'by-mobile', wish)).toEqual({ user_id: ['Choose at least one user.'] })
-    expect(await errors(world.client, 'by-mobile', { ...wish, user_id: [] })).toEqual({ user_id: ['Choose at least one user.'] })
+    expect(await errors(world.client, 'by-mobile', wish)).toEqual({ user_id: ['User is required.'] })
+    expect(await errors(world.client, 'by-mobile', { ...wish, user_id: [] })).toEqual({ user_id: ['User is required.'] })
     for (const who of [world.admin, world.employee, world.reseller]) expect(await rowsOf(who, 'by-mobile', wish)).toEqual([])
     expect(Object.keys((await ask(world.client, 'by-mobile', {})).body.errors ?? {}).sort()).toEqual([
       'from_date',

@@ -89,7 +89,7 @@ const keysOf = ({ resource, action }: Endpoint, good: Readonly<Record<string, un
     ...Object.keys(resource?.fields ?? {}),
     ...(resource?.list.filters ?? []).flatMap(filter => {
       const { field, ...ends } = typeof filter === 'string' ? { field: filter } : filter
-      return [`${field}_from`, `${field}_to`, ...Object.values(ends)]
+      return [`${field}_from`, `${field}_to`, ...Object.values(ends).filter(end => typeof end === 'string')]
     }),
     ...COMMON_KEYS,
   ]),

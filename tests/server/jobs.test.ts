@@ -165,7 +165,7 @@ describe('a job', () => {
     const id = await queue()
     const worker = work(async run => {
       await run.progress(10, { checkpoint: 10 })
-      await new Promise<void>(resolve => run.signal.addEventListener('abort', () => resolve()))
+      await until(() => run.signal.aborted)
       run.signal.throwIfAborted()
     })
     await until(async () => (await look(id)).done === 10)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { asSystem, withScope } from '../../server/access/scope.ts'
 import { type Analysis, analyse } from '../../server/campaigns/analyse.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
+import { handOverOf } from '../../server/campaigns/handOver.ts'
 import { planSend } from '../../server/campaigns/plan.ts'
 import { preflightJob, preflightRows, startPreflight } from '../../server/campaigns/preflight.ts'
 import { sendTest } from '../../server/campaigns/sendTest.ts'
@@ -42,6 +43,11 @@ const custom = (file_path: string, more: Partial<SendForm> = {}) =>
     mapping: { 1: 'Name', 2: 'Due' },
     ...more,
   })
+
+/** Minutes of the platform's clock from now, as `HH:mm`. */
+const clock = async (minutes: number) =>
+  (await pool.query(`select to_char(now() at time zone 'Asia/Kolkata' + make_interval(mins => $1), 'HH24:MI') as at`, [minutes]))
+    .rows[0].at as string
 
 /** Carries a queued check out as a worker would. */
 const carryOut = async (id: number) => {
@@ -223,5 +229,51 @@ describe('a test', () => {
     expect((await pool.query('select message from campaigns where id = $1', [normal.send_sms_id])).rows[0]?.message).toBe(
       NORMAL_TEXT,
     )
+  })
+})
+
+describe('the time at which all is handed over', () => {
+  const handOver = async (parts: number, more: Partial<SendForm> = {}) =>
+    asSystem(pool, async tx => {
+      const plan = await planSend(tx, senderOf(w.account), normalForm(w.registered, numbers(1), more))
+      return handOverOf(tx, plan, parts, 'Asia/Kolkata')
+    })
+  const startOf = (until: string | null, seconds: number) => Date.parse(`${until?.replace(' ', 'T')}+05:30`) - seconds * 1000
+
+  beforeEach(async () => {
+    w = await world(pool, { credits: 100_000, route: { tps: 10 } })
+  })
+
+  it('is by the speed of the route, shared with what waits there already', async () => {
+    const alone = await handOver(600)
+    expect(alone).toMatchObject({ seconds: 60, pause: null })
+    expect(Math.abs(startOf(alone.until, 60) - Date.now())).toBeLessThan(60_000)
+    const other = await acceptAndExpand(w, normalForm(w.registered, numbers(3, 900)))
+    await pool.query('update campaigns set dispatching = true, total_credit_hold = 300 where id = $1', [other])
+    expect(await handOver(600)).toMatchObject({ seconds: 90 })
+  })
+
+  it('leaves out the quiet hours of the account, which are its own business, and none for one-time passwords', async () => {
+    await pool.query('update accounts set quiet_from = $2, quiet_until = $3 where id = $1', [
+      w.account,
+      await clock(10),
+      await clock(40),
+    ])
+    expect(await handOver(600)).toMatchObject({ seconds: 60, pause: null })
+    const over = await handOver(12_000)
+    expect(over.seconds).toBe(1200 + 30 * 60)
+    expect(over.pause?.until.slice(11)).toBe(`${await clock(40)}:00`)
+    expect(await handOver(12_000, { priority: 3 })).toMatchObject({ seconds: 1200, pause: null })
+  })
+
+  it('is never where the hours of the route are quiet ones of the platform', async () => {
+    const [from, until] = [await clock(-60), await clock(60)]
+    await pool.query('update secondary_routes set time_from = $2, time_to = $3 where id = $1', [w.secondary, from, until])
+    await pool.query(
+      `insert into app_settings (key, value) values ('quiet_from', to_jsonb($1::text)), ('quiet_until', to_jsonb($2::text))`,
+      [await clock(-90), await clock(90)],
+    )
+    expect(await handOver(600)).toEqual({ seconds: null, until: null, pause: null })
+    await pool.query(`delete from app_settings where key in ('quiet_from', 'quiet_until')`)
   })
 })

@@ -75,6 +75,22 @@ describe('one’s own account', () => {
       expect((await update(world.client, smuggled)).status, JSON.stringify(smuggled)).toBe(422)
   })
 
+  test('keeps quiet hours of its own: both times or neither, and two different ones', async () => {
+    expect((await update(world.client, { quiet_from: '22:00', quiet_until: '07:00' })).body.data).toMatchObject({
+      quiet_from: '22:00',
+      quiet_until: '07:00',
+    })
+    expect(Object.keys((await update(world.client, { quiet_until: null })).body.errors ?? {})).toEqual(['quiet_until'])
+    expect(Object.keys((await update(world.client, { quiet_from: '07:00' })).body.errors ?? {})).toEqual(['quiet_until'])
+    const manager = await world.signIn(world.reseller)
+    const put = (body: Record<string, unknown>) => call(app, manager, 'PUT', `user/${world.client.id}`, body)
+    expect(Object.keys((await put({ quiet_from: null })).body.errors ?? {})).toEqual(['quiet_from'])
+    expect((await put({ quiet_from: null, quiet_until: null })).status).toBe(200)
+    expect(await query('select quiet_from, quiet_until from accounts where id = $1', [world.client.id])).toEqual([
+      { quiet_from: null, quiet_until: null },
+    ])
+  })
+
   test('cannot be given another way back by who acts as it', async () => {
     const [target] = await query<{ uuid: string }>('select uuid from accounts where id = $1', [world.client.id])
     const acting = await call(app, await world.signIn(world.reseller), 'POST', 'child-login', {

@@ -142,7 +142,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   total_duplicates: 'no message is stored for them: tests/server/expand.test.ts',
 }
 
-/** Reports of this kind that show something else: what is still to be sent, single messages, movements of credits. */
+/**
+ * Reports of this kind that show something else: what is still to be sent (scheduledReport.test.ts), single messages (below), movements
+ * of credits (creditReport.test.ts).
+ */
 const OTHERS: readonly string[] = ['scheduled-campaign-report', 'report-by-mobile-number', 'user-credit-report']
 
 const REPORTS = register.resources.filter(

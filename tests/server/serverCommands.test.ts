@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sampleBody } from '../../resources/schema/body.ts'
-import { type CommandKey, SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
+import type { CommandKey } from '../../resources/system/command-names.ts'
+import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
 import { COMMANDS } from '../../server/commands/catalogue.ts'
+import type { CommandRun } from '../../server/commands/command.ts'
 import { commandJob } from '../../server/commands/runJob.ts'
 import { startWorker, type Worker } from '../../server/jobs/worker.ts'
 import { testDatabase } from '../support/database.ts'
@@ -142,6 +144,27 @@ describe('a server command', () => {
     )
     expect(rows.map(row => row.action)).toEqual(['server-command-runs.failed', 'server-command-runs.run'])
     expect(rows[0]?.after).toMatchObject({ command: 'database-health', output_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('that says more than 64 KB is cut there, and says so', async () => {
+    const real = COMMANDS['database-health']
+    const talk = async (says: string) => {
+      Object.assign(COMMANDS, {
+        'database-health': async ({ say }: CommandRun) => {
+          for (let i = 0; i < 3000; i++) await say(says)
+        },
+      })
+      const { output } = await runOf({ command: 'database-health' })
+      Object.assign(COMMANDS, { 'database-health': real })
+      return output.lines
+    }
+    work()
+    const many = await talk('short')
+    expect(many.length).toBe(501)
+    const wide = await talk('\u0928'.repeat(900))
+    expect(Buffer.byteLength(wide.join('\n'))).toBeLessThanOrEqual(65_536)
+    expect(wide.length).toBeGreaterThan(40)
+    for (const lines of [many, wide]) expect(lines.at(-1)).toBe('Further lines are left out.')
   })
 
   test('is nothing for anybody but admins, whatever their role says', async () => {

@@ -1,10 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
+import { type Delivery, startDelivery } from '../../server/delivery/delivery.ts'
+import { recountCampaign } from '../../server/delivery/reconcile.ts'
+import { type Smsc, startSmsc } from '../../simulators/smsc/server.ts'
+import { accept } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
-import { numbers } from '../support/delivery.ts'
+import { numbers, plainSecrets, quiet } from '../support/delivery.ts'
 import { playRecipients, type Tally } from '../support/recipients.ts'
-import { addContent, type Sent, sendTwoWay, type TwoWayWorld, twoWayForm, twoWayWorld } from '../support/twoWay.ts'
+import { addContent, type Sent, type TwoWayWorld, twoWayForm, twoWayWorld } from '../support/twoWay.ts'
+import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -12,6 +18,8 @@ let w: TwoWayWorld
 let app: FastifyInstance
 let base: string
 let token: string
+let smsc: Smsc
+let delivery: Delivery
 
 interface Played extends Sent {
   tally: Tally
@@ -22,7 +30,9 @@ const campaigns: Record<1 | 2 | 3, Played> = {} as Record<1 | 2 | 3, Played>
 beforeAll(async () => {
   const database = await testDatabase()
   world = await makeWorld(database)
-  w = await twoWayWorld(database)
+  smsc = await startSmsc({ settings: { receiptMix: [{ share: 1, stat: 'DELIVRD', err: '000' }] }, keep: 1000 })
+  w = await twoWayWorld(database, { route: { port: smsc.port, tps: 2000 } })
+  delivery = await startDelivery({ connection: database.connection, secrets: plainSecrets, dataDir: w.deps.dataDir, log: quiet })
   await w.deps.pool.query(
     `insert into webhook_endpoints (account_id, webhook_url, secret, secret_hint, events) values ($1, 'https://crm.example.in', '', '', array['two_way.click', 'two_way.response'])`,
     [w.account],
@@ -36,16 +46,39 @@ beforeAll(async () => {
     [2, 300, {}],
     [3, 300, { rating_scale: 10 }],
   ]
-  await Promise.all(
+  const sent = await Promise.all(
     wanted.map(async ([take, recipients, columns]) => {
       const content = await addContent(w, { take_response: take, title: `Asks for ${take}`, ...columns })
-      const sent = await sendTwoWay(w, twoWayForm(w, content, numbers(recipients, take * 1000)))
-      const paths = sent.links.map(({ path }) => path)
-      campaigns[take] = { ...sent, content, tally: await playRecipients({ base, paths, take, scale: take === 3 ? 10 : 5 }) }
+      const people = numbers(recipients, take * 1000)
+      const { send_sms_id: campaign } = await accept(w, twoWayForm(w, content, people))
+      return { take, content, campaign, links: await arrived(people) }
     }),
   )
+  for (const { take, ...one } of sent) {
+    const paths = one.links.map(({ path }) => path)
+    campaigns[take] = { ...one, tally: await playRecipients({ base, paths, take, scale: take === 3 ? 10 : 5 }) }
+  }
 }, 120_000)
-afterAll(() => app?.close())
+afterAll(async () => {
+  await app?.close()
+  await delivery?.stop(2000)
+  await smsc?.close()
+})
+
+/** The links as the phones of these people got them: out of the texts that came to the operator, in the order of the people. */
+const arrived = async (people: readonly string[]): Promise<Sent['links']> => {
+  const texts = await until(
+    () => {
+      const all = new Map(smsc.received.map(({ to, text }) => [to, text]))
+      return people.every(mobile => all.has(mobile)) ? all : undefined
+    },
+    { timeout: 60_000, what: `${people.length} messages came to the operator` },
+  )
+  return people.map(mobile => {
+    const link = /https:\/\/\S+/.exec(texts.get(mobile)!)?.[0] ?? ''
+    return { mobile, link, path: new URL(link).pathname }
+  })
+}
 
 const KINDS = [1, 2, 3] as const
 const answers = ({ yes, no, feedbacks, ratings }: Tally) => yes + no + feedbacks + ratings
@@ -64,6 +97,21 @@ test('a thousand recipients were played: openings, repeats and programs among th
   expect(sum(({ programs }) => programs)).toBeGreaterThan(300)
   expect(sum(({ repeats }) => repeats)).toBeGreaterThan(150)
   expect(sum(answers)).toBeGreaterThan(600)
+})
+
+test('each got one message with a link that is his alone, was delivered, and was charged once', async () => {
+  const all = KINDS.flatMap(take => campaigns[take].links)
+  expect(smsc.received).toHaveLength(1000)
+  expect([...smsc.mobiles.values()].every(times => times === 1)).toBe(true)
+  expect(new Set(all.map(({ link }) => link)).size).toBe(1000)
+  for (const take of KINDS) {
+    const { campaign, links } = campaigns[take]
+    const row = async () => (await w.deps.pool.query('select * from campaigns where id = $1', [campaign])).rows[0]
+    await until(async () => (await row()).status === 'Completed', { timeout: 30_000, what: `campaign ${campaign} is completed` })
+    expect(await row()).toMatchObject({ total_delivered: links.length, total_credit_deduct: links.length, total_credit_hold: 0 })
+    expect(await recountCampaign(w.deps.pool, campaign)).toEqual({})
+  }
+  expect(await reconcileLedger(w.deps.pool)).toBe(0)
 })
 
 test.each(KINDS)('what the desk counts of kind %i agrees with what was done, to the last one', async take => {

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countParts } from '../../messaging/segments.ts'
-import { withScope } from '../../server/access/scope.ts'
+import { asSystem, withScope } from '../../server/access/scope.ts'
 import { analyse } from '../../server/campaigns/analyse.ts'
 import { expandCampaign } from '../../server/campaigns/expand.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
+import { duplicateForm } from '../../server/campaigns/life/duplicate.ts'
+import { resendCampaign } from '../../server/campaigns/life/resend.ts'
+import { startCampaign } from '../../server/campaigns/life/restart.ts'
+import { reschedule } from '../../server/campaigns/life/scheduled.ts'
 import { planSend } from '../../server/campaigns/plan.ts'
+import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { HttpProblem } from '../../server/http/errors.ts'
 import { findPersonal } from '../../server/two-way/content.ts'
 import { findMessage } from '../../server/two-way/visits.ts'
@@ -150,6 +155,142 @@ describe('a two-way campaign', () => {
       [campaign],
     )
     expect(rows[0]).toEqual({ copied: true, other: true, content })
+  })
+})
+
+describe('a two-way campaign that is sent again', () => {
+  const sender = () => senderFor(w.account)
+  const again = async (id: number, type: 'all' | 'failed' | 'retry' = 'all') => {
+    const { send_sms_id: made } = await withScope(w.deps.pool, sender(), tx =>
+      resendCampaign(tx, w.deps, sender(), id, { type, at: null, ratioSet: null, failedRatio: null, confirmed: true }),
+    )
+    await expand(w, made)
+    return made
+  }
+  const stopped = async (form: SendForm) => {
+    const sent = await sendTwoWay(w, form)
+    await asSystem(w.deps.pool, tx => stopCampaign(tx, sent.campaign, { actorId: w.account }))
+    return sent
+  }
+  const textsOf = async (campaign: number) =>
+    (
+      await w.deps.pool.query<{ mobile: string; text: string }>(
+        'select mobile, text from messages where campaign_id = $1 order by id',
+        [campaign],
+      )
+    ).rows
+  /** Each recipient's new link leads to the page of the old campaign and to that recipient of the new one. */
+  const leadThere = async (made: number, page: number) => {
+    const links = await linksOf(w, made)
+    for (const { path, mobile } of links) {
+      const [, , subPart, token = '', code = ''] = path.split('/')
+      const target = await findPersonal(w.deps.pool, { subPart, token, code })
+      expect(target?.content.id).toBe(page)
+      expect(target?.recipient?.campaignId).toBe(made)
+      expect((await findMessage(w.deps.pool, w.account, target!.recipient!))?.mobile).toBe(mobile)
+    }
+    return links
+  }
+  const customForm = async (page: number, text: string): Promise<SendForm> => ({
+    ...twoWayForm(w, page, [], { dlt_template_id: await addTemplate(w, text), message: text }),
+    mobile_numbers: null,
+    sms_type: 2,
+    file_path: await w.uploads.upload(
+      w.account,
+      `Mobile,Name,Day\n${numbers(70, 3000)
+        .map((mobile, index) => `${mobile},Asha${index},Monday`)
+        .join('\n')}\n`,
+    ),
+    mapping: { 1: 'Name', 3: 'Day' },
+  })
+
+  test('leads to the same page by links of its own, none of them an old one', async () => {
+    const page = await addContent(w, { take_response: 3 })
+    const first = await stopped(twoWayForm(w, page, numbers(70, 2000)))
+    const made = await again(first.campaign, 'failed')
+    const links = await leadThere(made, page)
+    expect(links.map(({ mobile }) => mobile)).toEqual(first.links.map(({ mobile }) => mobile))
+    expect(new Set([...first.links, ...links].map(({ link }) => link)).size).toBe(140)
+    const { rows } = await w.deps.pool.query(
+      'select two_way_content_id, parent_campaign_id, route_type from campaigns where id = $1',
+      [made],
+    )
+    expect(rows[0]).toEqual({ two_way_content_id: page, parent_campaign_id: first.campaign, route_type: 3 })
+  })
+
+  test.each(['Dear {#var#}, see {#url#} before {#var#} - SUNRSE', 'Dear {#var#}, see {#url#}before {#var#} - SUNRSE'])(
+    'keeps what each row said beside its link, a second time too: %s',
+    async text => {
+      const page = await addContent(w)
+      const first = await stopped(await customForm(page, text))
+      const made = await again(first.campaign)
+      await asSystem(w.deps.pool, tx => stopCampaign(tx, made, { actorId: w.account }))
+      const third = await again(made, 'retry')
+      const [old, next, last] = await Promise.all([first.campaign, made, third].map(textsOf))
+      const links = [first.links, await linksOf(w, made), await linksOf(w, third)]
+      // A word that follows without a blank is no part of the link.
+      const plain = (rows: typeof old) =>
+        rows?.map(row => ({ ...row, text: row.text.replace(/\/2w\/SUNRSE\/\w{8}\/\w+?(?= |before)/, '') }))
+      expect(plain(next)).toEqual(plain(old))
+      expect(plain(last)).toEqual(plain(old))
+      expect(old).toHaveLength(70)
+      expect(new Set(links.flat().map(({ link }) => link)).size).toBe(210)
+      if (text.includes('} before')) for (const campaign of [made, third]) await leadThere(campaign, page)
+    },
+  )
+
+  test('is refused once its page is over, gone or switched off, and charges nothing', async () => {
+    const page = await addContent(w)
+    const { campaign } = await stopped(twoWayForm(w, page, numbers(2, 4000)))
+    const before = await wallet()
+    const errors = () =>
+      again(campaign).then(
+        () => undefined,
+        (problem: HttpProblem) => ({ status: problem.status, ...problem.errors }),
+      )
+    const set = (sql: string) => w.deps.pool.query(`update two_way_contents set ${sql} where id = $1`, [page])
+    await set(`expiry = '2026-01-01'`)
+    expect(await errors()).toEqual({ status: 422, two_way_content_id: [expect.stringContaining('expired')] })
+    const start = () => asSystem(w.deps.pool, tx => startCampaign(tx, campaign, w.account))
+    await expect(start()).rejects.toMatchObject({ status: 422, errors: { two_way_content_id: expect.anything() } })
+    await set(`expiry = current_date + 30, status = 0`)
+    expect(await errors()).toMatchObject({ status: 422, two_way_content_id: expect.anything() })
+    await w.deps.pool.query('update campaigns set two_way_content_id = null where id = $1', [campaign])
+    expect(await errors()).toEqual({ status: 422, two_way_content_id: [expect.stringContaining('gone')] })
+    expect(await wallet()).toBe(before)
+  })
+
+  test('is put off only as far as its links live', async () => {
+    const form = twoWayForm(w, content, numbers(2, 4100), { campaign_type: '1', campaign_send_date_time: inDays(5) })
+    const id = await acceptAndExpand(w, form)
+    const put = (days: number) => asSystem(w.deps.pool, tx => reschedule(tx, id, inDays(days), { timezone: 'Asia/Kolkata' }))
+    await put(20)
+    await expect(put(45)).rejects.toMatchObject({
+      status: 422,
+      errors: { campaign_send_date_time: [expect.stringContaining('links')] },
+    })
+  })
+
+  test('goes on with the links it had when it is started after a stop', async () => {
+    const { campaign, links } = await stopped(twoWayForm(w, content, numbers(5, 4200)))
+    await asSystem(w.deps.pool, tx => startCampaign(tx, campaign, w.account))
+    expect(await linksOf(w, campaign)).toEqual(links)
+  })
+
+  test('fills the two-way send page as it was: page, variable of the link, columns of the others', async () => {
+    const form = await customForm(content, 'Dear {#var#}, see {#url#} before {#var#} - SUNRSE')
+    const { campaign } = await sendTwoWay(w, form)
+    const filled = await asSystem(w.deps.pool, tx => duplicateForm(tx, campaign))
+    expect(filled).toMatchObject({
+      route_type: 3,
+      two_way_content_id: content,
+      link_variable: 2,
+      mapping: { 1: 'Name', 3: 'Day' },
+    })
+    const { send_sms_id } = await accept(w, { ...filled, confirm_repeat: 1 })
+    await expand(w, send_sms_id)
+    const strip = (rows: { mobile: string; text: string }[]) => rows.map(row => row.text.replace(/https:\S+/, ''))
+    expect(strip(await textsOf(send_sms_id))).toEqual(strip(await textsOf(campaign)))
   })
 })
 

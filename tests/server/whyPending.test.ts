@@ -1,9 +1,14 @@
 import type pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Principal } from '../../resources/schema/access.ts'
+import { campaigns } from '../../resources/sms/campaigns.ts'
+import type { PendingCause } from '../../resources/sms/pending.ts'
 import { expectedEnd, type Queued } from '../../server/campaigns/pending/expected.ts'
 import { noProcessSince, readFacts, readQueue } from '../../server/campaigns/pending/facts.ts'
+import { helpFor } from '../../server/campaigns/pending/help.ts'
 import { durationOf, type Moment, type Reader, whyPending } from '../../server/campaigns/pending/why.ts'
 import { loadSettings } from '../../server/campaigns/settings.ts'
+import { CampaignBook } from '../../server/delivery/campaignBook.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import { accept, acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
@@ -47,12 +52,13 @@ const make = (count: number, more = {}) => {
 async function why(id: number, reader: Reader = OPERATOR) {
   const [facts] = await readFacts(pool, [id])
   if (!facts) return undefined
+  const settings = await loadSettings(pool)
   const queue = await readQueue(
     pool,
     facts.routes.map(route => route.id),
-    true,
+    settings,
   )
-  const moment: Moment = { facts, settings: await loadSettings(pool), noProcess: await noProcessSince(pool), queue }
+  const moment: Moment = { facts, settings, noProcess: await noProcessSince(pool), queue }
   return whyPending(moment, reader)
 }
 
@@ -105,27 +111,96 @@ describe('a campaign that is pending', () => {
     expect(await why(id)).toMatchObject({ cause: 'time', values: { in: '2 h 5 min' } })
   })
 
-  test('waits for promotional hours, and says when they open', async () => {
-    const id = await make(3)
-    const { rows } = await pool.query<{ soon: string; later: string }>(
-      `select to_char(now() at time zone 'Asia/Kolkata' + interval '2 hours', 'HH24:MI') as soon,
-         to_char(now() at time zone 'Asia/Kolkata' + interval '3 hours', 'HH24:MI') as later`,
-    )
-    const { soon, later } = rows[0]!
-    await pool.query(
-      `insert into app_settings (key, value) values ('promo_start', to_jsonb($1::text)), ('promo_end', to_jsonb($2::text))
-       on conflict (key) do update set value = excluded.value`,
-      [soon, later],
-    )
-    try {
-      expect(await why(id)).toMatchObject({ cause: 'queue' })
-      await change(id, 'route_type = 2')
-      const told = await why(id)
-      expect(told).toMatchObject({ cause: 'hours', values: { start: soon, end: later } })
-      expect(told?.until).toContain(` ${soon}:00`)
-    } finally {
-      await pool.query(`delete from app_settings where key in ('promo_start', 'promo_end')`)
+  describe('outside its hours', () => {
+    /** `HH:mm` of the platform's clock, so many minutes from now. */
+    const clock = async (minutes: number) => {
+      const { rows } = await pool.query<{ at: string }>(
+        `select to_char(now() at time zone 'Asia/Kolkata' + make_interval(mins => $1), 'HH24:MI') as at`,
+        [minutes],
+      )
+      return rows[0]!.at
     }
+    const set = (values: Record<string, string>) =>
+      pool.query(
+        `insert into app_settings (key, value) select key, value from jsonb_each($1) on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify(values)],
+      )
+    const HOURS = ['promo_start', 'promo_end', 'quiet_from', 'quiet_until']
+    afterEach(async () => {
+      await pool.query('delete from app_settings where key = any($1)', [HOURS])
+      await pool.query('update secondary_routes set time_from = null, time_to = null')
+      await pool.query('update accounts set quiet_from = null, quiet_until = null')
+    })
+
+    test('is told which hours they are and when they open, as the dispatcher keeps them', async () => {
+      const [promotional, instant, plain] = [await make(3, { confirm_repeat: 1 }), await make(3), await make(3)]
+      await change(promotional, 'route_type = 2')
+      await change(instant, 'priority = 3')
+      const [soon, later] = [await clock(120), await clock(180)]
+      const told = async () => {
+        const book = new CampaignBook(pool)
+        await book.refresh()
+        const sending = new Set(book.sending.map(({ campaignId }) => campaignId))
+        const all = await Promise.all([promotional, instant, plain].map(id => why(id)))
+        // What is told is what is done.
+        expect(all.map(one => one?.cause !== 'hours')).toEqual([promotional, instant, plain].map(id => sending.has(id)))
+        return all.map(one =>
+          one?.cause === 'hours' ? [one.sentence, one.values.start, one.values.end, one.until?.slice(11)] : null,
+        )
+      }
+      await set({ promo_start: soon, promo_end: later })
+      expect(await told()).toEqual([['hours.promotional', soon, later, `${soon}:00`], null, null])
+      await pool.query('delete from app_settings where key = any($1)', [HOURS])
+      await set({ promo_start: '00:00', promo_end: '00:00', quiet_from: later, quiet_until: soon })
+      const quiet = ['hours.quiet', soon, later, `${soon}:00`]
+      expect(await told()).toEqual([quiet, null, quiet])
+      await pool.query('delete from app_settings where key = any($1)', [HOURS])
+      await set({ promo_start: '00:00', promo_end: '00:00' })
+      await pool.query('update accounts set quiet_from = $2, quiet_until = $3 where id = $1', [w.account, later, soon])
+      const own = ['hours.account', soon, later, `${soon}:00`]
+      expect(await told()).toEqual([own, null, own])
+    })
+
+    test('is told when all of them are open, or that they never are', async () => {
+      const id = await make(3)
+      const [soon, middle, later] = [await clock(60), await clock(120), await clock(180)]
+      await pool.query('update secondary_routes set time_from = $1, time_to = $2', [soon, later])
+      expect(await why(id)).toMatchObject({ cause: 'hours', sentence: 'hours.route' })
+      // When the route opens, it is quiet, until the route has an hour left.
+      await set({ quiet_from: await clock(30), quiet_until: middle })
+      expect((await why(id))?.until).toContain(` ${middle}:00`)
+      await set({ quiet_until: await clock(200) })
+      expect(await why(id)).toMatchObject({ cause: 'hours', sentence: 'hours.never', until: null })
+    })
+
+    test('goes on after the night where it is not done before it', async () => {
+      const id = await make(600)
+      await change(id, 'total_queued = 36000, total_credit_hold = 36000')
+      expect(await why(id)).toMatchObject({ sentence: 'queue.alone', also: null, values: { in: '1 h' } })
+      await set({ quiet_from: await clock(30), quiet_until: await clock(90) })
+      const told = await why(id)
+      expect(told).toMatchObject({ sentence: 'queue.alone', also: { sentence: 'queue.pause' }, values: { in: '2 h' } })
+      expect(told?.also?.text).toMatch(/^It stands still from .* until its hours open again at .*\.$/)
+    })
+
+    test('at its time goes on when they open', async () => {
+      const id = await make(3)
+      const opens = await clock(180)
+      await set({ quiet_from: await clock(60), quiet_until: opens })
+      await change(id, `campaign_send_date_time = now() + interval '2 hours', dispatching = false`)
+      const told = await why(id)
+      expect(told).toMatchObject({ cause: 'time', also: { sentence: 'time.closed' } })
+      expect(told?.until).toContain(` ${opens}:00`)
+    })
+
+    test('has nobody counted beside it who may not send now', async () => {
+      const id = await make(300)
+      await change(await make(300), 'route_type = 2')
+      await set({ promo_start: '00:00', promo_end: '00:00' })
+      expect(await why(id)).toMatchObject({ sentence: 'queue.one' })
+      await set({ promo_start: await clock(120), promo_end: await clock(180) })
+      expect(await why(id)).toMatchObject({ sentence: 'queue.alone' })
+    })
   })
 
   test('stands still where no process sends: operators hear since when', async () => {
@@ -208,6 +283,21 @@ describe('a campaign that is pending', () => {
     await change(id, `status = 'Stop'`)
     expect(await why(id)).toBeUndefined()
   })
+})
+
+test('the button that helps is one the person may press', () => {
+  const help = (cause: PendingCause, userType: Principal['userType'], ...permissions: string[]) =>
+    helpFor(cause, {
+      campaigns,
+      record: { status: 'Ready-to-complete', is_paused: 1, is_scheduled: 1 },
+      routeId: undefined,
+      principal: { userType, permissions: new Set(permissions), flags: new Set() },
+      register: { resources: [], services: [] },
+    })
+  expect(help('receipts', 0, 'reports', 'update-pending-status')).toEqual({ action: 'recheck' })
+  expect(help('receipts', 3, 'reports')).toEqual({ action: 'checkStatus' })
+  expect(help('receipts', 2, 'reports', 'update-pending-status')).toEqual({ action: 'checkStatus' })
+  expect(help('receipts', 2)).toBeNull()
 })
 
 test('what keeps others from mattering is told first', async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { COLOURS, seriousIn } from './axe.ts'
 import { openBrowser, openPage, signIn } from './browser.ts'
 import { testDatabase } from './database.ts'
 import { startDeskProcess } from './deskProcess.ts'
@@ -7,16 +7,6 @@ import { startDeskProcess } from './deskProcess.ts'
 const SKINS = ['light', 'bordered', 'dark', 'semi-dark'] as const
 
 let page: Awaited<ReturnType<typeof openPage>>
-
-/** Everything in the first skin; in the others what a skin changes: its colours. */
-const serious = async (skin: (typeof SKINS)[number]) => {
-  // In the page itself: otherwise every look opens a page of its own to sum up what frames of other origins said, and there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (skin === SKINS[0] ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-}
 
 /** Opens a screen, unless it is open already, and waits until it is filled. */
 const visit = async (path: string) => {
@@ -37,6 +27,16 @@ export const checkScreens = (screens: readonly string[]): void => {
     await signIn(page)
   })
 
+  test('a look sees text too faint to read, and a box without a name', async () => {
+    await visit(screens[0] as string)
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<p style="color:#ccc;background:#fff">faint</p><input>'),
+    )
+    expect((await seriousIn(page)).map(one => one.split(':')[0])).toEqual(expect.arrayContaining(['color-contrast', 'label']))
+    expect((await seriousIn(page, COLOURS)).map(one => one.split(':')[0])).toEqual(['color-contrast'])
+    await page.reload()
+  })
+
   describe.each(screens)('%s', path => {
     test('has nothing that axe calls serious, in any skin', async () => {
       await visit(path)
@@ -52,7 +52,8 @@ export const checkScreens = (screens: readonly string[]): void => {
               .map(one => one.finished.catch(() => {})),
           ),
         )
-        const wrong = await serious(skin)
+        // Everything in the first skin, in the others what differs.
+        const wrong = await seriousIn(page, skin === SKINS[0] ? undefined : COLOURS)
         if (wrong.length > 0) found[skin] = wrong
       }
       expect(found).toEqual({})

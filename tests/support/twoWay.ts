@@ -13,8 +13,11 @@ export interface TwoWayWorld extends World {
   template: number
 }
 
-export async function twoWayWorld({ pool }: Pick<TestDatabase, 'pool'>, credits = 100_000): Promise<TwoWayWorld> {
-  const made = await world(pool)
+export async function twoWayWorld(
+  { pool }: Pick<TestDatabase, 'pool'>,
+  { credits = 100_000, route = {} }: { credits?: number; route?: Record<string, unknown> } = {},
+): Promise<TwoWayWorld> {
+  const made = await world(pool, { route })
   await asSystem(pool, tx =>
     addCredit(
       tx,

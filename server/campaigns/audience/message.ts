@@ -13,6 +13,8 @@ export interface LinkSpec {
   contentId: number
   /** Which variable of the text it takes, from 0. */
   variable: number
+  /** Its place among the values of a row where that is another one: in texts that were rendered before. */
+  at?: number
   /** `https://go.example.in`, and the part after `/2w/`. */
   base: string
   subPart: string
@@ -59,7 +61,7 @@ export function messageJudge(spec: MessageSpec): Judge {
   const pieces = parseTemplate(spec.text)
   const wanted: Encoding = messageType === 2 ? 'UCS-2' : 'GSM-7'
   return (values, link) => {
-    const filled = link === undefined ? values : values.toSpliced(spec.link!.variable, 0, link)
+    const filled = link === undefined ? values : values.toSpliced(spec.link!.at ?? spec.link!.variable, 0, link)
     const text = (spec.custom || link !== undefined ? renderTemplate(pieces, filled) : spec.text).toWellFormed()
     const encoding = wanted === 'UCS-2' || needsUnicode(text) ? 'UCS-2' : 'GSM-7'
     const parts = countParts(text, wanted)

@@ -1,7 +1,9 @@
 import type { Client } from '../../credits/ledger.ts'
 import { STATE } from '../../delivery/states.ts'
+import { codeLength, linkStart } from '../../two-way/links.ts'
 import { CHUNK } from '../chunkWriter.ts'
 import type { Resent } from '../form.ts'
+import type { LinkSpec } from './message.ts'
 import type { Place, RawRow } from './types.ts'
 
 const FAILED = `m.state in (${STATE.failed}, ${STATE.stopped})`
@@ -41,6 +43,7 @@ export async function* resentRows(
 ): AsyncGenerator<RawRow[], void> {
   const last = after?.contact ?? 0
   let row = after?.row ?? 0
+  const valuesOf = custom ? await renderedValues(client, campaignId) : undefined
   const { rows: blocks } = await client.query<{ block: number; account_id: number }>(
     'select block, account_id from id_blocks where campaign_id = $1 and block >= $2 order by block',
     [campaignId, Math.floor(last / CHUNK)],
@@ -59,7 +62,24 @@ export async function* resentRows(
       group: campaignId,
       contact: id,
       typed: mobile,
-      ...(custom && { values: [text ?? ''] }),
+      ...(valuesOf && { values: valuesOf(text ?? '') }),
     }))
+  }
+}
+
+/** What a text that was rendered before is made of anew: itself, or what stands around its old link, which is not its place any more. */
+async function renderedValues(client: Client, campaignId: number): Promise<(text: string) => string[]> {
+  const { rows } = await client.query<{ link: LinkSpec | null; token: string; key: string }>(
+    `select audience #> '{message,link}' as link, two_way_token as token, two_way_key as key from campaigns where id = $1`,
+    [campaignId],
+  )
+  const { link, ...key } = rows[0]!
+  if (!link) return text => [text]
+  const start = linkStart(link.base, link.subPart, key)
+  return text => {
+    const from = text.indexOf(start)
+    if (from < 0) return [text, '']
+    const rest = text.slice(from + start.length)
+    return [text.slice(0, from), rest.slice(codeLength(key, rest))]
   }
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../../credits/ledger.ts'
 import { notFound } from '../../http/errors.ts'
+import { LINK_VARIABLE } from '../../two-way/planLink.ts'
 import type { AudienceSpec, SendForm } from '../form.ts'
 
 /** What the send page is filled with; the recipients only where they can be used again. */
@@ -18,6 +19,9 @@ interface Row {
   dlt_template_id: number
   message: string
   is_auto: number
+  /** Of a two-way campaign; null where its page is gone. */
+  two_way_content_id: number | null
+  link_variable: number | null
   spec: AudienceSpec | null
   file_there: boolean
 }
@@ -30,7 +34,8 @@ interface Row {
 export async function duplicateForm(client: Client, id: number): Promise<Duplicate> {
   const { rows } = await client.query<Row>(
     `select c.account_id, c.campaign, c.route_type, c.secondary_route_id, c.sms_type, c.message_type, c.is_flash, c.priority, c.sender_id,
-       c.dlt_template_id, c.message, c.is_auto, c.audience->'spec' as spec,
+       c.dlt_template_id, c.message, c.is_auto, c.two_way_content_id,
+       ${LINK_VARIABLE} as link_variable, c.audience->'spec' as spec,
        exists (select from files f where f.id = c.audience->'spec'->>'fileId' and f.account_id = c.account_id) as file_there
      from campaigns c where c.id = $1`,
     [id],
@@ -46,8 +51,14 @@ export async function duplicateForm(client: Client, id: number): Promise<Duplica
     contact_group_ids: spec?.groupIds ?? null,
     file_path: file ? `uploads/${file}` : null,
     file_mobile_field: spec?.mobileField ?? null,
-    mapping: spec?.columns ? Object.fromEntries(spec.columns.map((column, index) => [index + 1, column])) : null,
+    mapping: spec?.columns ? mappingOf(spec.columns, form.link_variable) : null,
     remove_duplicates: spec?.removeDuplicates === false ? 0 : 1,
     campaign_type: 'no',
   }
+}
+
+/** Variable number to column; the link's own variable has none, and those behind it moved up when the columns were stored. */
+function mappingOf(columns: readonly string[], linkVariable: number | null): Record<string, string> {
+  const before = linkVariable === null ? columns.length : linkVariable - 1
+  return Object.fromEntries(columns.map((column, index) => [index < before ? index + 1 : index + 2, column]))
 }

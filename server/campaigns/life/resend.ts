@@ -1,5 +1,6 @@
 import type { Client } from '../../credits/ledger.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { LINK_VARIABLE, TWO_WAY } from '../../two-way/planLink.ts'
 import { type Accepted, acceptCampaign } from '../accept.ts'
 import type { Resent, SendForm } from '../form.ts'
 import type { Sender } from '../payer.ts'
@@ -31,14 +32,17 @@ interface Parent {
   dlt_template_id: number | null
   is_auto: number
   removes: boolean
+  two_way_content_id: number | null
+  /** The variable that the link takes, from 1. */
+  link_variable: number | null
 }
 
-const TWO_WAY = 3
 const LONGEST_TITLE = 100
 
 /**
  * Sends an ended campaign again to chosen recipients: a new campaign with a hold of its own, of which the old one is the parent. Numbers,
- * blacklists and texts are judged anew by today's rules (specification core §5 "Restart Campaign"; domain §14.1).
+ * blacklists and texts are judged anew by today's rules (specification core §5 "Restart Campaign"; domain §14.1). A two-way one leads to
+ * the same page by links of its own.
  * @param tx the sender's own transaction; the parent is in scope
  * @throws HttpProblem 404; 409 when it has not ended, or this repeats one of the last minute; 422 by field
  */
@@ -52,7 +56,8 @@ export async function resendCampaign(
   if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100) throw invalid({ failed_ratio: ['Both shares together are at most 100 %.'] })
   const parent = await withServerSight(tx, () => read(tx, id))
   if (parent.status !== 'Completed' && parent.status !== 'Stop') throw conflict(`The campaign is still ${parent.status}.`)
-  if (parent.route_type === TWO_WAY) throw conflict('The links of a two-way campaign are personal: send it anew from its page.')
+  if (parent.route_type === TWO_WAY && parent.two_way_content_id === null)
+    throw invalid({ two_way_content_id: ['The page of this campaign is gone: send it anew from another one.'] })
   if (parent.sender_id === null || parent.dlt_template_id === null)
     throw conflict('This campaign names no template or sender ID: send it anew from the send page.')
   const form: SendForm = {
@@ -66,6 +71,10 @@ export async function resendCampaign(
     dlt_template_id: parent.dlt_template_id,
     sender_id: parent.sender_id,
     message: parent.message,
+    ...(parent.route_type === TWO_WAY && {
+      two_way_content_id: parent.two_way_content_id,
+      link_variable: parent.link_variable,
+    }),
     remove_duplicates: parent.removes ? 1 : 0,
     campaign_type: at === null ? 'no' : '1',
     campaign_send_date_time: at,
@@ -81,7 +90,8 @@ export async function resendCampaign(
 async function read(client: Client, id: number): Promise<Parent> {
   const { rows } = await client.query<Parent>(
     `select account_id, status, campaign, message, route_type, sms_type, message_type, is_flash, priority, sender_id, dlt_template_id, is_auto,
-       coalesce((audience->'spec'->>'removeDuplicates')::boolean, true) as removes
+       coalesce((audience->'spec'->>'removeDuplicates')::boolean, true) as removes,
+       two_way_content_id, ${LINK_VARIABLE} as link_variable
      from campaigns where id = $1`,
     [id],
   )

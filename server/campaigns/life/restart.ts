@@ -2,6 +2,7 @@ import { notEnough } from '../../credits/credits.ts'
 import { availableCredits, type Client, tryMove } from '../../credits/ledger.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { refuseExpiredLinks } from '../../two-way/planLink.ts'
 import { type Requeued, requeue } from './requeue.ts'
 
 interface Stopped {
@@ -12,6 +13,7 @@ interface Stopped {
   rows_missing: boolean
   total_queued: number
   requeues: number
+  now: Date
   /** Of rows not made yet: what is to be held for them. */
   unmade: number
 }
@@ -25,12 +27,13 @@ export interface Started extends Requeued {
 /**
  * Begins a stopped campaign again: what was taken back is held and queued again, and rows that were not made yet are made (domain §14.1).
  * All of it or nothing.
- * @throws HttpProblem 404; 409 when it is not stopped, or nothing is left to send; 422 on `credit` when the balance does not suffice
+ * @throws HttpProblem 404; 409 when it is not stopped, or nothing is left to send; 422 on `credit` when the balance does not suffice, on
+ * `two_way_content_id` when its links have expired
  */
 export async function startCampaign(tx: Client, id: number, actorId: number): Promise<Started> {
   await lockCampaigns(tx, [id])
   const { rows } = await tx.query<Stopped>(
-    `select id, account_id, route_type, status, rows_missing, total_queued, requeues,
+    `select id, account_id, route_type, status, rows_missing, total_queued, requeues, now(),
        case when rows_missing then greatest(0, (checkpoint->>'held')::bigint - (checkpoint->>'due')::bigint) else 0 end as unmade
      from campaigns where id = $1`,
     [id],
@@ -38,6 +41,7 @@ export async function startCampaign(tx: Client, id: number, actorId: number): Pr
   const campaign = rows[0]
   if (!campaign) throw notFound()
   if (campaign.status !== 'Stop') throw conflict(`The campaign is already ${campaign.status}.`)
+  await refuseExpiredLinks(tx, id, campaign.now, 'two_way_content_id')
   const { unmade, rows_missing } = campaign
   await holdUnmade(tx, campaign, actorId)
   await tx.query(

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Client } from '../../credits/ledger.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { refuseExpiredLinks } from '../../two-way/planLink.ts'
 import { loadRoute } from '../route.ts'
 import { judgeStart } from '../schedule.ts'
 import { loadSettings } from '../settings.ts'
@@ -47,6 +48,7 @@ export async function reschedule(
   const settings = await loadSettings(tx)
   const { window } = await loadRoute(tx, secondary_route_id)
   const start = judgeStart(typed, { promotional: route_type === PROMOTIONAL, settings, now, timeZone: caller.timezone, window })
+  await refuseExpiredLinks(tx, id, start, 'campaign_send_date_time')
   await tx.query(
     `update campaigns set campaign_send_date_time = $2, pauses_past = array_remove(pauses_past, 'missed'),
        paused_at = case when pause_rule = 'missed' then null else paused_at end,

@@ -1,4 +1,3 @@
-import { withinHours } from '../../../messaging/hours.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import type { Client } from '../../credits/ledger.ts'
@@ -13,7 +12,7 @@ import { withServerSight } from '../serverSight.ts'
 import { loadSettings } from '../settings.ts'
 import { noProcessSince, readFacts, readQueue } from './facts.ts'
 import { helpFor } from './help.ts'
-import { causeOf, type Moment, promotionalHours, whyPending } from './why.ts'
+import { causeOf, type Moment, whyPending } from './why.ts'
 
 /** `GET why-pending/{id}`: what a campaign waits for, by live facts, and the button that helps; null when it waits for nothing. */
 export const whyPendingCall =
@@ -58,7 +57,7 @@ async function momentOf(client: Client, id: number): Promise<Moment | undefined>
   const moment = { facts, settings: await loadSettings(client), noProcess: await noProcessSince(client) }
   if (causeOf(moment) !== 'queue') return moment
   const routes = facts.routes.map(route => route.id)
-  return { ...moment, queue: await readQueue(client, routes, withinHours(facts.now, promotionalHours(moment.settings))) }
+  return { ...moment, queue: await readQueue(client, routes, moment.settings) }
 }
 
 /** A list of campaigns whose rows say in a word what those that are not over wait for (`waits_for`). */

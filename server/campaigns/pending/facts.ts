@@ -1,5 +1,7 @@
 import type { Client } from '../../credits/ledger.ts'
+import { isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/hours.ts'
 import { HEALTH } from '../../delivery/routeAlarms.ts'
+import type { SmsSettings } from '../settings.ts'
 import type { Queued } from './expected.ts'
 
 /** A primary route on which messages of the campaign wait. */
@@ -19,13 +21,11 @@ export interface WaitingRoute {
 }
 
 /** What is known of one campaign at this moment; times ISO 8601. */
-export interface CampaignFacts {
+export interface CampaignFacts extends Timed {
   id: number
   account_id: number
   status: string
   phase: string
-  route_type: number
-  priority: number
   dispatching: boolean
   now: Date
   campaign_send_date_time: Date
@@ -59,8 +59,8 @@ const PARTS = 'greatest(c.total_queued, c.total_credit_hold / greatest(c.credit_
 
 const FACTS = `
   with health as (${HEALTH})
-  select c.id, c.account_id, c.status, c.phase, c.route_type, c.priority, c.dispatching, now(), c.campaign_send_date_time, c.started_at,
-    c.last_sent_at, c.waiting_since, c.paused_at, (select name from accounts a where a.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
+  select c.id, c.account_id, c.status, c.phase, ${TIMED}, c.dispatching, now(), c.campaign_send_date_time, c.started_at,
+    c.last_sent_at, c.waiting_since, c.paused_at, (select name from accounts p where p.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
     c.total_contacts as read_contacts, c.total_queued, c.total_unknown,
     (c.total_accepted - c.total_adjusted_open)::bigint as open, ${PARTS}::bigint as parts,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.route_name,
@@ -74,7 +74,8 @@ const FACTS = `
       select o.ready_at from primary_routes p join outbox o on o.route_id = p.id and o.priority = c.priority and o.campaign_id = c.id
       where c.total_queued > 0 and o.claimed_by is null limit ${SAMPLE}
     ) s) as ready_at
-  from campaigns c where c.id = any($1::bigint[]) and c.status in ('Pending', 'Ready-to-complete') order by c.id`
+  from ${TIMED_FROM}
+  where c.id = any($1::bigint[]) and c.status in ('Pending', 'Ready-to-complete') order by c.id`
 
 /** Facts of those of the campaigns that are not over. Needs the server's sight: routes and processes are not the sender's to see. */
 export async function readFacts(client: Client, ids: readonly number[]): Promise<CampaignFacts[]> {
@@ -97,8 +98,8 @@ export async function noProcessSince(client: Client): Promise<Date | null> {
 const MOST_QUEUED = 300
 
 /** Everything that waits on these routes and may be sent now, by campaign; found by hopping along the outbox's key. */
-export async function readQueue(client: Client, routes: readonly number[], promotional: boolean): Promise<Queued[]> {
-  const { rows } = await client.query<{ id: number; account_id: number; priority: number; parts: number }>(
+export async function readQueue(client: Client, routes: readonly number[], settings: SmsSettings): Promise<Queued[]> {
+  const { rows } = await client.query<Timed & { id: number; account_id: number; parts: number; now: Date }>(
     `with recursive hops as (
        select r.id as route_id, f.priority, f.campaign_id, 1 as n from unnest($1::bigint[]) as r(id)
        cross join lateral (select o.priority, o.campaign_id from outbox o where o.route_id = r.id order by o.priority, o.campaign_id limit 1) f
@@ -109,9 +110,11 @@ export async function readQueue(client: Client, routes: readonly number[], promo
          order by o.priority, o.campaign_id limit 1
        ) f where h.n < ${MOST_QUEUED}
      )
-     select c.id, c.account_id, c.priority, ${PARTS}::bigint as parts from campaigns c
-     where c.id in (select campaign_id from hops) and c.dispatching and ($2 or c.route_type <> 2)`,
-    [routes, promotional],
+     select c.id, c.account_id, ${TIMED}, ${PARTS}::bigint as parts, now() from ${TIMED_FROM}
+     where c.id in (select campaign_id from hops) and c.dispatching`,
+    [routes],
   )
-  return rows.map(({ id, account_id, priority, parts }) => ({ campaignId: id, accountId: account_id, priority, parts }))
+  return rows
+    .filter(row => isOpenAt(row.now, row, settings))
+    .map(({ id, account_id, priority, parts }) => ({ campaignId: id, accountId: account_id, priority, parts }))
 }

@@ -2,13 +2,14 @@ import { allows, type Principal } from '../../../resources/schema/access.ts'
 import { holds } from '../../../resources/schema/condition.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import type { Register } from '../../../resources/schema/endpoints.ts'
+import type { campaigns as declaredCampaigns } from '../../../resources/sms/campaigns.ts'
 import type { PendingCause, PendingHelp } from '../../../resources/sms/pending.ts'
 
 /** Actions that end a wait, the best first; what the declaration does not have or the person may not do is passed over. */
-const ACTIONS: Readonly<Partial<Record<PendingCause, readonly string[]>>> = {
+const ACTIONS: Readonly<Partial<Record<PendingCause, readonly (keyof typeof declaredCampaigns.actions)[]>>> = {
   paused: ['resume'],
   time: ['reschedule'],
-  receipts: ['reupdate'],
+  receipts: ['recheck', 'checkStatus'],
 }
 
 const GATEWAY_SCREEN = '/get-current-kennel-status'

@@ -1,6 +1,6 @@
 import { displayDateTime, groupIndian, wireDateTime } from '../../../messaging/format.ts'
-import { nextOpening, withinHours } from '../../../messaging/hours.ts'
 import type { Pending, PendingCause } from '../../../resources/sms/pending.ts'
+import { closedAt, endWithinHours, isOpenAt } from '../../delivery/hours.ts'
 import type { SmsSettings } from '../settings.ts'
 import { type Expectation, expectedEnd, type Queued } from './expected.ts'
 import type { CampaignFacts, WaitingRoute } from './facts.ts'
@@ -9,7 +9,7 @@ import { filled, type Sentence } from './sentences.ts'
 /** Everything the answer is made of. */
 export interface Moment {
   facts: CampaignFacts
-  settings: Pick<SmsSettings, 'promoStart' | 'promoEnd' | 'timezone' | 'dlrWaitHours'>
+  settings: SmsSettings
   /** Since when no process sends; null while one does. */
   noProcess: Date | null
   /** What waits on its routes; left out where only the cause is wanted. */
@@ -22,7 +22,6 @@ export interface Reader {
   isOperator: boolean
 }
 
-const PROMOTIONAL = 2
 /** Before a route has handed over for so long, its last minute tells nothing. */
 const MEASURED_AFTER_MS = 90_000
 
@@ -37,7 +36,7 @@ export function causeOf({ facts, settings, noProcess }: Moment): PendingCause {
   if (facts.phase === 'ready' && facts.total_queued === 0) return 'receipts'
   if (facts.paused_at) return 'paused'
   if (facts.campaign_send_date_time > now) return 'time'
-  if (facts.route_type === PROMOTIONAL && !withinHours(now, promotionalHours(settings))) return 'hours'
+  if (!isOpenAt(now, facts, settings)) return 'hours'
   if (noProcess) return 'process'
   if (routes.length > 0 && !routes.some(isUp)) return 'route'
   if (facts.phase !== 'ready') return 'rows'
@@ -46,15 +45,10 @@ export function causeOf({ facts, settings, noProcess }: Moment): PendingCause {
   return facts.ready_at ? 'later' : 'queue'
 }
 
-/** Hours in which promotional messages go out. */
-export const promotionalHours = ({ promoStart, promoEnd, timezone }: Moment['settings']) => ({
-  start: promoStart,
-  end: promoEnd,
-  timeZone: timezone,
-})
-
 interface Told {
   sentence: Sentence
+  /** Said behind it, of the same values. */
+  also?: Sentence | undefined
   values?: Readonly<Record<string, string>>
   until?: Date | undefined
 }
@@ -66,16 +60,14 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
     sentence: pause_reason ? (paused_by ? 'paused.by_why' : 'paused.why') : paused_by ? 'paused.by' : 'paused.desk',
     values: { by: paused_by ?? '', at: displayDateTime(paused_at, timezone), reason: pause_reason ?? '' },
   }),
-  time: ({ facts: { campaign_send_date_time: at, now } }, { timezone }) => ({
-    sentence: 'time',
-    values: { at: displayDateTime(at, timezone), in: durationOf((at.getTime() - now.getTime()) / 1000) },
-    until: at,
-  }),
-  hours: ({ facts: { now }, settings }, { timezone }) => {
-    const opens = nextOpening(now, promotionalHours(settings))
-    const { promoStart: start, promoEnd: end } = settings
-    return { sentence: 'hours', values: { start, end, at: displayDateTime(opens, timezone) }, until: opens }
+  time: ({ facts, settings }, { timezone }) => {
+    const { campaign_send_date_time: at, now } = facts
+    const values = { at: displayDateTime(at, timezone), in: durationOf((at.getTime() - now.getTime()) / 1000) }
+    const opens = closedAt(at, facts, settings)?.until
+    if (!opens) return { sentence: 'time', values, until: at }
+    return { sentence: 'time', also: 'time.closed', values: { ...values, opens: displayDateTime(opens, timezone) }, until: opens }
   },
+  hours: tellHours,
   process: ({ noProcess }, { timezone, isOperator }) => {
     if (!isOperator) return { sentence: 'process.other' }
     if (!noProcess?.getTime()) return { sentence: 'process.never' }
@@ -87,11 +79,11 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
     values: { made: groupIndian(read_contacts), expected: groupIndian(Math.max(read_contacts, expected_contacts)) },
   }),
   start: () => ({ sentence: 'start' }),
-  later: ({ facts: { ready_at, total_queued } }, { timezone }) => ({
-    sentence: 'later',
-    values: { count: groupIndian(total_queued), at: displayDateTime(ready_at, timezone) },
-    until: ready_at ?? undefined,
-  }),
+  later: ({ facts, settings }, { timezone }) => {
+    const ready = facts.ready_at ?? facts.now
+    const at = closedAt(ready, facts, settings)?.until ?? ready
+    return { sentence: 'later', values: { count: groupIndian(facts.total_queued), at: displayDateTime(at, timezone) }, until: at }
+  },
   queue: tellQueue,
   hand: ({ facts: { total_queued } }) => ({ sentence: 'hand', values: { count: groupIndian(total_queued) } }),
   receipts: ({ facts, settings }, reader) => {
@@ -107,6 +99,15 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
       until: over,
     }
   },
+}
+
+function tellHours({ facts, settings }: Moment, { timezone }: Reader): Told {
+  const closed = closedAt(facts.now, facts, settings)
+  // They opened since the cause was found.
+  if (!closed) return { sentence: 'start' }
+  const { by, hours, until } = closed
+  if (!until) return { sentence: 'hours.never' }
+  return { sentence: `hours.${by}`, values: { start: hours.start, end: hours.end, at: displayDateTime(until, timezone) }, until }
 }
 
 function tellRoute({ facts: { routes, total_queued } }: Moment, { timezone, isOperator }: Reader): Told {
@@ -136,19 +137,26 @@ function speedOf({ routes, started_at, now }: CampaignFacts): number {
     .reduce((sum, { tps, measured }) => sum + (isTold && measured >= 1 ? Math.min(tps, measured) : tps), 0)
 }
 
-function tellQueue({ facts, queue = [] }: Moment, { timezone }: Reader): Told {
+function tellQueue({ facts, settings, queue = [] }: Moment, { timezone }: Reader): Told {
   const speed = speedOf(facts)
   const own: Queued = { campaignId: facts.id, accountId: facts.account_id, priority: facts.priority, parts: facts.parts }
   const all = [own, ...queue.filter(({ campaignId }) => campaignId !== facts.id)]
   const expected: Expectation = expectedEnd(speed, all, facts.id)
   const values = { count: groupIndian(facts.total_queued), speed: groupIndian(Math.round(speed)) }
-  if (!Number.isFinite(expected.seconds)) return { sentence: 'queue.behind', values }
-  const until = new Date(facts.now.getTime() + expected.seconds * 1000)
-  const told = { ...values, at: displayDateTime(until, timezone), in: durationOf(expected.seconds) }
-  if (all.length === 1) return { sentence: 'queue.alone', values: told, until }
+  const end = Number.isFinite(expected.seconds) ? endWithinHours(facts.now, expected.seconds, facts, settings) : undefined
+  if (!end) return { sentence: 'queue.behind', values }
+  const until = end.at
+  const told = {
+    ...values,
+    at: displayDateTime(until, timezone),
+    in: durationOf((until.getTime() - facts.now.getTime()) / 1000),
+    ...(end.pause && { closes: displayDateTime(end.pause.from, timezone), opens: displayDateTime(end.pause.until, timezone) }),
+  }
+  const also = end.pause && ('queue.pause' as const)
+  if (all.length === 1) return { sentence: 'queue.alone', also, values: told, until }
   const share = groupIndian(expected.rate < 10 ? Math.round(expected.rate * 10) / 10 : Math.round(expected.rate))
   const beside = { others: groupIndian(all.length - 1), ahead: groupIndian(expected.others), share }
-  return { sentence: all.length === 2 ? 'queue.one' : 'queue', values: { ...told, ...beside }, until }
+  return { sentence: all.length === 2 ? 'queue.one' : 'queue', also, values: { ...told, ...beside }, until }
 }
 
 /** `2 h 5 min`, `3 d 4 h`, `40 s`. */
@@ -165,11 +173,12 @@ export function durationOf(seconds: number): string {
 /** The cause with its sentence; which button helps is the gate's to say (help.ts). */
 export function whyPending(moment: Moment, reader: Reader): Omit<Pending, 'help'> {
   const cause = causeOf(moment)
-  const { sentence, values = {}, until } = TELLERS[cause](moment, reader)
+  const { sentence, also, values = {}, until } = TELLERS[cause](moment, reader)
   return {
     cause,
     sentence,
     text: filled(sentence, values),
+    also: also ? { sentence: also, text: filled(also, values) } : null,
     values,
     until: until ? wireDateTime(until, reader.timezone) : null,
   }

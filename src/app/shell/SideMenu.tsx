@@ -1,6 +1,7 @@
 /** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
 
 import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
@@ -94,10 +95,17 @@ const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collaps
   )
 }
 
-const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) => (
-  <Link className="menu-item" to={entry.path} aria-current={entry.current ? 'page' : undefined} onClick={onNavigate}>
-    <Icon name={entry.icon} />
-    <span className="ellipsis">{entry.label}</span>
-    {entry.path === '/credit-request' && <OpenRequests />}
-  </Link>
-)
+const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) => {
+  const link = useRef<HTMLAnchorElement>(null)
+  // The menu is longer than a screen: whoever comes by an address, or by the palette, sees where they are.
+  useEffect(() => {
+    if (entry.current) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [entry.current])
+  return (
+    <Link ref={link} className="menu-item" to={entry.path} aria-current={entry.current ? 'page' : undefined} onClick={onNavigate}>
+      <Icon name={entry.icon} />
+      <span className="ellipsis">{entry.label}</span>
+      {entry.path === '/credit-request' && <OpenRequests />}
+    </Link>
+  )
+}

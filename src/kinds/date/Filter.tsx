@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { END_FIRST } from '../../../resources/schema/sentences.ts'
 import type { FieldOf, FilterProps } from '../props.ts'
 import { DateBox } from './DateBox.tsx'
 import { rangeKeys } from './rangeKeys.ts'
@@ -31,7 +32,7 @@ export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'d
         clearable
         disabled={false}
         earliest={from}
-        {...(later && { error: translate('desk.filter.order', { _: 'The end lies before the start.' }) })}
+        {...(later && { error: translate('desk.filter.order', { _: END_FIRST }) })}
         onChange={value => onChange({ [keys.to]: value ?? undefined })}
       />
     </div>

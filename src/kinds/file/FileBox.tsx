@@ -3,12 +3,11 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { type DeskProvider, useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { bytes } from '../../../messaging/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { judgeFile } from './judgeFile.ts'
+import { judgeFile, limitWords } from './judgeFile.ts'
 import { keepCopy } from './localCopies.ts'
 
 type UploadedFile = Awaited<ReturnType<DeskProvider['uploadFile']>>
@@ -104,7 +103,7 @@ export const FileBox = (props: FileBoxProps) => {
               : translate('desk.file.choose', { _: 'Choose a file' })}
           </Button>
           <span className="hint ellipsis">
-            {holds ?? `${accept.join(', ')}${maxBytes === undefined ? '' : ` · ${bytes(maxBytes)}`}`}
+            {holds ?? `${accept.join(', ')}${maxBytes === undefined ? '' : ` · ${limitWords(maxBytes)}`}`}
           </span>
         </>
       )}

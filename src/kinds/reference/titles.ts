@@ -16,8 +16,13 @@ export type Titles = ReadonlyMap<string, ReadonlyMap<Id, string>>
 /** Titles fetched for a whole list at once; without it each cell asks for its own. */
 export const TitlesContext = createContext<Titles | undefined>(undefined)
 
-export const titleOf = (resource: Pick<AnyResource, 'title'> | undefined, record: AnyRecord): string =>
-  String(record[resource?.title ?? ''] || record.name || `#${record.id}`)
+export const titleOf = (resource: Pick<AnyResource, 'title' | 'fields'> | undefined, record: AnyRecord): string => {
+  const value = record[resource?.title ?? '']
+  const field = resource?.fields[resource.title]
+  // What is chosen from a list is called as the list calls it.
+  const chosen = field?.kind === 'select' ? field.choices.find(choice => choice.value === value)?.label : undefined
+  return chosen ?? String(value || record.name || `#${record.id}`)
+}
 
 /** What tells two records of the same title apart: the next field the search box looks in. */
 export const hintOf = (resource: AnyResource | undefined, record: AnyRecord): string | undefined => {
@@ -34,11 +39,20 @@ export const idsOf = (value: unknown): Id[] =>
 /** Titles are asked for again after this many milliseconds; renaming a user need not be seen at once everywhere. */
 const FRESH_MS = 60_000
 
+/** Who may not read users still knows the own name. */
+export const useOwnName = (): ReadonlyMap<Id, string> => {
+  const { identity } = useGetIdentity()
+  return useMemo(
+    () => new Map(identity?.fullName ? [[Number(identity.id), identity.fullName]] : []),
+    [identity?.id, identity?.fullName],
+  )
+}
+
 /** The titles of all references in these rows: one call per referenced resource, however many rows. */
 export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles => {
   const provider = useDeskProvider()
   const { register } = useDesk()
-  const { identity } = useGetIdentity()
+  const own = useOwnName()
   const wanted = useMemo(() => {
     const ids = new Map<string, Set<Id>>()
     for (const [name, field] of Object.entries(fields) as [string, Field][]) {
@@ -49,12 +63,6 @@ export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles =>
     }
     return [...ids].map(([resource, found]) => ({ resource, ids: [...found].sort((a, b) => a - b) }))
   }, [fields, rows])
-
-  // Who may not read users still knows the own name.
-  const own = useMemo(
-    () => new Map(identity?.fullName ? [[Number(identity.id), identity.fullName]] : []),
-    [identity?.id, identity?.fullName],
-  )
 
   // A function of the same identity keeps the map the same as long as nothing new has come.
   const combine = useCallback(

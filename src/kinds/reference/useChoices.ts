@@ -7,7 +7,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { Id } from '../../../resources/schema/fields.ts'
 import type { ComboboxOption } from '../../ui/Combobox.tsx'
 import type { FieldOf } from '../props.ts'
-import { hintOf, idsOf, titleOf, useResource } from './titles.ts'
+import { hintOf, idsOf, titleOf, useOwnName, useResource } from './titles.ts'
 
 /** Milliseconds without a key before the platform is asked. */
 const PAUSE_MS = 200
@@ -62,9 +62,11 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
   const unlisted = ids.filter(id => !listed.has(id))
   const { data: held = [], isPending } = useGetMany(field.resource, { ids: unlisted }, { enabled: unlisted.length > 0 })
   const known = new Map([...listed, ...held.filter(Boolean).map(record => [Number(record.id), record] as const)])
+  const own = useOwnName()
   const option = (id: Id): ComboboxOption<Id> => {
     const record = known.get(id)
-    return { value: id, label: record ? titleOf(resource, record) : isPending ? '…' : `#${id}` }
+    const name = record ? titleOf(resource, record) : field.resource === 'users' ? own.get(id) : undefined
+    return { value: id, label: name ?? (isPending ? '…' : `#${id}`) }
   }
   const options = records.map(record => ({
     value: Number(record.id),

@@ -8,6 +8,7 @@ import { allows, PUBLIC } from '../../../resources/schema/access.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { PageHead } from '../../app/PageHead.tsx'
+import { groupsOf } from '../../app/screens.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import './access.css'
 
@@ -20,7 +21,7 @@ export default function AccessControl() {
   if (!user || !principal) return null
   const type = USER_TYPES.find(({ value }) => value === user.userType)
   const named = screens.filter(({ group, gate }) => group !== undefined && gate.can !== PUBLIC)
-  const areas = [...new Set(named.map(({ group }) => group as string))].map(area => ({
+  const areas = groupsOf(named).map(area => ({
     area,
     screens: named.filter(({ group }) => group === area).map(screen => ({ ...screen, open: allows(principal, screen.gate) })),
   }))

@@ -27,6 +27,7 @@ interface Entry {
   entity_id: string | null
   reason: string | null
   ip: string | null
+  via: string | null
   user_agent: string | null
   request_id: string | null
   sealed: 0 | 1
@@ -61,10 +62,10 @@ export const AuditEntry = ({ id, close }: { id: number; close: () => void }) => 
 const Shown = ({ entry }: { entry: Entry }) => {
   const words = useWords()
   const Person = cellOf('reference')
-  const { action, entity, entity_id, changes, reason, acting, sealed, ip, user_agent, request_id } = entry
+  const { action, entity, entity_id, changes, reason, acting, sealed, ip, via, user_agent, request_id } = entry
   const named = (field: keyof typeof auditLog.fields) =>
     words(`resources.audit-log.fields.${field}`, auditLog.fields[field].label)
-  const aside = { ip, user_agent, request_id, action }
+  const aside = { ip, ...(via && { via }), user_agent, request_id, action }
   return (
     <div className="stack">
       <dl className="record-view">

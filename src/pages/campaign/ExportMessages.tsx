@@ -2,7 +2,6 @@
 
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
 import type { UserType } from '../../../resources/schema/access.ts'
 import { campaigns } from '../../../resources/sms/campaigns.ts'
 import { useWords } from '../../app/i18n/words.ts'
@@ -43,10 +42,6 @@ const ExportMessages = ({ action, close }: ExportMessagesProps) => {
       done={words('desk.exports.listed', 'The file stands under Exports.')}
       nameOf={id => `#${id}`}
       run={async (values, idempotencyKey) => {
-        if (String(values.to_date) < String(values.from_date))
-          throw new PlatformError(words('desk.exports.days', 'The end is before the beginning.'), 422, {
-            fields: { to_date: [words('desk.exports.days', 'The end is before the beginning.')] },
-          })
         const { data, message } = await provider.act(campaigns.name, action, { input: values, idempotencyKey })
         take(data)
         return { done: [], failed: [], message }

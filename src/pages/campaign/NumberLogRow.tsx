@@ -70,7 +70,7 @@ export const NumberLogRow = ({ row, number, operator, open, onOpen, onExplain, s
         <td>
           <IconButton
             size="small"
-            icon={open ? 'up' : 'down'}
+            icon={open ? 'chevron-up' : 'chevron-down'}
             label={words('campaign.show_trail', `Trail of ${row.mobile}`, { mobile: row.mobile })}
             aria-expanded={open}
             onClick={onOpen}

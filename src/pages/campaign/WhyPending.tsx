@@ -31,11 +31,16 @@ export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean 
   })
   if (!open || !why) return null
   const known = PENDING_CAUSES.find(({ value }) => value === why.cause)
+  const said = ({ sentence, text }: { sentence: string; text: string }) =>
+    words(`campaign.why.${sentence.replace('.', '_')}`, text, why.values)
   const help = why.help
   const action = help && 'action' in help ? abilities.row.find(({ name }) => name === help.action) : undefined
   return (
     <section className="campaign-why" data-tone={known?.tone} aria-label={words('campaign.why.title', 'Why it is pending')}>
-      <p role="status">{words(`campaign.why.${why.sentence.replace('.', '_')}`, why.text, why.values)}</p>
+      <p role="status">
+        {said(why)}
+        {why.also && ` ${said(why.also)}`}
+      </p>
       {action && (
         <Button size="small" {...(action.icon && { icon: action.icon })} onClick={() => actions.start(action, { record })}>
           {action.label}

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
-import { dashboard } from '../../../resources/reports/dashboard.ts'
+import { AGAINST, type Against, dashboard } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { DateBox } from '../../kinds/date/DateBox.tsx'
 import { useChoices } from '../../kinds/reference/useChoices.ts'
@@ -48,6 +48,8 @@ export const useWish = (): readonly [
 interface ControlsProps {
   wish: DashboardWish
   onWish: (change: Partial<Record<keyof DashboardWish, string | undefined>>) => void
+  against: Against
+  onAgainst: (against: Against | undefined) => void
   every: number
   onEvery: (seconds: number | undefined) => void
   busy: boolean
@@ -56,7 +58,7 @@ interface ControlsProps {
   problems: Readonly<Record<string, readonly string[]>>
 }
 
-export const Controls = ({ wish, onWish, every, onEvery, busy, onRefresh, problems }: ControlsProps) => {
+export const Controls = ({ wish, onWish, against, onAgainst, every, onEvery, busy, onRefresh, problems }: ControlsProps) => {
   const words = useWords()
   const principal = usePrincipal()
   const [choosing, setChoosing] = useState(false)
@@ -103,6 +105,13 @@ export const Controls = ({ wish, onWish, every, onEvery, busy, onRefresh, proble
       {principal?.userType !== 2 && (
         <UserBox chosen={wish.user_id} onChange={id => onWish({ user_id: id === undefined ? undefined : String(id) })} />
       )}
+      <Select
+        hideLabel
+        label={words('desk.dashboard.against_what', 'Compared with')}
+        value={against}
+        options={AGAINST.map(({ value, label }) => ({ value, label: words(`desk.dashboard.against_${value}`, label) }))}
+        onChange={onAgainst}
+      />
       <Select
         hideLabel
         label={words('desk.gateway.every', 'Read again')}

@@ -1,15 +1,18 @@
 /** How is the money? Wallets of the account, or what the platform sold and what all accounts have left. */
 
+import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { showDate } from '../../kinds/show.ts'
+import { listHref } from '../../resource/list/address.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useWalletName } from '../money/useWalletName.ts'
 import { Part } from './Part.tsx'
 import { useOpen } from './useOpen.ts'
 
 const STATEMENT = '/user-credits'
+const USERS = '/users'
 
 export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
   const words = useWords()
@@ -63,6 +66,25 @@ export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
           : credits?.validity_date &&
             words('desk.money.valid', 'Valid until %{date}.', { date: showDate(credits.validity_date) })}
       </p>
+      {credits?.low && credits.low.length > 0 && (
+        <>
+          <h3>{words('desk.dashboard.low', 'Running low')}</h3>
+          <ul className="dash-low">
+            {credits.low.map(({ user_id, name, balance }) => (
+              <li key={user_id}>
+                {opens(USERS) ? (
+                  <Link to={listHref('users', { low_credit: 1 })} className="ellipsis" title={name}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="ellipsis">{name}</span>
+                )}
+                <span className="num">{groupIndian(balance)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Part>
   )
 }

@@ -2,6 +2,7 @@
 
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
+import type { Against } from '../../../resources/reports/dashboard.ts'
 import { FirstSteps } from '../../app/entry/FirstSteps.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { PageHead } from '../../app/PageHead.tsx'
@@ -25,7 +26,8 @@ const Dashboard = () => {
   const words = useWords()
   const [wish, setWish] = useWish()
   const [every, setEvery] = usePreference<number>('dashboard.every', INTERVALS[1])
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard(wish, every)
+  const [against, setAgainst] = usePreference<Against>('dashboard.against', 'before')
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard({ ...wish, against }, every)
   const problems = error instanceof PlatformError ? error.fields : {}
   const isNew = data?.is_used === 0 && wish.user_id === undefined
   return (
@@ -44,6 +46,8 @@ const Dashboard = () => {
           <Controls
             wish={wish}
             onWish={setWish}
+            against={against}
+            onAgainst={setAgainst}
             every={every}
             onEvery={setEvery}
             busy={isFetching}
@@ -79,7 +83,7 @@ const Dashboard = () => {
           </div>
           <Tiles data={data} />
           <div className="dash-row trend">
-            <Trend data={data} />
+            <Trend data={data} against={against} />
             <Split data={data} />
           </div>
           <div className="dash-row thirds">

@@ -27,6 +27,12 @@ const expiring = (resource: string) => (today: string) =>
 
 const ITEMS: Readonly<Record<TodoKind, Item>> = {
   alarms: { english: 'Open alarms of the platform', icon: 'warning', tone: 'error', to: () => '/server-info' },
+  routes_down: {
+    english: 'Routes are down while messages wait for them',
+    icon: 'warning',
+    tone: 'error',
+    to: () => '/get-current-kennel-status',
+  },
   stuck: {
     english: 'Campaigns of which nothing has gone out for ten minutes',
     icon: 'clock',

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.ts'
+import type { Against, DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { showDate } from '../../kinds/show.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ export const SERIES = [
 /** `13:00`, `22-11`. */
 const labelOf = ({ t }: DashboardPoint): string => (t.length > 10 ? t.slice(11) : showDate(t).slice(0, 5))
 
-export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
+export const Trend = ({ data, against }: { data: DashboardAnswer | undefined; against: Against }) => {
   const words = useWords()
   const [asTable, setAsTable] = useState(false)
   const points = data?.series ?? []
@@ -30,6 +30,10 @@ export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
     ? words('desk.dashboard.by_hour', 'Messages by the hour')
     : words('desk.dashboard.by_day', 'Messages by the day')
   const named = SERIES.map(({ key, english, tone }) => ({ key, tone, name: words(`desk.dashboard.${key}`, english) }))
+  const before =
+    against === 'week'
+      ? words('desk.dashboard.week_before', 'The same day of last week')
+      : words('desk.dashboard.day_before', 'The day before')
   const empty = points.every(point => SERIES.every(({ key }) => point[key] === 0) && !point.before)
   return (
     <Part title={title} ready={data} lines={8} className="dash-trend">
@@ -39,7 +43,7 @@ export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
             {name}
           </li>
         ))}
-        {hourly && <li data-tone="line">{words('desk.dashboard.day_before', 'The day before')}</li>}
+        {hourly && <li data-tone="line">{before}</li>}
         <li className="dash-as">
           <Button size="small" tone="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {words('desk.dashboard.as_table', 'As a table')}
@@ -47,7 +51,7 @@ export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
         </li>
       </ul>
       {asTable ? (
-        <TrendTable points={points} named={named} hourly={hourly} title={title} />
+        <TrendTable points={points} named={named} before={hourly ? before : undefined} title={title} />
       ) : empty ? (
         <p className="dash-none">{words('desk.dashboard.none_sent', 'Nothing was submitted in this time.')}</p>
       ) : (
@@ -57,7 +61,7 @@ export const Trend = ({ data }: { data: DashboardAnswer | undefined }) => {
               rows={points.map(point => ({ ...point, label: labelOf(point) }))}
               series={named}
               height="100%"
-              before={hourly ? words('desk.dashboard.day_before', 'The day before') : undefined}
+              before={hourly ? before : undefined}
             />
           </Suspense>
         </div>
@@ -83,11 +87,12 @@ interface NamedSeries {
 interface TrendTableProps {
   points: readonly DashboardPoint[]
   named: readonly NamedSeries[]
-  hourly: boolean
+  /** What the hours are compared with; days are not. */
+  before: string | undefined
   title: string
 }
 
-const TrendTable = ({ points, named, hourly, title }: TrendTableProps) => {
+const TrendTable = ({ points, named, before, title }: TrendTableProps) => {
   const words = useWords()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -95,15 +100,15 @@ const TrendTable = ({ points, named, hourly, title }: TrendTableProps) => {
       <table className="dash-table">
         <thead>
           <tr>
-            <th scope="col">{hourly ? words('desk.dashboard.hour', 'Hour') : words('desk.dashboard.day', 'Day')}</th>
+            <th scope="col">{before ? words('desk.dashboard.hour', 'Hour') : words('desk.dashboard.day', 'Day')}</th>
             {named.map(({ key, name }) => (
               <th key={key} scope="col" className="num">
                 {name}
               </th>
             ))}
-            {hourly && (
+            {before && (
               <th scope="col" className="num">
-                {words('desk.dashboard.day_before', 'The day before')}
+                {before}
               </th>
             )}
           </tr>
@@ -117,7 +122,7 @@ const TrendTable = ({ points, named, hourly, title }: TrendTableProps) => {
                   {groupIndian(point[key])}
                 </td>
               ))}
-              {hourly && <td className="num">{groupIndian(point.before ?? 0)}</td>}
+              {before && <td className="num">{groupIndian(point.before ?? 0)}</td>}
             </tr>
           ))}
         </tbody>

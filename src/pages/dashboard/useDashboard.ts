@@ -4,13 +4,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { openEvents } from '../../../dataProvider/events.ts'
-import { type DashboardAnswer, type DashboardCampaign, dashboard } from '../../../resources/reports/dashboard.ts'
+import { type Against, type DashboardAnswer, type DashboardCampaign, dashboard } from '../../../resources/reports/dashboard.ts'
 import { useDesk } from '../../app/Desk.tsx'
 
 export interface DashboardWish {
   from_date?: string
   to_date?: string
   user_id?: number
+  against?: Against
 }
 
 export const useDashboard = (wish: DashboardWish, everySeconds: number) => {

@@ -104,9 +104,14 @@ export const Answers = ({ statuses }: { statuses: readonly number[] }) => {
               {status}
             </Badge>
           </dt>
-          <dd>{words(`desk.documents.status.${status}`, ANSWERS[status] ?? '')}</dd>
+          <dd>{withNames(words(`desk.documents.status.${status}`, ANSWERS[status] ?? ''))}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+/** What stands between backticks is the name of a field or a header. */
+const withNames = (sentence: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence stay where they are.
+  sentence.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))

@@ -110,7 +110,7 @@ const RouteRow = ({ number, route, control }: { number: number; route: GatewaySm
             <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
           </span>
         </Tooltip>{' '}
-        {word === 'online' && <span className="muted">{span(online_seconds)}</span>}
+        {word === 'online' && <span className="muted gateway-since">{span(online_seconds)}</span>}
         {last_error && <p className="gateway-error">{last_error}</p>}
       </td>
       <td className="mono">{address}</td>

@@ -1,5 +1,6 @@
 import { FixFigures } from './FixFigures.tsx'
 import { FixResult } from './FixResult.tsx'
+import { JobOutcome } from './JobOutcome.tsx'
 import type { Fix, FixBody } from './useFix.ts'
 
 interface FixOutcomeProps {
@@ -30,6 +31,7 @@ export const FixOutcome = ({ fix, body, fields, onOver }: FixOutcomeProps) => {
       )}
       {figures && <FixFigures figures={figures} />}
       {fix.adjustment !== undefined && <FixResult id={fix.adjustment} onOver={onOver} />}
+      {fix.job !== undefined && <JobOutcome key={fix.job} id={fix.job} onOver={onOver} />}
     </>
   )
 }

@@ -34,6 +34,13 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
   const records = words('desk.fix.records', 'Adjustments')
   return (
     <>
+      <PageHead
+        title={resource.label.many}
+        hint={words(
+          'desk.fix.hint',
+          'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.',
+        )}
+      />
       <div className="list-tabs">
         <Tabs
           id="manage"
@@ -48,13 +55,14 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
       </div>
       <TabPanel of="manage" value={tab}>
         {tab === 'campaigns' ? (
-          <Campaigns title={resource.label.many} />
+          <Campaigns />
         ) : (
           <ResourceList
             resource={{ ...resource, label: { ...resource.label, many: records } }}
             abilities={abilities}
             views={views}
             search={search}
+            untitled
           />
         )}
       </TabPanel>
@@ -65,7 +73,7 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
 const PER_PAGE = 15
 const FILTERS = ['campaign', 'user_id', 'route_type', 'secondary_route_id', 'place', 'from_date', 'to_date'] as const
 
-const Campaigns = ({ title }: { title: string }) => {
+const Campaigns = () => {
   const words = useWords()
   const { platform } = useDesk()
   const resource = useInWords(manageCampaign)
@@ -89,13 +97,6 @@ const Campaigns = ({ title }: { title: string }) => {
   const fields = resource.actions.open?.input ?? {}
   return (
     <>
-      <PageHead
-        title={title}
-        hint={words(
-          'desk.fix.hint',
-          'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.',
-        )}
-      />
       <div className="fix-filters">
         {FILTERS.map(name => {
           const field = fields[name]

@@ -46,9 +46,8 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
     send_sms_id: record.id,
     action_type: action,
     reason,
-    ...(action === 'apply_ratio'
-      ? { ratio_percent_to_delivered: percent, failed_ratio: failed || 0 }
-      : { sms_queue_id: message, submit_count: count }),
+    ...(action === 'apply_ratio' && { ratio_percent_to_delivered: percent, failed_ratio: failed || 0 }),
+    ...(action === 'resubmit_pending_sms' && { sms_queue_id: message, submit_count: count }),
   }
   const over = () => {
     refetch()
@@ -63,7 +62,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
       }}
       footer={
         <>
-          <Button type="submit" form={form} busy={fix.busy === 'dry'} disabled={!action || fix.busy !== undefined}>
+          <Button type="submit" form={form} busy={fix.busy === 'dry'} disabled={fix.busy !== undefined}>
             {words('desk.fix.dry', 'Dry run')}
           </Button>
           <Button
@@ -83,7 +82,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (action && fix.busy === undefined) fix.count(body)
+          if (fix.busy === undefined) fix.count(body)
         }}
       >
         {open ? <Open campaign={open} /> : <Skeleton height={36} />}

@@ -13,7 +13,8 @@ const SKELETONS = 9
 /** Counted up to here on this screen; the dry run counts them all. */
 const MOST = 10_000
 
-const many = (count: number) => (count > MOST ? `${groupIndian(MOST)}+` : count === 0 ? '–' : groupIndian(count))
+const many = (count: number) =>
+  count > MOST ? `${groupIndian(MOST)}+` : count === 0 ? <span className="muted">–</span> : groupIndian(count)
 
 interface OpenTableProps {
   rows: readonly OpenCampaign[] | undefined
@@ -39,7 +40,7 @@ export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
   ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-    <section className="send-rows" tabIndex={0} aria-label={words('desk.fix.open', 'Campaigns')}>
+    <section className="send-rows fix-open" tabIndex={0} aria-label={words('desk.fix.open', 'Campaigns')}>
       <table>
         <thead>
           <tr>
@@ -91,7 +92,12 @@ export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
                   <Badge tone={status?.tone}>{words(`campaign.state.${row.status}`, status?.label ?? row.status)}</Badge>
                 </td>
                 {[row.unsubmitted, row.accepted, row.pending, row.expired, row.total_adjusted].map((count, index) => (
-                  <td key={columns[index]} className="numeric tabular">
+                  <td
+                    key={columns[index]}
+                    className="numeric tabular"
+                    data-label={columns[index]}
+                    data-none={count === 0 || undefined}
+                  >
                     {many(count)}
                   </td>
                 ))}

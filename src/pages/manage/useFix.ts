@@ -19,6 +19,7 @@ export const useFix = () => {
   const [problem, setProblem] = useState<string>()
   const [counted, setCounted] = useState<{ wish: string; answer: FixAnswer; message: string }>()
   const [adjustment, setAdjustment] = useState<number>()
+  const [job, setJob] = useState<number>()
 
   const send = async (body: FixBody, dryRun: 0 | 1): Promise<{ data: FixAnswer; message: string } | undefined> => {
     setBusy(dryRun ? 'dry' : 'run')
@@ -44,6 +45,8 @@ export const useFix = () => {
     errors,
     problem,
     adjustment,
+    /** Work that sets nothing and goes on in the background. */
+    job,
     countedFor,
     /** How many rows the wish would change; 0 before it is counted. */
     changesOf: (body: FixBody): number => {
@@ -53,6 +56,7 @@ export const useFix = () => {
     },
     count: async (body: FixBody) => {
       setAdjustment(undefined)
+      setJob(undefined)
       const answer = await send(body, 1)
       if (answer) setCounted({ wish: JSON.stringify(body), answer: answer.data, message: answer.message })
     },
@@ -60,8 +64,10 @@ export const useFix = () => {
       const answer = await send(body, 0)
       if (!answer) return
       setCounted(undefined)
-      if (answer.data.adjustment_id === undefined) toast.success(answer.message)
-      else {
+      if (answer.data.adjustment_id === undefined) {
+        if (answer.data.job_id === undefined) toast.success(answer.message)
+        setJob(answer.data.job_id)
+      } else {
         setAdjustment(answer.data.adjustment_id)
         if (answer.data.status === 'asked') toast.info(answer.message)
       }

@@ -49,7 +49,12 @@ export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
         })}
         {period && (
           <span className="hint">
-            {words('desk.money.from_to', '%{from} to %{to}', { from: showDate(period.from_date), to: showDate(period.to_date) })}
+            {period.from_date === period.to_date
+              ? showDate(period.from_date)
+              : words('desk.money.from_to', '%{from} to %{to}', {
+                  from: showDate(period.from_date),
+                  to: showDate(period.to_date),
+                })}
           </span>
         )}
       </nav>

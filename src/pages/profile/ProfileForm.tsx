@@ -23,6 +23,7 @@ const FIELDS: Fields = profile.actions.update.input
 const SECTIONS: readonly { title: string; fields: readonly string[] }[] = [
   { title: 'Account', fields: ['name', 'timezone', 'email', 'mobile'] },
   { title: 'Company', fields: ['companyName', 'website', 'address', 'city', 'state', 'zip', 'gst_no', 'pan_no'] },
+  { title: 'Sending', fields: ['quiet_from', 'quiet_until'] },
 ]
 
 /** Changing these asks for the password (server/people/profile.ts). */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { groupIndian } from '../../../messaging/format.ts'
+import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { useWords, type Words } from '../../app/i18n/words.ts'
+import { TIME_ZONE } from '../../kinds/show.ts'
 import { isOver, type Job } from '../../resource/job.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -11,7 +12,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FailingRows } from './FailingRows.tsx'
 import { problemsOf } from './problems.ts'
-import type { Analysis } from './types.ts'
+import type { Analysis, HandOver } from './types.ts'
 import { CAMPAIGNS, type Send } from './useSend.ts'
 
 const LOOK_MS = 500
@@ -114,6 +115,7 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
               </span>
             )}
           </p>
+          {result.hand_over && <HoursNote of={result.hand_over} />}
           {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
         </>
       )}
@@ -134,6 +136,31 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
   )
 }
 
+/** Hours that break it off, or never let it begin. */
+const HoursNote = ({ of: { until, pause } }: { of: HandOver }) => {
+  const words = useWords()
+  if (!until)
+    return (
+      <p className="send-note">
+        {words(
+          'send.never',
+          'The hours that hold for it have no moment in common, or others go first for ever: it would not go out.',
+        )}
+      </p>
+    )
+  if (!pause) return null
+  const at = { from: displayDateTime(pause.from, TIME_ZONE), until: displayDateTime(pause.until, TIME_ZONE) }
+  return (
+    <p className="send-note">
+      {words(
+        'send.pause',
+        `Its hours are closed from ${at.from} to ${at.until}: what is not handed over before goes on then.`,
+        at,
+      )}
+    </p>
+  )
+}
+
 const figures = (words: Words, result: Analysis): [string, string, string?][] => [
   [words('send.f.rows', 'Rows'), groupIndian(result.rows)],
   [words('send.f.sendable', 'Will be sent'), groupIndian(result.sendable), 'success'],
@@ -151,7 +178,10 @@ const figures = (words: Words, result: Analysis): [string, string, string?][] =>
           result.available < result.credits ? 'error' : undefined,
         ],
       ] as [string, string, string?][])),
-  ...(result.seconds === undefined
-    ? []
-    : ([[words('send.f.time', 'Handed over in'), duration(words, result.seconds)]] as [string, string][])),
+  ...(result.hand_over?.seconds
+    ? ([
+        [words('send.f.time', 'Handed over in'), duration(words, result.hand_over.seconds)],
+        [words('send.f.until', 'Handed over by'), displayDateTime(result.hand_over.until, TIME_ZONE)],
+      ] as [string, string][])
+    : []),
 ]

@@ -25,6 +25,13 @@ export interface Sample {
   parts: number
 }
 
+/** When the last part is handed over (server/campaigns/handOver.ts): null where it never would be. Times `YYYY-MM-DD HH:mm:ss`. */
+export interface HandOver {
+  seconds: number | null
+  until: string | null
+  pause: { from: string; until: string } | null
+}
+
 /** The result of checking every row (server/campaigns/analyse.ts). */
 export interface Analysis {
   rows: number
@@ -39,8 +46,7 @@ export interface Analysis {
   credits: number
   reasons: Readonly<Record<string, number>>
   samples: readonly Sample[]
-  /** Seconds until the last is handed over, at the route's speed. */
-  seconds?: number
+  hand_over?: HandOver
   available?: number
 }
 

@@ -73,11 +73,12 @@ export const InformHistory = () => {
         <EmptyState icon="bell" text={words('desk.inform.nothing', 'What you send stands here, with how many it reached.')} />
       </div>
     )
+  const reached = words('desk.inform.reached', 'Reached')
   const heads = [
     words('desk.inform.at', 'Sent'),
     words('desk.inform.what', 'Notification'),
     words('desk.inform.to', 'To'),
-    words('desk.inform.reached', 'Reached'),
+    reached,
     words('desk.inform.by', 'By'),
   ]
   return (
@@ -87,7 +88,7 @@ export const InformHistory = () => {
         <thead>
           <tr>
             {heads.map(head => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={head === reached ? 'reached' : undefined}>
                 {head}
               </th>
             ))}

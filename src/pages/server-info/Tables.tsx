@@ -7,6 +7,7 @@ import { useWords } from '../../app/i18n/words.ts'
 import { showNumber, TIME_ZONE } from '../../kinds/show.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type LinkWord, linkName, linkTone, linkWord } from '../gateway/linkStates.ts'
 import { span } from '../gateway/span.ts'
 
 export const Tables = ({ info }: { info: ServerInfo }) => {
@@ -62,15 +63,11 @@ export const Tables = ({ info }: { info: ServerInfo }) => {
           )
         }
       >
-        {info.gateways.map(({ route_id, name, is_active, status, waiting, sent_per_second, last_error }) => (
+        {info.gateways.map(({ route_id, name, is_active, is_held, status, waiting, sent_per_second, last_error }) => (
           <tr key={route_id}>
             <th scope="row">{name}</th>
             <td>
-              <Badge tone={is_active === 0 ? 'default' : status === 'online' ? 'success' : 'error'}>
-                {is_active === 0
-                  ? words('desk.gateway.off', 'Switched off')
-                  : words(`desk.gateway.${status}`, status.charAt(0).toUpperCase() + status.slice(1))}
-              </Badge>
+              <LinkBadge word={linkWord(status, is_active === 1, is_held === 1)} />
               {last_error && <small className="server-error">{last_error}</small>}
             </td>
             <td className="num">{showNumber(waiting)}</td>
@@ -80,6 +77,11 @@ export const Tables = ({ info }: { info: ServerInfo }) => {
       </Table>
     </div>
   )
+}
+
+const LinkBadge = ({ word }: { word: LinkWord }) => {
+  const words = useWords()
+  return <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
 }
 
 interface TableProps {

@@ -3,6 +3,7 @@ import type { Field } from '../../../resources/schema/fields.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { inputOf } from '../../kinds/inputs.ts'
+import { useProblemWords } from '../../resource/form/useProblemWords.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ZoneInput } from '../profile/ZoneInput.tsx'
@@ -24,6 +25,7 @@ const PICTURES: readonly string[] = ['app_logo', 'app_logo_dark', 'favicon']
 /** One setting: its input, whether it was changed, and the ways back: to what is stored, and to the default. */
 export const SettingRow = ({ name, field, state, standard, section }: SettingRowProps) => {
   const words = useWords()
+  const problemWords = useProblemWords()
   const id = useId()
   const Input = inputOf(field.kind)
   const value = state.shownValue(name)
@@ -39,11 +41,17 @@ export const SettingRow = ({ name, field, state, standard, section }: SettingRow
             <ZoneInput
               label={field.label}
               value={String(value ?? '')}
-              error={state.errors[name]}
+              error={problemWords(state.errors[name])}
               onChange={next => state.set(name, next)}
             />
           ) : (
-            <Input name={name} field={field} value={value} onChange={next => state.set(name, next)} error={state.errors[name]} />
+            <Input
+              name={name}
+              field={field}
+              value={value}
+              onChange={next => state.set(name, next)}
+              error={problemWords(state.errors[name])}
+            />
           )}
         </div>
         <div className="setting-ways">

@@ -1,7 +1,6 @@
 /** Export Two Way Click Report and Export Two Way Response (specification core §2.9, §5). */
 
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
@@ -31,10 +30,6 @@ export const ExportTwoWay = ({ action, campaign, close }: ExportTwoWayProps) => 
       done={words('desk.exports.listed', 'The file stands under Exports.')}
       nameOf={id => `#${id}`}
       run={async (values, idempotencyKey) => {
-        if (values.from_date && values.to_date && String(values.to_date) < String(values.from_date)) {
-          const problem = words('desk.exports.days', 'The end is before the beginning.')
-          throw new PlatformError(problem, 422, { fields: { to_date: [problem] } })
-        }
         const { data, message } = await provider.act(twoWaysSms.name, action, {
           input: { campaign_id: campaign.id, ...values },
           idempotencyKey,

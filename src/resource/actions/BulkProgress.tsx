@@ -17,6 +17,8 @@ interface BulkResult {
   /** The first of them. */
   failed: readonly { id: number; message: string }[]
   error_file_path?: string
+  /** Where "so many done" does not say it. */
+  message?: string
 }
 
 interface BulkProgressProps {
@@ -42,8 +44,8 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
   if (job?.status === 'failed')
     return <ActionResult title={title} outcome={{ is: 'failed', text: job.error ?? '' }} onClose={() => onClose(true)} />
   if (job?.status === 'done' && job.result) {
-    const { done, failed, failed_count, error_file_path } = job.result
-    const text = words('desk.action.done_many', '%{count} done', { count: groupIndian(done) })
+    const { done, failed, failed_count, error_file_path, message } = job.result
+    const text = message ?? words('desk.action.done_many', '%{count} done', { count: groupIndian(done) })
     return (
       <ActionResult
         title={title}

@@ -1,5 +1,6 @@
 import { inputOf } from '../../kinds/inputs.ts'
 import '../../kinds/inputs.css'
+import { useProblemWords } from '../form/useProblemWords.ts'
 import type { DeclaredForm } from './useDeclaredForm.ts'
 
 interface DeclaredInputProps {
@@ -11,6 +12,7 @@ interface DeclaredInputProps {
 
 /** The input of one declared field, tied to its form. */
 export const DeclaredInput = ({ form, name, required }: DeclaredInputProps) => {
+  const problemWords = useProblemWords()
   const field = form.fields[name]
   if (!field) return null
   const Input = inputOf(field.kind)
@@ -20,7 +22,7 @@ export const DeclaredInput = ({ form, name, required }: DeclaredInputProps) => {
       field={required ? { ...field, required } : field}
       value={form.values[name]}
       siblings={form.values}
-      error={form.errors[name]}
+      error={problemWords(form.errors[name])}
       onChange={value => form.change(name, value)}
     />
   )

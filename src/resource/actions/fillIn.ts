@@ -11,9 +11,12 @@ const COUNTED = /\{count\} ((?:[\w-]+ )?[\w-]+?)s\b/g
  * A record without the value is called by its number.
  */
 export const fillIn = (text: string, fields: Fields, count: number, record?: AnyRecord): string =>
-  (count === 1 ? text.replace(COUNTED, '{count} $1') : text).replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (name === 'count') return groupIndian(count)
-    const field = fields[name]
-    if (!field || !record) return whole
-    return textOfValue(field, record[name]) || `#${record.id}`
-  })
+  (count === 1 ? text.replace(COUNTED, (_, one: string) => `{count} ${one.replace(/ie$/, 'y')}`) : text).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => {
+      if (name === 'count') return groupIndian(count)
+      const field = fields[name]
+      if (!field || !record) return whole
+      return textOfValue(field, record[name]) || `#${record.id}`
+    },
+  )

@@ -1,23 +1,11 @@
 import { judgeBody } from '../../../resources/schema/body.ts'
 import type { Fields } from '../../../resources/schema/fields.ts'
 
-/** Specification core §5, of the confirm dialog's reason. */
-export const REASON_MISSING = 'You need to write a valid reason!'
-
-const isBlank = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-
-/** A comment that must be given is a reason, too (domain §6.7). */
-const asksReason = (name: string, fields: Fields) =>
-  name === 'reason' || (name === 'comment' && fields.comment?.required === true)
-
 /** Judges what an action asks for by the rules of its fields. Errors are sentences by field, joined by line breaks. */
 export const judgeInput = (fields: Fields, typed: Readonly<Record<string, unknown>>) => {
   const known = Object.fromEntries(Object.entries(typed).filter(([name]) => Object.hasOwn(fields, name)))
   const { values, errors } = judgeBody(fields, known)
-  const told = Object.entries(errors).map(([name, sentences]) => [
-    name,
-    asksReason(name, fields) && isBlank(typed[name]) ? REASON_MISSING : sentences.join('\n'),
-  ])
+  const told = Object.entries(errors).map(([name, sentences]) => [name, sentences.join('\n')])
   const filled = Object.entries(values).filter(([, value]) => value !== null)
   return { values: Object.fromEntries(filled), errors: Object.fromEntries(told) as Record<string, string> }
 }

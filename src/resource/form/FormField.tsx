@@ -4,6 +4,7 @@ import type { Field } from '../../../resources/schema/fields.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import { cx } from '../../ui/cx.ts'
 import type { AnyViews } from '../defineViews.ts'
+import { useProblemWords } from './useProblemWords.ts'
 
 interface FormFieldProps {
   name: string
@@ -48,6 +49,7 @@ const WithSiblings = ({ names, ...rest }: BoundProps & { names: readonly string[
 /** The input of a field's kind, bound to the form around it; for companions that only add something beside it. */
 export const Bound = ({ name, field, readOnly, siblings }: BoundProps) => {
   const { field: bound, fieldState } = useController({ name })
+  const problemWords = useProblemWords()
   const Input = inputOf(field.kind) as ComponentType<React.ComponentProps<ReturnType<typeof inputOf>>>
   return (
     <Input
@@ -56,7 +58,7 @@ export const Bound = ({ name, field, readOnly, siblings }: BoundProps) => {
       value={bound.value}
       onChange={bound.onChange}
       onBlur={bound.onBlur}
-      error={fieldState.error?.message}
+      error={problemWords(fieldState.error?.message)}
       disabled={readOnly}
       {...(siblings && { siblings })}
     />

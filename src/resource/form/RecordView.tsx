@@ -27,7 +27,10 @@ export const RecordView = ({ resource, fields, views, record, onClose }: RecordV
       <dl className="record-view" aria-label={words('desk.record', 'Record')}>
         {shown.map(([name, field]) => (
           <div key={name} style={{ display: 'contents' }}>
-            <dt>{field.label}</dt>
+            <dt>
+              {field.label}
+              {field.kind === 'number' && field.unit && ` (${field.unit})`}
+            </dt>
             <dd>{<Value field={field} value={record[name]} record={record} Own={views.cells?.[name]} />}</dd>
           </div>
         ))}

@@ -49,7 +49,11 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const [filtering, setFiltering] = useState(false)
   const files = useExport(resource)
   const filters = filtersOf(resource, abilities.fields)
-  const active = activeFilters(filters, address.filter).length
+  const active = activeFilters(filters, address.filter)
+  // One that a link has set can be seen and changed there, too, whoever it is offered to.
+  const offered = filters.filter(
+    one => active.includes(one) || allows(principal, one.wish.visibleTo ? { visibleTo: one.wish.visibleTo } : {}),
+  )
   const { can } = abilities
   const lookedIn = (resource.list.search ?? []).flatMap(name => abilities.fields[name]?.label ?? [])
   const go = (to: string) => navigate({ pathname: `/${resource.name}/${to}`, search }, { state: KEEP_PLACE })
@@ -99,7 +103,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
       {filters.length > 0 && (
         <Button icon="filter" onClick={() => setFiltering(true)} onPointerEnter={loadDialog} onFocus={loadDialog}>
           {words('desk.filter.apply', 'Filter')}
-          {active > 0 && <span className="count-badge">{active}</span>}
+          {active.length > 0 && <span className="count-badge">{active.length}</span>}
         </Button>
       )}
       <IconButton
@@ -135,7 +139,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
         <Suspense fallback={null}>
           <FilterDialog
             title={words('desk.filter.title', 'Filter %{name}', { name: resource.label.many })}
-            filters={filters}
+            filters={offered}
             values={address.filter}
             onClose={() => setFiltering(false)}
             onApply={values => {

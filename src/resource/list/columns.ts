@@ -48,13 +48,22 @@ export interface Frame {
 const TICK_PX = 36
 const MENU_PX = 44
 const ARROW_PX = 16
+/** What says which record it is can be read: some 26 letters. Other columns can be scrolled to, and this one stays. */
+const NAME_PX = 192
+
+/** A name somebody gave, not a code of known length. */
+const isName = (field: Field): boolean =>
+  field.kind === 'text' && !field.mono && !field.format && (field.lines ?? 1) === 1 && (field.max ?? NAME_LETTERS) >= NAME_LETTERS
+
+const NAME_LETTERS = 60
 
 /** Widths of the columns as CSS, fixed before any row is there; and the offsets at which the first ones stick. */
 export const gridOf = (columns: readonly ListColumn[], { ticks, menu, highest, sortable }: Frame) => {
   const numberPx = Math.max(44, String(highest).length * 9 + 22)
-  const widths = columns.map(({ name, field }) => {
+  const widths = columns.map(({ name, field }, index) => {
     const { least, share } = widthOf(field)
-    return { least: name === sortable ? least + ARROW_PX : least, share }
+    const whole = index === 0 && isName(field) ? Math.max(least, NAME_PX) : least
+    return { least: name === sortable ? whole + ARROW_PX : whole, share }
   })
   const nothingGrows = widths.every(width => width.share === 0)
   const tracks = widths.map(({ least, share }, index) => {

@@ -112,6 +112,7 @@ export default {
       set_rows: 'संदेश',
       sum: 'अभियान: %{campaigns} · उपयोगकर्ता: %{users} · योग्य: %{eligible}',
       refund: '%{credits} क्रेडिट लौटते हैं',
+      asking: 'गेटवे से पूछा जा रहा है',
       running: 'अभियानों में काम चल रहा है',
       set: 'लगाए गए',
       superseded: 'बाद में रिपोर्ट हुए',

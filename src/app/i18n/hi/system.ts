@@ -22,6 +22,7 @@ export default {
         changes: 'बदलाव',
         ip: 'पता',
         user_agent: 'ब्राउज़र',
+        via: 'किसके रास्ते',
         request_id: 'अनुरोध',
         before: 'पहले',
         after: 'बाद में',

@@ -1,0 +1,50 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import type { Client } from '../credits/ledger.ts'
+import { endWithinHours, type Timed } from '../delivery/hours.ts'
+import { expectedEnd } from './pending/expected.ts'
+import { readQueue } from './pending/facts.ts'
+import type { SendPlan } from './plan.ts'
+
+/** When a message to many would be handed over to the operator. Times `YYYY-MM-DD HH:mm:ss` of the sender's clock. */
+export interface HandOver {
+  /** From its start to its last part; null: its hours never let it go out, or it waits behind others for ever. */
+  seconds: number | null
+  until: string | null
+  /** The first time in between at which its hours are closed. */
+  pause: { from: string; until: string } | null
+}
+
+/** No campaign has it: stands for the one that is not there yet. */
+const THIS = 0
+
+/**
+ * Reckons as `why-pending` will: the speed of its routes, shared with what waits there when it is to start at once, in the hours that hold
+ * for it.
+ * @param client sees every account
+ */
+export async function handOverOf(client: Client, plan: SendPlan, parts: number, timeZone: string): Promise<HandOver> {
+  const { payer, route, priority, settings, start, form } = plan
+  const timed: Timed = {
+    route_type: form.route_type,
+    priority,
+    time_from: route.window?.start ?? null,
+    time_to: route.window?.end ?? null,
+    quiet_from: payer.quiet_from,
+    quiet_until: payer.quiet_until,
+    timezone: payer.timezone,
+  }
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  const from = start ?? rows[0]!.now
+  const routes = route.members.map(({ id }) => id)
+  const others = start ? [] : await readQueue(client, routes, settings)
+  const speed = route.members.reduce((sum, { tps }) => sum + tps, 0)
+  const { seconds } = expectedEnd(speed, [{ campaignId: THIS, accountId: payer.id, priority, parts }, ...others], THIS)
+  const end = Number.isFinite(seconds) ? endWithinHours(from, seconds, timed, settings) : undefined
+  if (!end) return { seconds: null, until: null, pause: null }
+  const shown = (at: Date) => wireDateTime(at, timeZone)
+  return {
+    seconds: (end.at.getTime() - from.getTime()) / 1000,
+    until: shown(end.at),
+    pause: end.pause ? { from: shown(end.pause.from), until: shown(end.pause.until) } : null,
+  }
+}

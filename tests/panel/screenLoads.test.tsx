@@ -1,0 +1,32 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { register } from '../../resources/index.ts'
+import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
+import { loadViews } from '../../src/resource/views.ts'
+import { toast } from '../../src/ui/toast.ts'
+import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
+
+vi.mock('../../src/resource/views.ts', async original => {
+  const real = await original<typeof import('../../src/resource/views.ts')>()
+  return { ...real, loadViews: vi.fn(real.loadViews) }
+})
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  clearSession()
+})
+
+it('says that the code of a screen did not come, and shows the screen when it is tried again', async () => {
+  signIn(register)
+  vi.mocked(loadViews).mockRejectedValueOnce(new Error('Failed to fetch the module'))
+  const { platform } = memoryPlatform(register, {
+    'all-campaign': [{ id: 7, campaign: 'Fees October', campaign_send_date_time: '2026-11-20 10:00:00', status: 'Completed' }],
+  })
+  await openResource({ register, resource: allCampaigns, platform })
+  await screen.findByText('Failed to fetch the module')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Fees October')).toBeDefined()
+})
