@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { DashboardAnswer, DashboardFigures } from '../../resources/reports/dashboard.ts'
 import Dashboard from '../../src/pages/dashboard/Dashboard.tsx'
@@ -139,7 +139,7 @@ describe('the dashboard', () => {
   test('follows its campaigns by events', async () => {
     await open()
     await screen.findByText('600 of 1,000 delivered')
-    await vi.waitFor(() => expect(stream).toBeDefined())
+    await waitFor(() => expect(stream).toBeDefined())
     stream?.write('event: campaign\ndata: {"id":7,"total_delivered":990,"status":"Completed"}\n\n')
     expect(await screen.findByText('990 of 1,000 delivered')).toBeTruthy()
     expect(screen.getByText('Completed')).toBeTruthy()
@@ -157,7 +157,7 @@ describe('the dashboard', () => {
     await open()
     await screen.findByText('Going out')
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Yesterday')
-    await vi.waitFor(() => expect(asked().at(-1)?.json.from_date).toMatch(/^\d{4}-\d\d-\d\d$/))
+    await waitFor(() => expect(asked().at(-1)?.json.from_date).toMatch(/^\d{4}-\d\d-\d\d$/))
     const wanted = asked().at(-1)?.json
     expect(wanted?.to_date).toBe(wanted?.from_date)
   })

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
@@ -116,7 +116,7 @@ describe('the gateway status', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(await dialog.findByLabelText(/Reason/), 'Maintenance')
     await userEvent.click(dialog.getByRole('button', { name: 'Stop Airtel transactional' }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(platform.seen.find(({ url }) => url.includes('primary-route-action'))?.json).toMatchObject({
         ids: [1],
         action: 'disconnect',
@@ -158,7 +158,7 @@ describe('the gateway status', () => {
     await row(/Airtel/)
     platform.setAnswer(() => ({ error: false, message: '', data: answer }))
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   test('says that there has been no answer when the first one fails', async () => {
@@ -183,7 +183,7 @@ describe('the gateway status', () => {
     await row(/Airtel/)
     expect(platform.seen).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(30_000)
-    await vi.waitFor(() => expect(platform.seen).toHaveLength(2))
+    await waitFor(() => expect(platform.seen).toHaveLength(2))
     const keys = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const select = screen.getByRole('combobox', { name: 'Read again' })
     expect(
@@ -203,7 +203,7 @@ describe('the gateway status', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(platform.seen).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(61_000)
-    await vi.waitFor(() => expect(platform.seen).toHaveLength(3))
+    await waitFor(() => expect(platform.seen).toHaveLength(3))
     expect(localStorage.getItem('desk.gateway.every')).toBe('120')
   })
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAuthProvider, OTP_KEY } from '../../authProvider/authProvider.ts'
 import { principalOf } from '../../authProvider/principal.ts'
@@ -99,7 +100,7 @@ describe('signing out', () => {
     })
     expect(await auth.logout()).toBe('/authentication')
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
-    await vi.waitFor(() => expect(server.last().url).toBe('/api/logout'))
+    await waitFor(() => expect(server.last().url).toBe('/api/logout'))
     expect(server.last().headers.authorization).toBe('Bearer tok-1')
   })
 
@@ -152,7 +153,7 @@ describe('acting as another account', () => {
       return LATER
     })
     const late = platform.call('POST', 'users')
-    await vi.waitFor(() => expect(server.seen.some(({ url }) => url === '/api/users')).toBe(true))
+    await waitFor(() => expect(server.seen.some(({ url }) => url === '/api/users')).toBe(true))
     await auth.actAs('child')
     answerLate()
     await expect(late).rejects.toMatchObject({ status: 401 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
@@ -53,9 +54,9 @@ describe('an event stream', () => {
       event => events.push(event),
       live => states.push(live),
     )
-    await vi.waitFor(() => expect(server?.seen).toHaveLength(2), { timeout: 5000 })
+    await waitFor(() => expect(server?.seen).toHaveLength(2))
     expect(events.slice(0, 2)).toEqual(EVENTS)
-    await vi.waitFor(() => expect(states.slice(0, 3)).toEqual([true, false, true]), { timeout: 5000 })
+    await waitFor(() => expect(states.slice(0, 3)).toEqual([true, false, true]))
     expect(server.seen[0]).toMatchObject({
       url: '/api/events',
       headers: { authorization: 'Bearer tok', accept: 'text/event-stream' },
@@ -73,7 +74,7 @@ describe('an event stream', () => {
       () => undefined,
       live => states.push(live),
     )
-    await vi.waitFor(() => expect(states).toEqual([false]))
+    await waitFor(() => expect(states).toEqual([false]))
     expect(server.seen).toHaveLength(1)
   })
 })
