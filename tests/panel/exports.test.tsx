@@ -32,8 +32,13 @@ const ACCOUNTS = [
 ]
 const SENDERS = [{ id: 9, sender_id: 'SUNRSE' }]
 
-const open = async (userType: UserType, accountType: number, answers: Parameters<typeof memoryPlatform>[2] = {}) => {
-  signIn(register, { userType, flags: { account_type: accountType } })
+const open = async (
+  userType: UserType,
+  accountType: number,
+  answers: Parameters<typeof memoryPlatform>[2] = {},
+  permissions?: readonly string[],
+) => {
+  signIn(register, { userType, permissions, flags: { account_type: accountType } })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const memory = memoryPlatform(
     register,
@@ -90,6 +95,15 @@ describe('Export By Mobile Number', () => {
     const box = await dialog(MOBILE)
     expect(has(box, /^User/)).toBe(asked)
     expect(within(box).queryByText('Messages of your own account.') !== null).toBe(!asked)
+  })
+
+  test('offers himself, and nobody else, to who may not read users', async () => {
+    await open(2, 1, {}, ['reports'])
+    await press(MOBILE)
+    const box = await dialog(MOBILE)
+    await userEvent.click(within(box).getByRole('combobox', { name: /^User/ }))
+    const offered = within(await screen.findByRole('listbox')).getAllByRole('option')
+    expect(offered.map(option => option.textContent)).toEqual(['asha'])
   })
 
   test('needs a number of 10 to 12 digits and both days, and sends nothing before', async () => {

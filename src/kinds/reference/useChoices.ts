@@ -3,7 +3,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useGetMany } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { allows } from '../../../resources/schema/access.ts'
 import type { Id } from '../../../resources/schema/fields.ts'
 import type { ComboboxOption } from '../../ui/Combobox.tsx'
 import type { FieldOf } from '../props.ts'
@@ -40,6 +42,9 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
   const [search, setSearch] = useState('')
   const settled = useSettled(search)
   const filter = dependentFilter(field, siblings)
+  const principal = usePrincipal()
+  const lookup = resource?.operations.lookup ?? resource?.operations.list
+  const mayLook = lookup !== undefined && allows(principal, lookup)
 
   const pages = useInfiniteQuery({
     queryKey: [field.resource, 'lookup', settled, filter],
@@ -50,7 +55,7 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
       const had = all.reduce((sum, page) => sum + page.data.length, 0)
       return last.data.length > 0 && had < last.total ? all.length + 1 : undefined
     },
-    enabled: open,
+    enabled: open && mayLook,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,
@@ -73,8 +78,10 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
     label: titleOf(resource, record),
     hint: hintOf(resource, record),
   }))
+  // Who may not read users chooses himself, and nobody else.
+  const himself = !mayLook && field.resource === 'users' ? [...own].map(([value, label]) => ({ value, label })) : undefined
   return {
-    options,
+    options: himself ?? options,
     chosen: ids.map(option),
     search,
     onSearch: setSearch,
