@@ -70,8 +70,9 @@ export class SmscCore {
   }
   /** Ids grow from the start time, so that another run does not give them again. */
   private nextId = Date.now() * 1000
-  /** What became of the messages taken last, by the id they were given: for whoever asks. */
-  private readonly known = new Map<string, { stat: string; err: string }>()
+  /** What became of the messages taken last, by the id they were given: for whoever asks. Those before them, until as many came again. */
+  private known = new Map<string, { stat: string; err: string }>()
+  private knownBefore = this.known
   private nextReference = 0
   private dice = 0
 
@@ -204,12 +205,15 @@ export class SmscCore {
 
   /** What has become of a message; undefined for one that is not known (any more). */
   statusOf(messageId: string): { stat: string; err: string } | undefined {
-    return this.known.get(messageId)
+    return this.known.get(messageId) ?? this.knownBefore.get(messageId)
   }
 
   private remember(id: number, status: { stat: string; err: string }): void {
-    const first = this.known.size >= MOST_KNOWN ? this.known.keys().next().value : undefined
-    if (first !== undefined) this.known.delete(first)
+    // Taking the oldest out one by one would make a map slower with every message.
+    if (this.known.size >= MOST_KNOWN) {
+      this.knownBefore = this.known
+      this.known = new Map()
+    }
     this.known.set(written(id, this.settings.responseIdFormat), status)
   }
 
@@ -272,7 +276,7 @@ export class SmscCore {
   }
 }
 
-/** Messages whose fate is remembered. */
+/** Messages whose fate is remembered at least. */
 const MOST_KNOWN = 50_000
 const ENROUTE = { stat: 'ENROUTE', err: '000' }
 

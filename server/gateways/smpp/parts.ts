@@ -70,19 +70,23 @@ const REMEMBERED_PAIRS = 10_000
 
 /**
  * Numbers long messages so that two to the same phone from the same header, one soon after the other, never share a number: a counter,
- * and for each of the last pairs what it was given before.
+ * and for at least the last 10,000 pairs what each was given before.
  */
 export class ConcatenationReferences {
   private last = Math.floor(Math.random() * 0x10000)
-  private readonly pairs = new Map<string, number>()
+  private pairs = new Map<string, number>()
+  private pairsBefore = this.pairs
 
   next(from: string, to: string): number {
     const pair = `${from}|${to}`
-    const before = this.pairs.get(pair)
+    const before = this.pairs.get(pair) ?? this.pairsBefore.get(pair)
     this.last = ((before !== undefined && (this.last + 1 - before) % 0x100 === 0 ? this.last + 1 : this.last) + 1) % 0x10000
-    this.pairs.delete(pair)
+    // Taking the oldest out one by one would make a map slower with every message.
+    if (this.pairs.size >= REMEMBERED_PAIRS) {
+      this.pairsBefore = this.pairs
+      this.pairs = new Map()
+    }
     this.pairs.set(pair, this.last)
-    if (this.pairs.size > REMEMBERED_PAIRS) this.pairs.delete(this.pairs.keys().next().value!)
     return this.last
   }
 }

@@ -1,0 +1,148 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext } from 'ra-core'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createAuthProvider } from '../../authProvider/authProvider.ts'
+import { clearSession } from '../../authProvider/session.ts'
+import { createDataProvider } from '../../dataProvider/dataProvider.ts'
+import { register } from '../../resources/index.ts'
+import { DeskContext } from '../../src/app/Desk.tsx'
+import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
+import { screensOf } from '../../src/app/screens.ts'
+import { CheckDialog } from '../../src/pages/send/CheckDialog.tsx'
+import type { Analysis, HandOver } from '../../src/pages/send/types.ts'
+import { useSend } from '../../src/pages/send/useSend.ts'
+import { memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearSession()
+})
+
+const RESULT: Analysis = {
+  rows: 12_000,
+  valid_unique: 11_500,
+  duplicates: 300,
+  invalid: 200,
+  blocked: 10,
+  rejected: 2,
+  sendable: 11_488,
+  parts: { 1: 11_000, 2: 488 },
+  encodings: { 'GSM-7': 11_000, 'UCS-2': 488 },
+  credits: 11_976,
+  reasons: { TEMPLATE_MISMATCH: 2 },
+  samples: [],
+  hand_over: { seconds: 720, until: '2026-11-22 10:12:00', pause: null },
+  available: 20_000,
+}
+const ROWS = [
+  {
+    no: 8,
+    source: 'pasted',
+    row_no: 8,
+    number: '9876543210',
+    name: null,
+    field: 'message',
+    code: 'TEMPLATE_MISMATCH',
+    reason: 'Differs at 5.',
+  },
+]
+
+const Checked = () => <CheckDialog send={useSend()} job={5} onClose={() => {}} />
+
+const open = async (result: Partial<Analysis>, answers: Record<string, (sent: Sent) => unknown> = {}) => {
+  signIn(register, { userType: 2 })
+  const memory = memoryPlatform(
+    register,
+    {},
+    {
+      'send-sms-preflight/{id}': () => ({ id: 5, status: 'done', done: 12_000, total: 12_000, result: { ...RESULT, ...result } }),
+      'send-sms-preflight-rows/{id}': () => ({ data: ROWS, total: 2, current_page: 1, per_page: 15 }),
+      'send-sms': () => ({ send_sms_id: 77 }),
+      ...answers,
+    },
+  )
+  const { platform } = memory
+  const authProvider = createAuthProvider(platform)
+  const dataProvider = createDataProvider(register, platform)
+  const i18nProvider = await createI18nProvider('en')
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const element = (
+    <DeskContext value={{ register, screens: screensOf(register), platform, authProvider, dataProvider }}>
+      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>
+        <Checked />
+      </CoreAdminContext>
+    </DeskContext>
+  )
+  const router = createMemoryRouter([
+    { path: '/admin-send-sms', element },
+    { path: '*', element: 'elsewhere' },
+  ])
+  router.navigate('/admin-send-sms')
+  render(<RouterProvider router={router} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Before sending' }))
+  await dialog.findByText('Will be sent')
+  return { ...memory, dialog, router }
+}
+/** The value beside a figure's name. */
+const figure = (dialog: Awaited<ReturnType<typeof open>>['dialog'], name: string) =>
+  dialog.getByText(name).closest('div')?.querySelector('dd')?.textContent
+
+describe('the dialog before sending', () => {
+  test('shows what every row came to, and the rows that would not go out with their reasons', async () => {
+    const { dialog } = await open({})
+    expect(figure(dialog, 'Rows')).toBe('12,000')
+    expect(figure(dialog, 'Will be sent')).toBe('11,488')
+    expect(figure(dialog, 'Credits')).toBe('11,976')
+    expect(dialog.getByText('488 × 2 parts')).toBeTruthy()
+    expect(await dialog.findByText(/Differs at 5\./)).toBeTruthy()
+  })
+
+  test('sends nothing where nothing can be sent', async () => {
+    const { dialog } = await open({ sendable: 0 })
+    expect((dialog.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  test('sends once, and then shows the campaign', async () => {
+    const { dialog, sent, router } = await open({})
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 11,488' }))
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+    expect(router.state.location).toMatchObject({ pathname: '/delivery-report', state: { campaign: 77 } })
+    expect(sent.filter(({ path }) => path === 'send-sms')).toHaveLength(1)
+  })
+
+  test('asks once more where it looks like a repeat, with another key', async () => {
+    const { dialog, sent } = await open(
+      {},
+      {
+        'send-sms': ({ body }) =>
+          body.confirm_repeat === 1 ? { send_sms_id: 78 } : refuse(409, 'The same was sent a minute ago.'),
+      },
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 11,488' }))
+    expect(await dialog.findByText('The same was sent a minute ago.')).toBeTruthy()
+    const button = dialog.getByRole('button', { name: 'Send to 11,488' }) as HTMLButtonElement
+    expect(button.disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('checkbox', { name: /repeat/ }))
+    await userEvent.click(button)
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+    const keys = sent.flatMap(({ path, idempotencyKey }) => (path === 'send-sms' ? [idempotencyKey] : []))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test.each<[string, HandOver, RegExp | undefined]>([
+    ['says when hours break it off', at(['2026-11-22 21:00:00', '2026-11-23 10:00:00']), /closed from .*9:00.* to .*10:00/],
+    ['says where no hours let it out', { seconds: null, until: null, pause: null }, /no moment in common/],
+    ['says nothing of hours that let it through', at(), undefined],
+  ])('%s', async (_what, hand_over, says) => {
+    const { dialog } = await open({ hand_over })
+    if (says) expect(dialog.getByText(says)).toBeTruthy()
+    else expect(dialog.queryByText(/hours/)).toBeNull()
+  })
+})
+
+function at(pause?: [string, string]): HandOver {
+  return { seconds: 720, until: '2026-11-23 11:00:00', pause: pause ? { from: pause[0], until: pause[1] } : null }
+}
