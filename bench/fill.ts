@@ -19,6 +19,26 @@ const GROUPS = 20
 /** Numbers of the large campaigns. */
 export const largeCampaign = (run: number): number => CAMPAIGN + (run % LARGE)
 
+/** Names as people have them: what is looked for is spread over all records, some of it often, some seldom. */
+const GIVEN =
+  'Asha Bina Chetan Deepa Esha Farhan Gauri Harish Indira Jaya Kiran Lakshmi Mohan Neha Omkar Priya Rahul Sunita Tarun Usha Vikram Yamini Zoya'.split(
+    ' ',
+  )
+const FAMILY =
+  'Agarwal Bose Chauhan Desai Fernandes Gupta Hegde Iyer Joshi Kulkarni Malhotra Nair Patel Reddy Sharma Tiwari Verma Yadav'.split(
+    ' ',
+  )
+
+/** What is typed into a search box: a given name, a family name, both, or a name and a number that only one has. */
+export const someName = (run: number): string => {
+  const [given, family] = [GIVEN[run % GIVEN.length]!, FAMILY[run % FAMILY.length]!]
+  return [given, family, `${given} ${family}`, `${family} ${run}`][run % 4]!
+}
+
+/** The name of record `n`, in SQL; the same n is always called the same. */
+const nameOf = (n: string): string =>
+  `(array['${GIVEN.join("','")}'])[1 + (${n}::bigint * 7919) % ${GIVEN.length}] || ' ' || (array['${FAMILY.join("','")}'])[1 + (${n}::bigint * 104729 / 7) % ${FAMILY.length}] || ' ' || ${n}`
+
 /** A number that exists among so many messages. */
 export const someContact = (run: number, size: number): string => String(910_000_000_000 + ((run * 7919) % (size / PER_CONTACT)))
 
@@ -45,7 +65,7 @@ export const fill = async (pool: pg.Pool, account: number, from: number, to: num
   )
   await pool.query(
     `insert into accounts (id, parent_id, "userType", role_id, name, username, email, mobile, password_hash, status, created_at)
-     select ${USER} + n, $1::bigint, 2, (select id from roles where "userType" = 2 order by id limit 1), 'Client ' || n, 'client' || n,
+     select ${USER} + n, $1::bigint, 2, (select id from roles where "userType" = 2 order by id limit 1), ${nameOf('n')}, 'client' || n,
        'client' || n || '@example.com', (919000000000 + n)::text, 'none', case n % 20 when 0 then 0 else 1 end, now() - n * interval '1 minute'
      from generate_series($2::int, $3::int) n`,
     [account, ...range(PER_USER)],
@@ -57,7 +77,7 @@ export const fill = async (pool: pg.Pool, account: number, from: number, to: num
   )
   await pool.query(
     `insert into contact_numbers (id, account_id, contact_group_id, mobile, name)
-     select ${CONTACT} + n, $1::bigint, ${GROUP} + n % ${GROUPS}, (910000000000 + n)::text, 'Contact ' || n from generate_series($2::int, $3::int) n`,
+     select ${CONTACT} + n, $1::bigint, ${GROUP} + n % ${GROUPS}, (910000000000 + n)::text, ${nameOf('n')} from generate_series($2::int, $3::int) n`,
     [account, ...range(PER_CONTACT)],
   )
   for (const table of ['messages', 'campaigns', 'accounts', 'contact_numbers']) await pool.query(`vacuum analyze ${table}`)

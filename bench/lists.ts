@@ -1,5 +1,5 @@
 import { benchCaller, benchDesk, quantile } from './desk.ts'
-import { fill, largeCampaign, someContact } from './fill.ts'
+import { fill, largeCampaign, someContact, someName } from './fill.ts'
 
 export interface ListFigure {
   list: string
@@ -58,12 +58,12 @@ const shapesOf = async (call: Call, size: number): Promise<readonly (readonly [s
     ['number log, failed only', log({ page: 1, bucket: 'FAILED' })],
     ['contacts, first page', always('contact-numbers', { page: 1 })],
     ['contacts, one number', run => ['contact-numbers', { search: someContact(run, size) }]],
-    ['contacts, by name', run => ['contact-numbers', { search: `contact ${run % 900}` }]],
+    ['contacts, by name', run => ['contact-numbers', { search: someName(run) }]],
     ['contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
     ['users, first page', always('users', { page: 1 })],
     ['users, by status', always('users', { status: 0 })],
-    ['users, searched', run => ['users', { search: `client${run % 900}` }]],
-    ['users, in a select', run => ['users-for-ddl', { search: `Client ${run % 900}` }]],
+    ['users, searched', run => ['users', { search: someName(run) }]],
+    ['users, in a select', run => ['users-for-ddl', { search: someName(run) }]],
   ]
 }
 

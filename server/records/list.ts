@@ -12,6 +12,8 @@ import { naturalNumber } from './numbers.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
+/** Of what is searched for, each row has to be read: who looks for a name narrows it down rather than counting. */
+const SEARCH_COUNT_LIMIT = 5000
 const MOST_PER_PAGE = 200
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000
@@ -82,21 +84,26 @@ export const listRecords = async (
   const offset = cursor ? 0 : (page - 1) * perPage
   if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
   const table = `${quoted(resource.table as string)} t`
-  const counted = await tx.query<{ total: number }>(
-    `select count(*) as total from (select 1 from ${table} where ${conditions.sql} limit ${COUNT_LIMIT + 1}) counted`,
+  const most = body.search ? SEARCH_COUNT_LIMIT : COUNT_LIMIT
+  const counted = await tx.query<{ total: number; ids: number[] | null }>(
+    body.search && !cursor
+      ? searched(table, conditions.sql, order, most, perPage + 1, offset)
+      : `select count(*) as total, null as ids from (select 1 from ${table} where ${conditions.sql} limit ${most + 1}) counted`,
     conditions.values,
   )
-  const found = counted.rows[0]?.total ?? 0
-  const total = Math.min(found, COUNT_LIMIT)
+  const { total: found, ids } = counted.rows[0] ?? { total: 0, ids: null }
+  const wanted = ids ? new Conditions() : conditions
+  if (ids) wanted.add('t.id = any(?::bigint[])', ids)
+  const total = Math.min(found, most)
   const byField = order.field !== 'id'
   const columns = `${selectList(resource, companion, caller.principal)}${byField ? `, ${order.column}::text as ${quoted(SORTED_BY)}` : ''}`
   const rows: Row[] = []
   for (const { sql, values } of cursor ? beyond(order, cursor) : [{ sql: 'true', values: [] }]) {
     if (rows.length > perPage) break
-    const here = conditions.with(sql, ...values)
+    const here = wanted.with(sql, ...values)
     const { rows: some } = await tx.query<Row>(
       `select ${columns} from ${table} where ${here.sql}
-       order by ${order.column} ${order.direction}${byField ? `, t.id ${order.direction}` : ''} limit ${perPage + 1 - rows.length} offset ${offset}`,
+       order by ${order.column} ${order.direction}${byField ? `, t.id ${order.direction}` : ''} limit ${perPage + 1 - rows.length} offset ${ids ? 0 : offset}`,
       here.values,
     )
     rows.push(...some)
@@ -108,12 +115,22 @@ export const listRecords = async (
     last_page: Math.max(1, Math.ceil(total / perPage)),
     total,
     per_page: perPage,
-    ...(found > COUNT_LIMIT && { total_is_capped: 1 }),
+    ...(found > most && { total_is_capped: 1 }),
     ...(last && {
       next_cursor: writeCursor(deps.secrets, resource, order, { id: last.id, value: (last[SORTED_BY] ?? null) as string | null }),
     }),
   }
 }
+
+/**
+ * Counts what a search finds, and where that is not much picks the page in the same look: finding it once more by its order would cost as
+ * much again, and left to choose, the database reads the whole list backwards for what stands far from its end.
+ */
+const searched = (table: string, condition: string, { column, direction }: Order, most: number, rows: number, offset: number) => `
+  with found as materialized (select t.id, ${column} as sorted from ${table} where ${condition} limit ${most + 1})
+  select n.total, case when n.total <= ${most}
+    then array(select id from found order by sorted ${direction}, id ${direction} limit ${rows} offset ${offset}) end as ids
+  from (select count(*) as total from found) n`
 
 /** Records by number that the caller may see, for reading (`lent` ones too) or for writing; in no certain order. */
 export const findRecords = async (

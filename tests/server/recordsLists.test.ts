@@ -259,6 +259,27 @@ describe('paging', () => {
     expect({ total: capped.total, capped: capped.total_is_capped }).toEqual({ total: 10_000, capped: 1 })
     await clear()
   })
+
+  test.each([
+    ['all that it found', 5000],
+    ['the first 5,000, and says so', 5001],
+  ])('counts %s of a search, and turns its pages in the order of the list', async (_what, rows) => {
+    await clear()
+    await world.deps.pool.query(
+      `insert into parcels (account_id, label, weight) select $1, case n % 2 when 0 then 'kept' else 'other' end, n % 7 from generate_series(1, $2) n`,
+      [world.client.id, rows * 2],
+    )
+    const page = async (body: object) => (await list('parcels-by-weight', { search: 'KEPT', per_page_record: 40, ...body })).page
+    const first = await page({ page: 1 })
+    expect({ total: first.total, capped: first.total_is_capped }).toEqual({ total: 5000, capped: rows > 5000 ? 1 : undefined })
+    const { rows: expected } = await world.deps.pool.query<{ id: number }>(
+      `select id from parcels where label = 'kept' order by weight, id limit 120`,
+    )
+    const second = await page({ page: 2, cursor: first.next_cursor })
+    const third = await page({ page: 3 })
+    expect([first, second, third].flatMap(({ data }) => data.map(row => row.id))).toEqual(expected.map(row => row.id))
+    await clear()
+  })
 })
 
 describe('order', () => {
