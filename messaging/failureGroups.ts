@@ -24,20 +24,21 @@ export interface FailureFacts {
   description: string | null
 }
 
-const LOCAL: Readonly<Record<string, FailureGroup>> = {
-  L001: 'number',
-  L002: 'blacklist',
-  L003: 'number',
-  L004: 'credit',
-  L005: 'dlt',
-  L006: 'dlt',
-  L007: 'route',
-  L008: 'stopped',
-  L009: 'silent',
-  L010: 'duplicate',
-  L011: 'dnd',
-  L012: 'dlt',
-}
+/** A map, as all tables that are asked with a gateway's words: it may send `constructor`. */
+const LOCAL: ReadonlyMap<string, FailureGroup> = new Map<string, FailureGroup>([
+  ['L001', 'number'],
+  ['L002', 'blacklist'],
+  ['L003', 'number'],
+  ['L004', 'credit'],
+  ['L005', 'dlt'],
+  ['L006', 'dlt'],
+  ['L007', 'route'],
+  ['L008', 'stopped'],
+  ['L009', 'silent'],
+  ['L010', 'duplicate'],
+  ['L011', 'dnd'],
+  ['L012', 'dlt'],
+])
 /** Of the ledger's codes those that are about the recipient's wish. */
 const WISHES = new Set(['650', '660'])
 const STATS: Readonly<Record<string, FailureGroup>> = { NOCRED: 'credit', SYSERR: 'route', EXPIRED: 'handset' }
@@ -64,15 +65,15 @@ const WORDS: readonly (readonly [FailureGroup, RegExp])[] = [
 /** Which group a failure belongs to: our own codes, then the ledger's, then the dictionary's words, then the status word. */
 export const failureGroup = ({ kind, source, stat, err, description }: FailureFacts): FailureGroup => {
   if (kind === 'stopped') return 'stopped'
-  const local = LOCAL[err]
+  const local = LOCAL.get(err)
   if (local) return local
   if (kind === 'invalid') return 'number'
   if (kind === 'blocked') return 'blacklist'
   // A failure that no operator reported was ours to send.
-  if (source === 'system' && !(err in DLT_CODES)) return 'route'
+  if (source === 'system' && !Object.hasOwn(DLT_CODES, err)) return 'route'
   const said = description && WORDS.find(([, words]) => words.test(description))?.[0]
   if (WISHES.has(err) && (!said || said === 'dnd')) return 'dnd'
   if (said) return said
-  if (err in DLT_CODES) return 'dlt'
+  if (Object.hasOwn(DLT_CODES, err)) return 'dlt'
   return STATS[stat.trim().toUpperCase()] ?? 'other'
 }

@@ -1,19 +1,12 @@
-import { STATES_OF_BUCKET } from '../delivery/states.ts'
+import { statesOfBucket } from '../delivery/states.ts'
 import type { ExportMaker } from '../exports/writeExport.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { CHUNK } from './chunkWriter.ts'
 import { messageFile } from './messageFile.ts'
 
-const statesOf = (bucket: unknown): readonly number[] | undefined => {
-  if (bucket === undefined || bucket === null || bucket === '' || bucket === 'ALL') return undefined
-  const states = typeof bucket === 'string' ? STATES_OF_BUCKET[bucket] : undefined
-  if (!states) throw invalid({ bucket: [`Choose one of: ALL, ${Object.keys(STATES_OF_BUCKET).join(', ')}.`] })
-  return states
-}
-
 /** The number log of the campaign `send_sms_id`, all of it or one `bucket`, in the order it was entered. */
 export const campaignPlan: ExportMaker = async ({ tx, caller }, { send_sms_id, bucket }) => {
-  const states = statesOf(bucket)
+  const states = statesOfBucket(bucket)
   // Row-level security keeps other accounts' campaigns out of sight.
   const { rows } = await tx.query<{ id: number; account_id: number; first: number | null; last: number | null }>(
     `select c.id, c.account_id, (select min(block) from id_blocks where campaign_id = c.id) as first,

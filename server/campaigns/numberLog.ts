@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { mobileOrNull } from '../../messaging/mobile.ts'
 import type { Client } from '../credits/ledger.ts'
-import { STATE, STATES_OF_BUCKET, type State } from '../delivery/states.ts'
+import { STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/states.ts'
 import type { Page } from '../http/envelope.ts'
 import { invalid } from '../http/errors.ts'
 import type { Paging } from '../records/list.ts'
@@ -49,19 +49,12 @@ const MOST_COUNTED = 10_000
 const bucketOf = (state: State): string =>
   Object.entries(STATES_OF_BUCKET).find(([, states]) => states.includes(state))?.[0] ?? 'Pending'
 
-const statesOf = (bucket: string | undefined): readonly State[] | undefined => {
-  if (!bucket || bucket === 'ALL') return undefined
-  const states = STATES_OF_BUCKET[bucket]
-  if (!states) throw invalid({ bucket: [`Choose one of: ALL, ${Object.keys(STATES_OF_BUCKET).join(', ')}.`] })
-  return states
-}
-
 const digitsOf = (search: string | undefined) => search?.replaceAll(/[^\d]/g, '') ?? ''
 
 /** A page of a campaign's messages in the order they were entered (domain §8.3). @throws HttpProblem 422 at `bucket` or `cursor` */
 export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish): Promise<Page> => {
   const { page, perPage } = wish
-  const states = statesOf(wish.bucket)
+  const states = statesOfBucket(wish.bucket)
   const values: unknown[] = [campaign.account_id, campaign.id]
   const place = (value: unknown) => `$${values.push(value)}`
   const conditions = [`m.account_id = $1`, `m.campaign_id = $2`]

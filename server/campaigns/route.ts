@@ -1,6 +1,6 @@
 import type { Client } from '../credits/ledger.ts'
 import { weightsOf } from '../delivery/failover.ts'
-import { invalid } from '../http/errors.ts'
+import { conflict, invalid } from '../http/errors.ts'
 import type { Payer } from './payer.ts'
 
 export type Strategy = 'failover' | 'weighted' | 'least_queue'
@@ -81,10 +81,11 @@ export async function findRoute(client: Client, payer: Payer, routeType: number,
   return route
 }
 
-/** A secondary route by its id, whatever its state. */
+/** A secondary route by its id, whatever its state. @throws HttpProblem 409 where there is none */
 export async function loadRoute(client: Client, id: number): Promise<SendRoute> {
   const { rows } = await client.query<Row>(`select ${COLUMNS} from secondary_routes where id = $1`, [id])
-  return withMembers(client, rows[0]!)
+  if (!rows[0]) throw conflict('This campaign has no route any more: send it again through another.')
+  return withMembers(client, rows[0])
 }
 
 interface MemberRow {

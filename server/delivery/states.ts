@@ -1,4 +1,5 @@
 import type { Bucket } from '../../messaging/receipts.ts'
+import { invalid } from '../http/errors.ts'
 
 /** `messages.state`. Numbers, since a million rows are counted by them. */
 export const STATE = {
@@ -55,4 +56,14 @@ export const STATES_OF_BUCKET: Readonly<Record<string, readonly State[]>> = {
   FAILED: [STATE.failed, STATE.stopped],
   Invalid: [STATE.invalid],
   Block: [STATE.blocked],
+}
+
+/**
+ * The states a bucket of the number log stands for; undefined for all of them.
+ * @throws HttpProblem 422 at `bucket` for anything that is none
+ */
+export function statesOfBucket(bucket: unknown): readonly State[] | undefined {
+  if (bucket === undefined || bucket === null || bucket === '' || bucket === 'ALL') return undefined
+  if (typeof bucket === 'string' && Object.hasOwn(STATES_OF_BUCKET, bucket)) return STATES_OF_BUCKET[bucket]
+  throw invalid({ bucket: [`Choose one of: ALL, ${Object.keys(STATES_OF_BUCKET).join(', ')}.`] })
 }

@@ -30,6 +30,10 @@ test.each<[Partial<FailureFacts>, string]>([
   [{ kind: 'blocked', source: 'system', err: 'L002' }, 'blacklist'],
   [{ kind: 'blocked', source: 'system', err: 'L011' }, 'dnd'],
   [{ stat: 'UNDELIV', err: 'x9' }, 'other'],
+  // What every object has is no code of ours, whatever a gateway sends.
+  [{ err: 'constructor' }, 'other'],
+  [{ err: '__proto__' }, 'other'],
+  [{ source: 'system', err: 'toString' }, 'route'],
 ])('%o is %s', (facts, group) => {
   expect(failureGroup(failed(facts))).toBe(group)
 })

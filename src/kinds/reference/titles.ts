@@ -3,7 +3,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useGetIdentity } from 'ra-core'
 import { createContext, useCallback, useMemo } from 'react'
+import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { allows, type Principal } from '../../../resources/schema/access.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import type { Field, Fields, Id } from '../../../resources/schema/fields.ts'
 import { useDesk } from '../../app/Desk.tsx'
@@ -33,6 +35,12 @@ export const hintOf = (resource: AnyResource | undefined, record: AnyRecord): st
 export const useResource = (name: string): AnyResource | undefined =>
   useDesk().register.resources.find(resource => resource.name === name)
 
+/** Whether a reference to it may be looked up: its `lookup` operation, or where there is none its list. */
+export const mayLookUp = (principal: Principal | undefined, resource: AnyResource | undefined): boolean => {
+  const operation = resource?.operations.lookup ?? resource?.operations.list
+  return operation !== undefined && allows(principal, operation)
+}
+
 export const idsOf = (value: unknown): Id[] =>
   (Array.isArray(value) ? value : [value]).map(Number).filter(id => Number.isSafeInteger(id) && id > 0)
 
@@ -53,6 +61,7 @@ export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles =>
   const provider = useDeskProvider()
   const { register } = useDesk()
   const own = useOwnName()
+  const principal = usePrincipal()
   const wanted = useMemo(() => {
     const ids = new Map<string, Set<Id>>()
     for (const [name, field] of Object.entries(fields) as [string, Field][]) {
@@ -61,31 +70,35 @@ export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles =>
       ids.set(field.resource, found)
       for (const row of rows) for (const id of idsOf(row[name])) found.add(id)
     }
-    return [...ids].map(([resource, found]) => ({ resource, ids: [...found].sort((a, b) => a - b) }))
-  }, [fields, rows])
+    return [...ids].map(([resource, found]) => ({
+      resource,
+      declared: register.resources.find(one => one.name === resource),
+      ids: [...found].sort((a, b) => a - b),
+    }))
+  }, [fields, rows, register])
 
   // A function of the same identity keeps the map the same as long as nothing new has come.
   const combine = useCallback(
     (results: { data: ReadonlyMap<Id, string> | undefined; isError: boolean }[]): Titles =>
       new Map(
-        wanted.map(({ resource }, at) => {
+        wanted.map(({ resource, declared }, at) => {
           const none = resource === 'users' ? own : NONE
-          return [resource, results[at]?.data ?? (results[at]?.isError ? none : WAITING)]
+          const over = results[at]?.isError || !mayLookUp(principal, declared)
+          return [resource, results[at]?.data ?? (over ? none : WAITING)]
         }),
       ),
-    [wanted, own],
+    [wanted, own, principal],
   )
 
   return useQueries({
     combine,
-    queries: wanted.map(({ resource, ids }) => ({
+    queries: wanted.map(({ resource, declared, ids }) => ({
       queryKey: [resource, 'titles', ids],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const declared = register.resources.find(one => one.name === resource)
         const { data } = await provider.getMany(resource, { ids, signal })
         return new Map((data as (AnyRecord & { id: Id })[]).map(record => [record.id, titleOf(declared, record)]))
       },
-      enabled: ids.length > 0,
+      enabled: ids.length > 0 && mayLookUp(principal, declared),
       staleTime: FRESH_MS,
       retry: false,
       placeholderData: (before: ReadonlyMap<Id, string> | undefined) => before,

@@ -5,11 +5,10 @@ import { useGetMany } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { allows } from '../../../resources/schema/access.ts'
 import type { Id } from '../../../resources/schema/fields.ts'
 import type { ComboboxOption } from '../../ui/Combobox.tsx'
 import type { FieldOf } from '../props.ts'
-import { hintOf, idsOf, titleOf, useOwnName, useResource } from './titles.ts'
+import { hintOf, idsOf, mayLookUp, titleOf, useOwnName, useResource } from './titles.ts'
 
 /** Milliseconds without a key before the platform is asked. */
 const PAUSE_MS = 200
@@ -42,9 +41,7 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
   const [search, setSearch] = useState('')
   const settled = useSettled(search)
   const filter = dependentFilter(field, siblings)
-  const principal = usePrincipal()
-  const lookup = resource?.operations.lookup ?? resource?.operations.list
-  const mayLook = lookup !== undefined && allows(principal, lookup)
+  const mayLook = mayLookUp(usePrincipal(), resource)
 
   const pages = useInfiniteQuery({
     queryKey: [field.resource, 'lookup', settled, filter],
@@ -65,13 +62,17 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
   const records = pages.data?.pages.flatMap(page => page.data) ?? []
   const listed = new Map(records.map(record => [Number(record.id), record]))
   const unlisted = ids.filter(id => !listed.has(id))
-  const { data: held = [], isPending } = useGetMany(field.resource, { ids: unlisted }, { enabled: unlisted.length > 0 })
+  const { data: held = [], isPending } = useGetMany(
+    field.resource,
+    { ids: unlisted },
+    { enabled: unlisted.length > 0 && mayLook },
+  )
   const known = new Map([...listed, ...held.filter(Boolean).map(record => [Number(record.id), record] as const)])
   const own = useOwnName()
   const option = (id: Id): ComboboxOption<Id> => {
     const record = known.get(id)
     const name = record ? titleOf(resource, record) : field.resource === 'users' ? own.get(id) : undefined
-    return { value: id, label: name ?? (isPending ? '…' : `#${id}`) }
+    return { value: id, label: name ?? (isPending && mayLook ? '…' : `#${id}`) }
   }
   const options = records.map(record => ({
     value: Number(record.id),
