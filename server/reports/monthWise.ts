@@ -2,6 +2,7 @@ import { wallClock } from '../../messaging/zone.ts'
 import { monthWise } from '../../resources/reports/month-wise.ts'
 import { invalid } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
+import { naturalNumber } from '../records/numbers.ts'
 import { readSettings } from '../system/settings.ts'
 import { type Report, reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
@@ -21,8 +22,8 @@ const SHOWN = [...ADDED, 'others']
 const readYear = (typed: unknown, current: number): number => {
   if (typed === undefined || typed === null || typed === '' || typed === 'current') return current
   if (typed === 'previous') return current - 1
-  const year = Number(typed)
-  if (year === current || year === current - 1) return year
+  const year = naturalNumber(typed)
+  if (year !== undefined && (year === current || year === current - 1)) return year
   throw invalid({ year: [`Choose ${current} or ${current - 1}.`] })
 }
 

@@ -100,6 +100,11 @@ describe('the dialog before sending', () => {
     expect(await dialog.findByText(/Differs at 5\./)).toBeTruthy()
   })
 
+  test('says how soon it is handed over, however soon', async () => {
+    const { dialog } = await open({ hand_over: { seconds: 0, until: '2026-11-22 10:00:00', pause: null } })
+    expect(figure(dialog, 'Handed over in')).toBe('1 s')
+  })
+
   test('sends nothing where nothing can be sent', async () => {
     const { dialog } = await open({ sendable: 0 })
     expect((dialog.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)

@@ -178,7 +178,7 @@ const figures = (words: Words, result: Analysis): [string, string, string?][] =>
           result.available < result.credits ? 'error' : undefined,
         ],
       ] as [string, string, string?][])),
-  ...(result.hand_over?.seconds
+  ...(result.hand_over && result.hand_over.seconds !== null
     ? ([
         [words('send.f.time', 'Handed over in'), duration(words, result.hand_over.seconds)],
         [words('send.f.until', 'Handed over by'), displayDateTime(result.hand_over.until, TIME_ZONE)],
