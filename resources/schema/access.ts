@@ -32,6 +32,20 @@ export const allows = (principal: Principal | undefined, { can, visibleTo, flag 
   (visibleTo === undefined || visibleTo.includes(principal.userType)) &&
   (flag === undefined || principal.flags.has(flag))
 
+/**
+ * The gates before a call, all of which must let a person through: its own, and that of the resource it belongs to. The one answer to
+ * "who may call this", for routes, choices and explanations of them.
+ */
+export const gatesOf = (operation: Gate, resource: Pick<Gate, 'visibleTo'> | undefined): readonly Gate[] => {
+  const { can, visibleTo, flag } = operation
+  const own: Gate = { ...(can !== undefined && { can }), ...(visibleTo && { visibleTo }), ...(flag && { flag }) }
+  return can === PUBLIC || !resource?.visibleTo ? [own] : [own, { visibleTo: resource.visibleTo }]
+}
+
+/** Whether a person gets through every gate. */
+export const passes = (principal: Principal | undefined, gates: readonly Gate[]): boolean =>
+  gates.every(gate => allows(principal, gate))
+
 /** Admin and employee, who see rows of every account (specification core §1: the operator level). */
 export const OPERATORS: readonly UserType[] = [0, 3]
 

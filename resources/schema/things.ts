@@ -1,6 +1,6 @@
 /** Everything behind a gate: each operation, action and page of every declaration, with the gates that stand before it. */
 
-import { allows, type Gate, type Principal, PUBLIC, SIGNED_IN, type UserType } from './access.ts'
+import { type Gate, gatesOf, PUBLIC, SIGNED_IN, type UserType } from './access.ts'
 import { type AnyService, type Endpoint, type Register, resourceEndpoints, serviceEndpoints } from './endpoints.ts'
 
 /** The columns of the permission matrix; what fits none of the first six stands in `more`. */
@@ -45,20 +45,6 @@ const OPERATIONS: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, string>> 
   sample: 'Sample file',
 }
 
-/**
- * The gates before a call, all of which must let a person through: its own, and that of the resource it belongs to. The one answer to
- * "who may call this", for routes and for explanations of them.
- */
-export const gatesOf = ({ operation, resource }: Endpoint): readonly Gate[] => {
-  const { can, visibleTo, flag } = operation
-  const own: Gate = { can, ...(visibleTo && { visibleTo }), ...(flag && { flag }) }
-  return can === PUBLIC || !resource?.visibleTo ? [own] : [own, { visibleTo: resource.visibleTo }]
-}
-
-/** Whether a person gets through every gate. */
-export const passes = (principal: Principal | undefined, gates: readonly Gate[]): boolean =>
-  gates.every(gate => allows(principal, gate))
-
 const asked = (can: string | undefined) => (can === undefined || can === SIGNED_IN || can === PUBLIC ? undefined : can)
 
 const ofEndpoint = (endpoint: Endpoint, ownerLabel: string, group: string | undefined): Thing => ({
@@ -69,7 +55,7 @@ const ofEndpoint = (endpoint: Endpoint, ownerLabel: string, group: string | unde
   label: endpoint.action?.label ?? OPERATIONS[endpoint.kind as Exclude<Endpoint['kind'], 'action'>],
   is: endpoint.kind === 'action' ? 'action' : 'operation',
   part: PARTS[endpoint.kind] ?? 'more',
-  gates: gatesOf(endpoint),
+  gates: gatesOf(endpoint.operation, endpoint.resource),
   permission: asked(endpoint.operation.can),
   records: endpoint.resource?.owner,
 })

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PUBLIC } from '../../resources/schema/access.ts'
+import { gatesOf, PUBLIC, passes } from '../../resources/schema/access.ts'
 import { judgeBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
-import { gatesOf, passes } from '../../resources/schema/things.ts'
 import type { Caller } from '../access/caller.ts'
 import { deniedLog } from '../access/denied.ts'
 import { judgeKeyCall, readCaller } from '../access/readCaller.ts'
@@ -127,7 +126,11 @@ const handle = async (
 ): Promise<unknown> => {
   const multipart = request.isMultipart()
   const body = multipart ? {} : bodyOf(request)
-  const endpoint = choose(group, wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted)), body)
+  const endpoint = choose(
+    group,
+    wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted.operation, wanted.resource)),
+    body,
+  )
   if (caller?.keyId !== undefined) {
     judgeKeyCall(caller, endpoint)
     // What a program sends is never taken for a person's (domain §1.1 entry_mode).

@@ -98,7 +98,7 @@ describe('Export By Mobile Number', () => {
   })
 
   test('offers himself, and nobody else, to who may not read users', async () => {
-    await open(2, 1, {}, ['reports'])
+    await open(2, 1, {}, ['reports', 'users-ddl-list'])
     await press(MOBILE)
     const box = await dialog(MOBILE)
     await userEvent.click(within(box).getByRole('combobox', { name: /^User/ }))

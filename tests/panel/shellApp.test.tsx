@@ -70,6 +70,22 @@ describe('the panel', () => {
     expect(document.title).toBe('Templates · Relaydesk')
   }, 20_000)
 
+  it('loses no letter typed before the palette is there, and takes none once it is closed', async () => {
+    saveSession(user())
+    await open('/Templates')
+    await screen.findByText('Fee reminder')
+    await userEvent.keyboard('{Control>}k{/Control}gat')
+    const box = await screen.findByRole('combobox', { name: 'Search or jump to' })
+    await waitFor(() => expect((box as HTMLInputElement).value).toBe('gat'))
+    await userEvent.keyboard('e')
+    expect((box as HTMLInputElement).value).toBe('gate')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull())
+    const search = screen.getByRole('searchbox')
+    await userEvent.type(search, 'fee')
+    expect((search as HTMLInputElement).value).toBe('fee')
+  })
+
   it('leads from / to the first screen of the menu', async () => {
     saveSession(user())
     const { where } = await open('/')

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { dialogClosed, dialogOpened } from '../../ui/openDialogs.ts'
 import { useWords } from '../i18n/words.ts'
 import './CommandPalette.css'
+import { takeEarlyKeys } from './earlyKeys.ts'
 import { fuzzy } from './fuzzy.ts'
 import { type Command, useCommands } from './useCommands.ts'
 import { useRecords } from './useRecords.ts'
@@ -32,6 +33,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (!element) return
     element.showModal()
     dialogOpened(element)
+    setTyped(takeEarlyKeys())
     return () => {
       element.close()
       dialogClosed(element)

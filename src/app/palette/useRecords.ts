@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
-import { allows } from '../../../resources/schema/access.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
+import { mayLookUp } from '../../kinds/reference/titles.ts'
 import { useDesk } from '../Desk.tsx'
 
 export interface FoundRecord {
@@ -29,10 +29,7 @@ export const useRecords = (typed: string): { records: readonly FoundRecord[]; se
     if (!asks) return
     const stop = new AbortController()
     const lists = register.resources
-      .filter(({ operations, list, visibleTo, group }) => {
-        const gate = operations.lookup ?? operations.list
-        return group && list.search && allows(principal, gate) && allows(principal, visibleTo ? { visibleTo } : {})
-      })
+      .filter(resource => resource.group && resource.list.search && mayLookUp(principal, resource))
       .slice(0, MOST_LISTS)
     const timer = setTimeout(async () => {
       const answers = await Promise.allSettled(

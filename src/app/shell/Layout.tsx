@@ -1,7 +1,7 @@
 /** The frame around every screen of a signed-in person (specification core §2.4). */
 
 import { useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { version } from '../../../package.json'
 import { cx } from '../../ui/cx.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useAppearance } from '../appearance.ts'
 import { useBrand } from '../brand.ts'
 import { ExportsHost } from '../exports/ExportsHost.tsx'
+import { awaitPalette, keepEarlyKey } from '../palette/earlyKeys.ts'
 import { useMedia, useScrolledPast } from '../useScrolledPast.ts'
 import { ActingBanner } from './ActingBanner.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -25,6 +26,8 @@ const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
 /** Desktop breakpoint and scroll-to-top threshold: specification core §2.4. */
 const NARROW = '(width < 1200px)'
 const TO_TOP_AFTER_PX = 300
+/** The palette's code is fetched after the first screen's. */
+const PALETTE_AFTER_MS = 3000
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
@@ -34,17 +37,28 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const content = useFocusOnArrival()
   const close = () => setOpen(undefined)
+  const showPalette = useCallback((wanted: boolean) => {
+    if (wanted) awaitPalette()
+    setOpen(wanted ? 'palette' : undefined)
+  }, [])
+  const palette = open === 'palette'
   useIdleLock()
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        setOpen(before => (before === 'palette' ? undefined : 'palette'))
-      }
+        showPalette(!palette)
+      } else if (palette && keepEarlyKey(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
+  }, [palette, showPalette])
+
+  useEffect(() => {
+    // Where it cannot be fetched now, it is asked for again when it is wanted.
+    const timer = setTimeout(() => loadPalette().catch(() => {}), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
 
   const vertical = layout === 'vertical' && !narrow
@@ -62,7 +76,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <Navbar
           showLogo={!hasSide && !narrow}
           openMenu={narrow || (vertical && menuHidden) ? () => setOpen('drawer') : undefined}
-          openPalette={() => setOpen('palette')}
+          openPalette={() => showPalette(true)}
           openAppearance={() => setOpen('appearance')}
         />
         <ActingBanner />
@@ -81,7 +95,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       {open === 'drawer' && <Drawer onClose={close} />}
       <ExportsHost />
       <Suspense fallback={null}>
-        {open === 'palette' && <CommandPalette onClose={close} />}
+        {palette && <CommandPalette onClose={close} />}
         {open === 'appearance' && <AppearancePanel onClose={close} />}
       </Suspense>
     </div>

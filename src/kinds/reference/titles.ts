@@ -5,7 +5,7 @@ import { useGetIdentity } from 'ra-core'
 import { createContext, useCallback, useMemo } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { allows, type Principal } from '../../../resources/schema/access.ts'
+import { gatesOf, type Principal, passes } from '../../../resources/schema/access.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import type { Field, Fields, Id } from '../../../resources/schema/fields.ts'
 import { useDesk } from '../../app/Desk.tsx'
@@ -35,10 +35,11 @@ export const hintOf = (resource: AnyResource | undefined, record: AnyRecord): st
 export const useResource = (name: string): AnyResource | undefined =>
   useDesk().register.resources.find(resource => resource.name === name)
 
-/** Whether a reference to it may be looked up: its `lookup` operation, or where there is none its list. */
+/** Whether records of it may be looked up: by its `lookup` operation, or where there is none by its list. */
 export const mayLookUp = (principal: Principal | undefined, resource: AnyResource | undefined): boolean => {
-  const operation = resource?.operations.lookup ?? resource?.operations.list
-  return operation !== undefined && allows(principal, operation)
+  if (!resource) return false
+  const { lookup, list } = resource.operations
+  return passes(principal, gatesOf(lookup ?? list, resource))
 }
 
 export const idsOf = (value: unknown): Id[] =>
