@@ -72,6 +72,17 @@ describe('the command palette', () => {
     expect(screen.getByTestId('where').textContent).toBe('/Templates/12')
   })
 
+  it('puts records that hold what was typed above screens that hold its letters scattered', async () => {
+    await open()
+    await userEvent.type(screen.getByRole('combobox'), 'te')
+    await waitFor(() => expect(options()).toContain('Fee reminder for te'))
+    // The screen of that name stays where it stood.
+    expect(options()[0]).toBe('Templates')
+    await userEvent.type(screen.getByRole('combobox'), '{Backspace}s')
+    await waitFor(() => expect(options()).toContain('Fee reminder for ts'))
+    expect(options().indexOf('Fee reminder for ts')).toBeLessThan(options().indexOf('Templates'))
+  })
+
   it('says when nothing is found, and closes on Esc', async () => {
     const onClose = vi.fn()
     await open(onClose)

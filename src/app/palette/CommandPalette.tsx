@@ -14,6 +14,8 @@ import { useRecords } from './useRecords.ts'
 
 const MOST_SHOWN = 12
 const NOISE = 0.3
+/** What holds the typed letters in a row scores at least this; below it they are scattered. */
+const IN_A_ROW = 20
 
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
@@ -54,13 +56,20 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     const least = asked ? (scored[0]?.score ?? 0) * NOISE : 0
     const near = scored.filter(({ score }) => score >= least)
     const found = records.map(({ resource, id: recordId, title }) => ({
-      id: `record ${resource.name} ${recordId}`,
-      label: title,
-      of: words(`resources.${resource.name}.one`, resource.label.one),
-      icon: resource.icon ?? 'list',
-      run: () => navigate(`/${resource.name}/${recordId}`),
+      score: fuzzy(typed, title),
+      command: {
+        id: `record ${resource.name} ${recordId}`,
+        label: title,
+        of: words(`resources.${resource.name}.one`, resource.label.one),
+        icon: resource.icon ?? 'list',
+        run: () => navigate(`/${resource.name}/${recordId}`),
+      },
     }))
-    return [...near.slice(0, MOST_SHOWN).map(({ command }) => command), ...found]
+    // Records come later: they may push down what nobody meant, never what stood under the finger.
+    const isClear = ({ score }: { score: number }) => !asked || score >= IN_A_ROW
+    const screens = near.slice(0, MOST_SHOWN)
+    const parts = [screens.filter(isClear), found.filter(isClear), screens, found]
+    return [...new Set(parts.flat())].map(({ command }) => command)
   }, [commands, records, typed, words, navigate])
   const at = Math.min(chosen, shown.length - 1)
 

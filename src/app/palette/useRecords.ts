@@ -16,7 +16,7 @@ const WAIT_MS = 160
 const SHORTEST = 2
 const OF_EACH = 4
 /** Lists asked at most, so that one search stays within the platform's limit of 20 calls a second. */
-const MOST_LISTS = 8
+const MOST_LISTS = 10
 
 export const useRecords = (typed: string): { records: readonly FoundRecord[]; searching: boolean } => {
   const { register, dataProvider } = useDesk()
@@ -30,6 +30,8 @@ export const useRecords = (typed: string): { records: readonly FoundRecord[]; se
     const stop = new AbortController()
     const lists = register.resources
       .filter(resource => resource.group && resource.list.search && mayLookUp(principal, resource))
+      // Several lists may show the same records: the first of them is asked.
+      .filter((resource, at, all) => all.findIndex(({ table }) => table === resource.table) === at || !resource.table)
       .slice(0, MOST_LISTS)
     const timer = setTimeout(async () => {
       const answers = await Promise.allSettled(
