@@ -104,8 +104,8 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 /** `2026-11-20 18:30:00`, as the form of an account in India has it. */
 const inIndia = (time: Date): string => time.toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' })
 
-/** A campaign through the whole desk, SMPP to the simulator in a process of its own, PostgreSQL with fsync; beside it COPY and the bare statements. */
-export const benchDelivery = async (count = 200_000): Promise<DeliveryFigures> => {
+/** The largest campaign one file may make (500,000) through the whole desk, SMPP to the simulator in a process of its own, PostgreSQL with fsync; beside it COPY and the bare statements. */
+export const benchDelivery = async (count = 500_000): Promise<DeliveryFigures> => {
   const { desk, end } = await benchDesk()
   const client = new pg.Client({ ...desk.deps.connection })
   try {

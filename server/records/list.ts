@@ -13,7 +13,7 @@ import { naturalNumber } from './numbers.ts'
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
 /** Of what is searched for, each row has to be read: who looks for a name narrows it down rather than counting. */
-const SEARCH_COUNT_LIMIT = 5000
+const SEARCH_COUNT_LIMIT = 2500
 const MOST_PER_PAGE = 200
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000

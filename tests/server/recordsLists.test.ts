@@ -202,10 +202,14 @@ describe('a page mark', () => {
 
   test('with a character changed anywhere is refused', async () => {
     const mark = marks['parcels-by-label']!
-    for (let i = 0; i < mark.length; i++) {
-      const changed = `${mark.slice(0, i)}${mark[i] === 'A' ? 'B' : 'A'}${mark.slice(i + 1)}`
-      expect((await list('parcels-by-label', { cursor: changed })).status).toBe(422)
-    }
+    const ends = [mark.indexOf('.') - 1, mark.length - 1]
+    for (let i = 0; i < mark.length; i++)
+      // The last letter of each half has bits to spare: one that differs in these alone is another mark all the same.
+      for (const letter of ends.includes(i) ? 'ABCDEFGHQRSTghwx' : 'AB') {
+        if (letter === mark[i]) continue
+        const changed = `${mark.slice(0, i)}${letter}${mark.slice(i + 1)}`
+        expect((await list('parcels-by-label', { cursor: changed })).status).toBe(422)
+      }
   })
 })
 
@@ -261,8 +265,8 @@ describe('paging', () => {
   })
 
   test.each([
-    ['all that it found', 5000],
-    ['the first 5,000, and says so', 5001],
+    ['all that it found', 2500],
+    ['the first 2,500, and says so', 2501],
   ])('counts %s of a search, and turns its pages in the order of the list', async (_what, rows) => {
     await clear()
     await world.deps.pool.query(
@@ -271,7 +275,7 @@ describe('paging', () => {
     )
     const page = async (body: object) => (await list('parcels-by-weight', { search: 'KEPT', per_page_record: 40, ...body })).page
     const first = await page({ page: 1 })
-    expect({ total: first.total, capped: first.total_is_capped }).toEqual({ total: 5000, capped: rows > 5000 ? 1 : undefined })
+    expect({ total: first.total, capped: first.total_is_capped }).toEqual({ total: 2500, capped: rows > 2500 ? 1 : undefined })
     const { rows: expected } = await world.deps.pool.query<{ id: number }>(
       `select id from parcels where label = 'kept' order by weight, id limit 120`,
     )
