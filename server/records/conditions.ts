@@ -15,16 +15,24 @@ import { naturalNumbers } from './numbers.ts'
 export class Conditions {
   readonly parts: string[] = []
   readonly values: unknown[] = []
+  /** What a search box asks for, apart: it is looked up in ways of its own. */
+  search: string | undefined
 
   /** Adds a condition; each `?` in it stands for the next of `values`. */
   add(sql: string, ...values: unknown[]): void {
+    this.parts.push(this.placed(sql, values))
+  }
+
+  addSearch(sql: string, ...values: unknown[]): void {
+    this.search = this.placed(sql, values)
+  }
+
+  private placed(sql: string, values: readonly unknown[]): string {
     let next = 0
-    this.parts.push(
-      sql.replaceAll('?', () => {
-        this.values.push(values[next++])
-        return `$${this.values.length}`
-      }),
-    )
+    return sql.replaceAll('?', () => {
+      this.values.push(values[next++])
+      return `$${this.values.length}`
+    })
   }
 
   /** These conditions and one more; these stay as they are. */
@@ -32,11 +40,17 @@ export class Conditions {
     const more = new Conditions()
     more.parts.push(...this.parts)
     more.values.push(...this.values)
+    more.search = this.search
     more.add(sql, ...values)
     return more
   }
 
   get sql(): string {
+    return this.search === undefined ? this.unsearched : [...this.parts, this.search].join(' and ')
+  }
+
+  /** All but the search. */
+  get unsearched(): string {
     return this.parts.length === 0 ? 'true' : this.parts.join(' and ')
   }
 }
@@ -235,8 +249,8 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
     const column = `t.${quoted(columnOf(resource, name))}`
     return isNumber(name) ? (numberCondition(column, wanted) ?? []) : { sql: `${column} ilike ?`, values: [pattern] }
   })
-  if (ways.length === 0) conditions.add('false')
-  else conditions.add(`(${ways.map(({ sql }) => sql).join(' or ')})`, ...ways.flatMap(({ values }) => values))
+  if (ways.length === 0) conditions.addSearch('false')
+  else conditions.addSearch(`(${ways.map(({ sql }) => sql).join(' or ')})`, ...ways.flatMap(({ values }) => values))
 }
 
 const addIds = (conditions: Conditions, typed: unknown): void => {

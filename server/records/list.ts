@@ -9,11 +9,10 @@ import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { naturalNumber } from './numbers.ts'
+import { SEARCH_COUNT_LIMIT, searchPage } from './search.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
-/** Of what is searched for, each row has to be read: who looks for a name narrows it down rather than counting. */
-const SEARCH_COUNT_LIMIT = 2500
 const MOST_PER_PAGE = 200
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000
@@ -84,14 +83,11 @@ export const listRecords = async (
   const offset = cursor ? 0 : (page - 1) * perPage
   if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
   const table = `${quoted(resource.table as string)} t`
-  const most = body.search ? SEARCH_COUNT_LIMIT : COUNT_LIMIT
-  const counted = await tx.query<{ total: number; ids: number[] | null }>(
-    body.search && !cursor
-      ? searched(table, conditions.sql, order, most, perPage + 1, offset)
-      : `select count(*) as total, null as ids from (select 1 from ${table} where ${conditions.sql} limit ${most + 1}) counted`,
-    conditions.values,
-  )
-  const { total: found, ids } = counted.rows[0] ?? { total: 0, ids: null }
+  const most = conditions.search === undefined ? COUNT_LIMIT : SEARCH_COUNT_LIMIT
+  const { total: found, ids } =
+    conditions.search === undefined || cursor
+      ? { total: await countRows(tx, table, conditions, most), ids: null }
+      : await searchPage(tx, table, conditions, order, perPage + 1, offset)
   const wanted = ids ? new Conditions() : conditions
   if (ids) wanted.add('t.id = any(?::bigint[])', ids)
   const total = Math.min(found, most)
@@ -122,15 +118,14 @@ export const listRecords = async (
   }
 }
 
-/**
- * Counts what a search finds, and where that is not much picks the page in the same look: finding it once more by its order would cost as
- * much again, and left to choose, the database reads the whole list backwards for what stands far from its end.
- */
-const searched = (table: string, condition: string, { column, direction }: Order, most: number, rows: number, offset: number) => `
-  with found as materialized (select t.id, ${column} as sorted from ${table} where ${condition} limit ${most + 1})
-  select n.total, case when n.total <= ${most}
-    then array(select id from found order by sorted ${direction}, id ${direction} limit ${rows} offset ${offset}) end as ids
-  from (select count(*) as total from found) n`
+/** @returns at most one more than `most` */
+const countRows = async (tx: Tx, table: string, { sql, values }: Conditions, most: number): Promise<number> => {
+  const { rows } = await tx.query<{ total: number }>(
+    `select count(*) as total from (select 1 from ${table} where ${sql} limit ${most + 1}) counted`,
+    values,
+  )
+  return rows[0]?.total ?? 0
+}
 
 /** Records by number that the caller may see, for reading (`lent` ones too) or for writing; in no certain order. */
 export const findRecords = async (
