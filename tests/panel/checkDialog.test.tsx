@@ -1,20 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAuthProvider } from '../../authProvider/authProvider.ts'
 import { clearSession } from '../../authProvider/session.ts'
-import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { register } from '../../resources/index.ts'
-import { DeskContext } from '../../src/app/Desk.tsx'
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { screensOf } from '../../src/app/screens.ts'
 import { CheckDialog } from '../../src/pages/send/CheckDialog.tsx'
 import type { Analysis, HandOver } from '../../src/pages/send/types.ts'
 import { useSend } from '../../src/pages/send/useSend.ts'
-import { memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
+import { inDesk, memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
   cleanup()
@@ -64,18 +57,7 @@ const open = async (result: Partial<Analysis>, answers: Record<string, (sent: Se
       ...answers,
     },
   )
-  const { platform } = memory
-  const authProvider = createAuthProvider(platform)
-  const dataProvider = createDataProvider(register, platform)
-  const i18nProvider = await createI18nProvider('en')
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const element = (
-    <DeskContext value={{ register, screens: screensOf(register), platform, authProvider, dataProvider }}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>
-        <Checked />
-      </CoreAdminContext>
-    </DeskContext>
-  )
+  const { element } = await inDesk({ register, platform: memory.platform }, <Checked />)
   const router = createMemoryRouter([
     { path: '/admin-send-sms', element },
     { path: '*', element: 'elsewhere' },

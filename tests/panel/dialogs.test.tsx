@@ -1,20 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAuthProvider } from '../../authProvider/authProvider.ts'
 import { clearSession } from '../../authProvider/session.ts'
-import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/schema/access.ts'
 import type { FieldKind } from '../../resources/schema/fields.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
-import { DeskContext } from '../../src/app/Desk.tsx'
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { screensOf } from '../../src/app/screens.ts'
 import CampaignInfo from '../../src/pages/campaign/CampaignInfo.tsx'
 import ExportCampaign from '../../src/pages/campaign/ExportCampaign.tsx'
 import ExportMessages from '../../src/pages/campaign/ExportMessages.tsx'
@@ -34,7 +27,7 @@ import {
   type Ids,
   type SpecDialog,
 } from '../support/dialogs.ts'
-import { memoryPlatform, openResource, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
+import { inDesk, memoryPlatform, openResource, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 /** The panel's end of the specification's dialogs; the server's is tests/contract/dialogs.test.ts. */
 
@@ -89,15 +82,7 @@ const ANSWERS: Answers = {
 type Memory = ReturnType<typeof memoryPlatform>
 
 const draw = async ({ platform }: Memory, dialog: ReactNode) => {
-  const authProvider = createAuthProvider(platform)
-  const dataProvider = createDataProvider(register, platform)
-  const i18nProvider = await createI18nProvider('en')
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const element = (
-    <DeskContext value={{ register, screens: screensOf(register), platform, authProvider, dataProvider }}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>{dialog}</CoreAdminContext>
-    </DeskContext>
-  )
+  const { element } = await inDesk({ register, platform }, dialog)
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 

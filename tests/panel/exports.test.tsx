@@ -1,22 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAuthProvider } from '../../authProvider/authProvider.ts'
-import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/schema/access.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import type { ExportRow } from '../../resources/system/exports.ts'
-import { DeskContext } from '../../src/app/Desk.tsx'
 import { ExportsHost } from '../../src/app/exports/ExportsHost.tsx'
 import { showExports } from '../../src/app/exports/shown.ts'
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { screensOf } from '../../src/app/screens.ts'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
+import { inDesk, memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
   showExports(false)
@@ -141,18 +134,12 @@ const openPanel = async (answers: Parameters<typeof memoryPlatform>[2], locale =
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const memory = memoryPlatform(register, {}, answers)
   const { platform } = memory
-  const authProvider = createAuthProvider(platform)
-  const dataProvider = createDataProvider(register, platform)
-  const i18nProvider = await createI18nProvider(locale)
-  const desk = { register, screens: screensOf(register), platform, authProvider, dataProvider }
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const element = (
-    <DeskContext value={desk}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>
-        <ExportsHost />
-        <Toasts />
-      </CoreAdminContext>
-    </DeskContext>
+  const { element } = await inDesk(
+    { register, platform, locale },
+    <>
+      <ExportsHost />
+      <Toasts />
+    </>,
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   showExports(true)

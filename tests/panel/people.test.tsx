@@ -1,22 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext } from 'ra-core'
-import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAuthProvider } from '../../authProvider/authProvider.ts'
 import { clearSession, readSession } from '../../authProvider/session.ts'
-import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { register } from '../../resources/index.ts'
 import { users } from '../../resources/people/users.ts'
-import { DeskContext } from '../../src/app/Desk.tsx'
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { screensOf } from '../../src/app/screens.ts'
 import EditProfile from '../../src/pages/profile/EditProfile.tsx'
 import { setPreference } from '../../src/resource/preference.ts'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
+import { inDesk, memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
@@ -111,18 +103,8 @@ const openProfile = async (answers: Answers = {}, tab = '', person: Person = { u
       ...answers,
     },
   )
-  const { platform } = made
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const i18nProvider = await createI18nProvider('en')
-  const [authProvider, dataProvider] = [createAuthProvider(platform), createDataProvider(register, platform)]
-  const page: ReactElement = (
-    <DeskContext value={{ register, screens: screensOf(register), platform, authProvider, dataProvider }}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>
-        <EditProfile />
-      </CoreAdminContext>
-    </DeskContext>
-  )
-  const router = createMemoryRouter([{ path: '/edit-profile', element: page }], {
+  const { element } = await inDesk({ register, platform: made.platform }, <EditProfile />)
+  const router = createMemoryRouter([{ path: '/edit-profile', element }], {
     initialEntries: [`/edit-profile${tab && `?tab=${tab}`}`],
   })
   render(<RouterProvider router={router} />)

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createAuthProvider } from '../../authProvider/authProvider.ts'
 import { saveSession } from '../../authProvider/session.ts'
@@ -123,6 +124,24 @@ export const signIn = (register: Register, { userType = 0, permissions, flags = 
   saveSession({ access_token: 't', id: 1, uuid: 'u-1', userType, username: 'asha', permissions: all, ...flags })
 }
 
+/** Something of the panel in a desk over a platform of its own: the providers, the register, the words. */
+export const inDesk = async (
+  { register, platform, locale = 'en' }: { register: Register; platform: Platform; locale?: string },
+  children: ReactNode,
+) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const i18nProvider = await createI18nProvider(locale)
+  const authProvider = createAuthProvider(platform)
+  const dataProvider = createDataProvider(register, platform)
+  const desk = { register, screens: screensOf(register), platform, authProvider, dataProvider }
+  const element = (
+    <DeskContext value={desk}>
+      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>{children}</CoreAdminContext>
+    </DeskContext>
+  )
+  return { element, queryClient }
+}
+
 interface OpenOptions {
   register: Register
   resource: AnyResource
@@ -134,22 +153,16 @@ interface OpenOptions {
 
 /** Opens the screen of a resource as the panel does, without the shell. */
 export const openResource = async ({ register, resource, platform, at = '', locale = 'en' }: OpenOptions) => {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const i18nProvider = await createI18nProvider(locale)
-  const authProvider = createAuthProvider(platform)
-  const dataProvider = createDataProvider(register, platform)
-  const desk = { register, screens: screensOf(register), platform, authProvider, dataProvider }
-  const screen = (
-    <DeskContext value={desk}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>
-        <ResourcePage resource={resource} />
-        <Toasts />
-      </CoreAdminContext>
-    </DeskContext>
+  const { element, queryClient } = await inDesk(
+    { register, platform, locale },
+    <>
+      <ResourcePage resource={resource} />
+      <Toasts />
+    </>,
   )
   const router = createMemoryRouter(
     [
-      { path: `/${resource.name}/*`, element: screen },
+      { path: `/${resource.name}/*`, element },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [`/${resource.name}${at}`] },

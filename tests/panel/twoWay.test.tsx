@@ -1,18 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createAuthProvider } from '../../authProvider/authProvider.ts'
 import { clearSession } from '../../authProvider/session.ts'
-import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { parseTemplate } from '../../messaging/dltTemplate.ts'
 import { register } from '../../resources/index.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
-import { DeskContext } from '../../src/app/Desk.tsx'
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
 import { menuOf, screensOf } from '../../src/app/screens.ts'
 import CampaignInfo from '../../src/pages/campaign/CampaignInfo.tsx'
 import { linkVariable, surroundings } from '../../src/pages/send/linkVariable.ts'
@@ -23,7 +17,7 @@ import SendTwoWay from '../../src/pages/two-way/SendTwoWay.tsx'
 import ShortLink from '../../src/pages/two-way/ShortLink.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 import { toast } from '../../src/ui/toast.ts'
-import { memoryPlatform, openResource, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
+import { inDesk, memoryPlatform, openResource, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
@@ -61,18 +55,12 @@ const openPage = async (
 ) => {
   signIn(register)
   const made = memoryPlatform(register, { 'two-ways-sms': [{ ...CONTENT }], ...rows }, answers)
-  const authProvider = createAuthProvider(made.platform)
-  const dataProvider = createDataProvider(register, made.platform)
-  const desk = { register, screens: screensOf(register), platform: made.platform, authProvider, dataProvider }
-  const i18nProvider = await createI18nProvider('en')
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const element = (
-    <DeskContext value={desk}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>
-        {page}
-        <Toasts />
-      </CoreAdminContext>
-    </DeskContext>
+  const { element } = await inDesk(
+    { register, platform: made.platform },
+    <>
+      {page}
+      <Toasts />
+    </>,
   )
   const router = createMemoryRouter(
     [
