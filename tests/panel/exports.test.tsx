@@ -96,7 +96,7 @@ describe('Export By Mobile Number', () => {
     const box = await dialog(MOBILE)
     await userEvent.click(within(box).getByRole('combobox', { name: /^User/ }))
     const offered = within(await screen.findByRole('listbox')).getAllByRole('option')
-    expect(offered.map(option => option.textContent)).toEqual(['asha'])
+    expect(offered.map(option => option.textContent)).toEqual(['Asha'])
   })
 
   test('needs a number of 10 to 12 digits and both days, and sends nothing before', async () => {

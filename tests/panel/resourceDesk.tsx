@@ -121,7 +121,7 @@ export interface Person {
 /** Signs somebody in. */
 export const signIn = (register: Register, { userType = 0, permissions, flags = {} }: Person = {}): void => {
   const all = permissions ?? permissionList(register).map(({ name }) => name)
-  saveSession({ access_token: 't', id: 1, uuid: 'u-1', userType, username: 'asha', permissions: all, ...flags })
+  saveSession({ access_token: 't', id: 1, uuid: 'u-1', userType, username: 'asha', fullName: 'Asha', permissions: all, ...flags })
 }
 
 /** Something of the panel in a desk over a platform of its own: the providers, the register, the words. */
