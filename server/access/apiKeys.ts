@@ -78,7 +78,11 @@ const refuse = async (db: pg.Pool, row: KeyRow, origin: Origin, sentence: string
  * @throws HttpProblem 401 for a key that is none or has ended, 403 where its account may not call from there, 429 after many wrong ones
  */
 export const readKey = async (db: pg.Pool, key: string, origin: Origin): Promise<Caller> => {
-  const { rows } = await db.query<KeyRow>(FIND, [hashOfKey(key), plainAddress(origin.ip), NOTED_EVERY_MINUTES, origin.ip])
+  const { rows } = await db.query<KeyRow>({
+    name: 'api key',
+    text: FIND,
+    values: [hashOfKey(key), plainAddress(origin.ip), NOTED_EVERY_MINUTES, origin.ip],
+  })
   const row = rows[0]
   if (!row) {
     const { count, seconds } = await countAttempt(db, `api-key-from:${neighbourhood(origin.ip)}`)

@@ -83,8 +83,15 @@ export const asSystem = <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promis
 /** Beyond this many accounts a condition names the tree rather than its members. */
 const MOST_NAMED = 500
 
+export interface AccountCondition {
+  sql: string
+  values: unknown[]
+  /** Whether more than one account is meant. */
+  ofSeveral: boolean
+}
+
 /**
- * The accounts a caller may see, as a condition on a column: `{ sql, values }` with `$n` counted from `from`; undefined for everybody.
+ * The accounts a caller may see, as a condition on a column, with `$n` counted from `from`; undefined for everybody.
  * The one place that turns a scope into SQL.
  */
 export const accountCondition = async (
@@ -92,16 +99,14 @@ export const accountCondition = async (
   caller: Scoped,
   column: string,
   from: number,
-): Promise<{ sql: string; values: unknown[] } | undefined> => {
+): Promise<AccountCondition | undefined> => {
   if (scopeName(caller) === 'all') return undefined
-  const rule = pathRule(caller, 1)
-  const { rows } = await tx.query<{ id: number }>(`select id from accounts where ${rule.sql} order by id limit $2`, [
-    rule.value,
-    MOST_NAMED + 1,
-  ])
-  if (rows.length === 1) return { sql: `${column} = $${from}`, values: [rows[0]!.id] }
-  if (rows.length <= MOST_NAMED) return { sql: `${column} = any($${from}::bigint[])`, values: [rows.map(row => row.id)] }
-  return { sql: `${column} in (select id from accounts where ${pathRule(caller, from).sql})`, values: [rule.value] }
+  const rule = pathRule(caller, from)
+  const { rows } = await tx.query<{ seen: number[] }>('select accounts_below($1::bigint[], $2) as seen', [rule.value, MOST_NAMED])
+  const seen = rows[0]!.seen
+  if (seen.length === 1) return { sql: `${column} = $${from}`, values: seen, ofSeveral: false }
+  if (seen.length <= MOST_NAMED) return { sql: `${column} = any($${from}::bigint[])`, values: [seen], ofSeveral: true }
+  return { sql: `${column} in (select id from accounts where ${rule.sql})`, values: [rule.value], ofSeveral: true }
 }
 
 /** User status 4 is deleted (domain §1.3). */

@@ -94,7 +94,8 @@ export const readSession = async (
   { evenLocked = false }: { evenLocked?: boolean } = {},
 ): Promise<Session> => {
   if (!token || token.length > 200) throw unauthenticated()
-  const { rows } = await db.query<SessionRow>({ text: FIND, values: [hashOf(token)], ...IN_TIME })
+  // By a name it is planned once a connection: planning takes ten times as long as finding, and stands before every call.
+  const { rows } = await db.query<SessionRow>({ name: 'session', text: FIND, values: [hashOf(token)], ...IN_TIME })
   const row = rows[0]
   if (!row) throw unauthenticated()
   if (row.locked && !evenLocked) throw locked()

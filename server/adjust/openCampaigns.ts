@@ -3,6 +3,7 @@ import { accountCondition } from '../access/scope.ts'
 import type { Client } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
 import type { CallHandler, RowHandler } from '../http/context.ts'
+import { likeText } from '../records/contains.ts'
 import { readPaging } from '../records/list.ts'
 import { PLACES } from './fix.ts'
 
@@ -66,7 +67,7 @@ export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) =
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const conditions = ['(c.total_queued + c.total_unknown + c.total_accepted > 0 or c.total_failed - c.total_stopped > 0)']
-  if (input.campaign) conditions.push(`c.campaign ilike ${place(`%${String(input.campaign).replaceAll(/[\\%_]/g, '\\$&')}%`)}`)
+  if (input.campaign) conditions.push(`c.campaign ilike ${place(`%${likeText(String(input.campaign))}%`)}`)
   if (input.user_id) conditions.push(`c.account_id = ${place(input.user_id)}`)
   if (input.route_type) conditions.push(`c.route_type = ${place(input.route_type)}`)
   if (input.secondary_route_id) conditions.push(`c.secondary_route_id = ${place(input.secondary_route_id)}`)

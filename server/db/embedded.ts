@@ -11,6 +11,7 @@ import { stopLeftovers } from './embedded/leftovers.ts'
 import { chooseSocketFolder, makeFolderElsewhere, moveCluster, readNotes, SOCKET_PORT } from './embedded/place.ts'
 import { launchPostmaster } from './embedded/postmaster.ts'
 import { type EmbeddedEvent, supervise } from './embedded/supervisor.ts'
+import { LET_CONTAINS_USE_INDEXES } from './leakproof.ts'
 import type { Log } from './log.ts'
 
 /** The role and the database of the desk. Not a superuser, so that row-level security binds it; it owns its database. */
@@ -126,13 +127,24 @@ async function settle(dataDir: string, log: Log): Promise<{ base: string; accoun
 }
 
 async function ensureDatabase(address: { host: string; port: number }): Promise<void> {
-  const client = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
-  await client.connect()
-  try {
+  await asSuperuser(address, 'postgres', async client => {
     const role = await client.query('select from pg_roles where rolname = $1', [NAME])
     if (role.rowCount === 0) await client.query(`create role ${NAME} login createdb createrole`)
     const database = await client.query('select from pg_database where datname = $1', [NAME])
     if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)
+  })
+  await asSuperuser(address, NAME, client => client.query(LET_CONTAINS_USE_INDEXES))
+}
+
+async function asSuperuser(
+  address: { host: string; port: number },
+  database: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ ...address, user: 'postgres', database })
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

@@ -45,7 +45,7 @@ const lendSenders = async (
 ): Promise<number> => {
   const { tx } = context
   const { rows } = await tx.query<{ id: number; mine: boolean }>(
-    `select s.id, (app_scope() = 'all' or app_sees(s.account_id)) as mine from sender_ids s
+    `select s.id, exists (select 1 from accounts a where a.id = s.account_id) as mine from sender_ids s
      where s.id in (select unnest(sender_id) from dlt_templates where id = any($1::bigint[]))`,
     [templates],
   )

@@ -19,8 +19,8 @@ export const ownerColumn = ({ owner }: Pick<AnyResource, 'owner'>) =>
 
 const isShown = (field: Field, principal: Principal) => field.kind !== 'password' && allows(principal, gateOf(field))
 
-/** Whether a row is only lent to the reader: 1 where it may be read and used, and not changed. */
-const LENT = `case when (select app_scope()) = 'all' or t.account_id = (select app_self()) or app_sees(t.account_id) then 0 else 1 end as is_lent`
+/** Whether a row is only lent to the reader, who does not see its owner: 1 where it may be read and used, and not changed. */
+const LENT = 'coalesce((select 0 from accounts a where a.id = t.account_id), 1) as is_lent'
 
 /** The select list of a resource for one person: no secret, nothing the person may not see. */
 export const selectList = (resource: AnyResource, companion: Companion | undefined, principal: Principal): string =>

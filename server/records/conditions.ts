@@ -9,6 +9,7 @@ import { accountCondition, type Scoped, scopeName, type Tx } from '../access/sco
 import { invalid } from '../http/errors.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
+import { containsCondition } from './contains.ts'
 import { naturalNumbers } from './numbers.ts'
 
 /** Conditions gathered with their values, `$n` numbered as they come. */
@@ -17,6 +18,8 @@ export class Conditions {
   readonly values: unknown[] = []
   /** What a search box asks for, apart: it is looked up in ways of its own. */
   search: string | undefined
+  /** Rows of more than one account may be meant, and not of all: each is asked whose it is. */
+  ofSeveral = false
 
   /** Adds a condition; each `?` in it stands for the next of `values`. */
   add(sql: string, ...values: unknown[]): void {
@@ -41,6 +44,7 @@ export class Conditions {
     more.parts.push(...this.parts)
     more.values.push(...this.values)
     more.search = this.search
+    more.ofSeveral = this.ofSeveral
     more.add(sql, ...values)
     return more
   }
@@ -68,6 +72,7 @@ export const addScope = async (
   const from = conditions.values.length + 1
   const scope = await accountCondition(tx, caller, column, from)
   if (!scope) return
+  conditions.ofSeveral = scope.ofSeveral
   conditions.values.push(...scope.values)
   const shared = lent && resource.sharedThrough
   conditions.parts.push(
@@ -89,8 +94,6 @@ const SYSTEM_KEYS = new Set([
   'entry_mode',
   'request_id',
 ])
-
-const likeText = (text: string) => text.replaceAll(/[\\%_]/g, match => `\\${match}`)
 
 const DAY: Field = { kind: 'date', label: 'Date' }
 
@@ -195,8 +198,10 @@ const addFilter = (
   else if (values.length === 0 && !many) return
   else if (special) conditions.add(special, isList ? values : values[0])
   else if (match === 'prefix') addPrefix(conditions, column, declared, String(values[0]))
-  else if (match === 'contains') conditions.add(`${column} ilike ?`, `%${likeText(String(values[0]))}%`)
-  else if (isList) conditions.add(`${column} && ?`, values)
+  else if (match === 'contains') {
+    const { sql, values: parts } = containsCondition(column, String(values[0]))
+    conditions.add(sql, ...parts)
+  } else if (isList) conditions.add(`${column} && ?`, values)
   else if (many) conditions.add(`${column} = any(?)`, values)
   else conditions.add(`${column} = ?`, values[0])
 }
@@ -237,7 +242,6 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
   if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: ['Enter up to 200 characters of text.'] })
   const wanted = typed.trim()
   if (wanted === '') return
-  const pattern = `%${likeText(wanted)}%`
   const names = (resource.list.search ?? [resource.title]).filter(name => resource.fields[name]?.kind === 'text')
   if (names.length === 0) throw invalid({ search: ['This list has no texts to search. Use its filters.'] })
   const isNumber = (name: string) => {
@@ -247,7 +251,7 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
   const meant = NUMBER.test(wanted) && names.some(isNumber) ? names.filter(isNumber) : names
   const ways = meant.flatMap(name => {
     const column = `t.${quoted(columnOf(resource, name))}`
-    return isNumber(name) ? (numberCondition(column, wanted) ?? []) : { sql: `${column} ilike ?`, values: [pattern] }
+    return isNumber(name) ? (numberCondition(column, wanted) ?? []) : containsCondition(column, wanted)
   })
   if (ways.length === 0) conditions.addSearch('false')
   else conditions.addSearch(`(${ways.map(({ sql }) => sql).join(' or ')})`, ...ways.flatMap(({ values }) => values))

@@ -58,6 +58,21 @@ describe('a search', () => {
   })
 })
 
+test('a tenant searches by an index, too, where a superuser has allowed it, as ours does', async () => {
+  const { pool } = world.deps
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select proleakproof and exists (select 1 from pg_extension where extname = 'pg_trgm') as may from pg_proc
+     where oid = 'texticlike(text, text)'::regprocedure`,
+  )
+  const plan = await withScope(pool, { accountId: world.client.id, userType: 2 }, async tx => {
+    await tx.query('set local enable_seqscan = off; set local enable_indexscan = off')
+    const explained = await tx.query<{ 'QUERY PLAN': string }>("explain select 1 from contact_numbers where name ilike '%asha%'")
+    return explained.rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+  if (!process.env.DATABASE_URL) expect(rows[0]?.may).toBe(true)
+  expect(plan.includes('contact_numbers_search')).toBe(rows[0]?.may)
+})
+
 describe('the rights of operators', () => {
   test('let searches go by an index, which row-level security would not', async () => {
     const plan = await withScope(world.deps.pool, { accountId: world.admin.id, userType: 0 }, async tx => {

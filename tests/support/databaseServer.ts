@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readUrl } from '../../server/db/database.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
+import { LET_CONTAINS_USE_INDEXES } from '../../server/db/leakproof.ts'
 import { migrate } from '../../server/db/migrate.ts'
 
 /** What the test files are told about the server they share. */
@@ -47,12 +48,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function open(): Promise<Shared> {
-  const { url, stop } = process.env.DATABASE_URL ? await connectToExternal(process.env.DATABASE_URL) : await startOwn()
+  const { url, stop, superuser } = process.env.DATABASE_URL ? await connectToExternal(process.env.DATABASE_URL) : await startOwn()
   const template = `relaydesk_template_${process.pid}_${randomBytes(3).toString('hex')}`
   const server: DatabaseServer = { url, template }
   await execute(url, `create database ${template} template template0`)
   try {
     await migrate(readUrl(withDatabase(url, template)))
+    if (superuser) await execute(withDatabase(superuser, template), LET_CONTAINS_USE_INDEXES)
   } catch (error) {
     server.problem = (error as Error).message
   }
@@ -65,13 +67,21 @@ async function open(): Promise<Shared> {
   }
 }
 
-async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+interface Server {
+  url: string
+  /** Where ours runs: what the desk does there as superuser is done to the template too. */
+  superuser?: string
+  stop(): Promise<void>
+}
+
+async function startOwn(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'relaydesk-tests-'))
   // As root the server runs as another user, who must be able to pass through.
   await chmod(folder, 0o755)
   const embedded = await startEmbedded(join(folder, 'data'), quiet)
   return {
     url: embedded.url,
+    superuser: embedded.url.replace('//relaydesk@', '//postgres@'),
     stop: async () => {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
@@ -79,7 +89,7 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-async function connectToExternal(url: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function connectToExternal(url: string): Promise<Server> {
   const client = new pg.Client(readUrl(url))
   await client.connect()
   const { rows } = await client.query<{ name: string; may: boolean }>(
