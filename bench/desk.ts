@@ -1,16 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { type Desk, startDesk } from '../server/desk.ts'
 
+/** Of everybody in a desk of the bench. */
+export const BENCH_PASSWORD = 'Bench-key-2026'
+
 /** A desk of its own in a temporary folder, with PostgreSQL as it is shipped (fsync on). `DATABASE_URL` is not looked at. */
 export const benchDesk = async (role: 'all' | 'api' = 'all'): Promise<{ desk: Desk; end(): Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'relaydesk-bench-'))
+  // As root the database runs as another user: where that one cannot pass through, it would lie elsewhere and stay.
+  await chmod(dataDir, 0o755)
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'Bench-key-2026',
+    ADMIN_PASSWORD: BENCH_PASSWORD,
     ROLE: role,
     SIMULATOR: role === 'all' ? '1' : '0',
   })
@@ -25,8 +30,11 @@ export const benchDesk = async (role: 'all' | 'api' = 'all'): Promise<{ desk: De
   }
 }
 
-/** Signs in as the first admin and answers a function that calls the API with that session. */
-export const benchCaller = async (url: string): Promise<(path: string, body?: unknown) => Promise<unknown>> => {
+/** Signs somebody in, the first admin unless told, and answers a function that calls the API with that session. */
+export const benchCaller = async (
+  url: string,
+  username = 'admin',
+): Promise<(path: string, body?: unknown) => Promise<unknown>> => {
   const ask = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(`${url}/api/${path}`, {
       method: 'POST',
@@ -37,7 +45,7 @@ export const benchCaller = async (url: string): Promise<(path: string, body?: un
     if (!response.ok) throw new Error(`${path}: ${response.status} ${answer.message} ${JSON.stringify(answer.errors ?? {})}`)
     return answer.data
   }
-  const { access_token } = (await ask('login', { username: 'admin', password: 'Bench-key-2026' })) as { access_token: string }
+  const { access_token } = (await ask('login', { username, password: BENCH_PASSWORD })) as { access_token: string }
   return (path, body) => ask(path, body, access_token)
 }
 

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { hashPassword } from '../server/access/passwords.ts'
+import { BENCH_PASSWORD } from './desk.ts'
 
 /** What a desk holds beside its messages: one campaign for a hundred of them, one user for a hundred, one contact for ten. */
 const PER_CAMPAIGN = 100
@@ -42,8 +44,31 @@ const nameOf = (n: string): string =>
 /** A number that exists among so many messages. */
 export const someContact = (run: number, size: number): string => String(910_000_000_000 + ((run * 7919) % (size / PER_CONTACT)))
 
+export interface Owners {
+  /** Stands above all users of the desk. */
+  reseller: number
+  /** One of them, whose campaigns and contacts all are. */
+  client: number
+}
+
+/** A reseller and a client of his, who sign in by these names. */
+export const makeOwners = async (pool: pg.Pool): Promise<Owners> => {
+  const hash = await hashPassword(BENCH_PASSWORD)
+  const make = async (name: string, userType: number, parent: number) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into accounts (parent_id, "userType", role_id, name, username, password_hash)
+       values ($1, $2::int, (select id from roles where "userType" = $2::int order by id limit 1), $3, $3, $4) returning id`,
+      [parent, userType, name, hash],
+    )
+    return rows[0]!.id
+  }
+  const { rows } = await pool.query<{ id: number }>('select id from accounts limit 1')
+  const reseller = await make('reseller', 1, rows[0]!.id)
+  return { reseller, client: await make('client', 2, reseller) }
+}
+
 /** Fills the desk from one number of messages to a larger one, by plain SQL, with the states of finished work. */
-export const fill = async (pool: pg.Pool, account: number, from: number, to: number): Promise<void> => {
+export const fill = async (pool: pg.Pool, { reseller, client }: Owners, from: number, to: number): Promise<void> => {
   const range = (per: number) => [Math.floor(from / per), Math.floor(to / per) - 1] as const
   await pool.query(
     `insert into campaigns (id, account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, status,
@@ -51,7 +76,7 @@ export const fill = async (pool: pg.Pool, account: number, from: number, to: num
      select ${CAMPAIGN} + n, $1::bigint, 'bench-' || n, 'Bench ' || n, 'Dear parent, the fee is due.', 1, 'SUNRSE', '{}', 'bench', 'ready',
        case n % 50 when 0 then 'Stop' else 'Completed' end, $4::int, $4::int * 9 / 10, $4::int / 10, now() - n * interval '7 minutes'
      from generate_series($2::int, $3::int) n`,
-    [account, ...range(PER_CAMPAIGN), PER_CAMPAIGN],
+    [client, ...range(PER_CAMPAIGN), PER_CAMPAIGN],
   )
   await pool.query(
     `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source, submitted_at, done_at)
@@ -61,24 +86,24 @@ export const fill = async (pool: pg.Pool, account: number, from: number, to: num
        (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, case when n % 10 = 0 then 5 else 4 end,
        case when n % 10 = 0 then 'UNDELIV' else 'DELIVRD' end, '000', 'operator', now(), now()
      from generate_series($2::int, $3::int - 1) n`,
-    [account, from, to],
+    [client, from, to],
   )
   await pool.query(
     `insert into accounts (id, parent_id, "userType", role_id, name, username, email, mobile, password_hash, status, created_at)
      select ${USER} + n, $1::bigint, 2, (select id from roles where "userType" = 2 order by id limit 1), ${nameOf('n')}, 'client' || n,
        'client' || n || '@example.com', (919000000000 + n)::text, 'none', case n % 20 when 0 then 0 else 1 end, now() - n * interval '1 minute'
      from generate_series($2::int, $3::int) n`,
-    [account, ...range(PER_USER)],
+    [reseller, ...range(PER_USER)],
   )
   await pool.query(
     `insert into contact_groups (id, account_id, group_name) select ${GROUP} + n, $1::bigint, 'Group ' || n from generate_series(0, ${GROUPS - 1}) n
      on conflict do nothing`,
-    [account],
+    [client],
   )
   await pool.query(
     `insert into contact_numbers (id, account_id, contact_group_id, mobile, name)
      select ${CONTACT} + n, $1::bigint, ${GROUP} + n % ${GROUPS}, (910000000000 + n)::text, ${nameOf('n')} from generate_series($2::int, $3::int) n`,
-    [account, ...range(PER_CONTACT)],
+    [client, ...range(PER_CONTACT)],
   )
   for (const table of ['messages', 'campaigns', 'accounts', 'contact_numbers']) await pool.query(`vacuum analyze ${table}`)
 }

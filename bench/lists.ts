@@ -1,5 +1,5 @@
 import { benchCaller, benchDesk, quantile } from './desk.ts'
-import { fill, largeCampaign, someContact, someName } from './fill.ts'
+import { fill, largeCampaign, makeOwners, someContact, someName } from './fill.ts'
 
 export interface ListFigure {
   list: string
@@ -39,51 +39,83 @@ const deep = async (call: Call, path: string, body: Body, pages: number): Promis
   return { ...body, page: pages + 1, ...(cursor && { cursor }) }
 }
 
-const shapesOf = async (call: Call, size: number): Promise<readonly (readonly [string, Shape])[]> => {
-  const always =
-    (path: string, body: Body): Shape =>
-    () => [path, body]
-  const log =
-    (body: Body): Shape =>
-    run => [`get-campaign-info/${largeCampaign(run)}`, { per_page: 15, ...body }]
-  return [
-    ['delivery report, first page', always('delivery-report', { page: 1 })],
-    [
-      'delivery report, by status and date',
-      always('delivery-report', { status: 'Stop', from_date: '2020-01-01', to_date: '2100-01-01' }),
-    ],
-    ['delivery report, 3,000 rows further', always('delivery-report', await deep(call, 'delivery-report', {}, 15))],
-    ['number log, first page', log({ page: 1 })],
-    ['number log, page 600', log({ page: 600 })],
-    ['number log, failed only', log({ page: 1, bucket: 'FAILED' })],
-    ['contacts, first page', always('contact-numbers', { page: 1 })],
-    ['contacts, one number', run => ['contact-numbers', { search: someContact(run, size) }]],
-    ['contacts, by name', run => ['contact-numbers', { search: someName(run) }]],
-    ['contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
-    ['users, first page', always('users', { page: 1 })],
-    ['users, by status', always('users', { status: 0 })],
-    ['users, searched', run => ['users', { search: someName(run) }]],
-    ['users, in a select', run => ['users-for-ddl', { search: someName(run) }]],
-  ]
-}
+type Shapes = readonly (readonly [string, Shape])[]
+
+const always =
+  (path: string, body: Body): Shape =>
+  () => [path, body]
+const log =
+  (body: Body): Shape =>
+  run => [`get-campaign-info/${largeCampaign(run)}`, { per_page: 15, ...body }]
+const contactsByName: Shape = run => ['contact-numbers', { search: someName(run) }]
+const usersSearched: Shape = run => ['users', { search: someName(run) }]
+
+const ofOperator = async (call: Call, size: number): Promise<Shapes> => [
+  ['delivery report, first page', always('delivery-report', { page: 1 })],
+  [
+    'delivery report, by status and date',
+    always('delivery-report', { status: 'Stop', from_date: '2020-01-01', to_date: '2100-01-01' }),
+  ],
+  ['delivery report, 3,000 rows further', always('delivery-report', await deep(call, 'delivery-report', {}, 15))],
+  ['number log, first page', log({ page: 1 })],
+  ['number log, page 600', log({ page: 600 })],
+  ['number log, failed only', log({ page: 1, bucket: 'FAILED' })],
+  ['contacts, first page', always('contact-numbers', { page: 1 })],
+  ['contacts, one number', run => ['contact-numbers', { search: someContact(run, size) }]],
+  ['contacts, by name', contactsByName],
+  ['contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
+  ['users, first page', always('users', { page: 1 })],
+  ['users, by status', always('users', { status: 0 })],
+  ['users, searched', usersSearched],
+  ['users, in a select', run => ['users-for-ddl', { search: someName(run) }]],
+]
+
+/** The reseller above all users. */
+const ofReseller = async (call: Call): Promise<Shapes> => [
+  ['reseller: delivery report, first page', always('delivery-report', { page: 1 })],
+  ['reseller: delivery report, by status', always('delivery-report', { status: 'Stop' })],
+  ['reseller: delivery report, 3,000 rows further', always('delivery-report', await deep(call, 'delivery-report', {}, 15))],
+  ['reseller: number log, failed only', log({ page: 1, bucket: 'FAILED' })],
+  ['reseller: contacts, first page', always('contact-numbers', { page: 1 })],
+  ['reseller: contacts, by name', contactsByName],
+  ['reseller: users, first page', always('users', { page: 1 })],
+  ['reseller: users, searched', usersSearched],
+]
+
+/** The client all campaigns and contacts belong to. */
+const ofClient = async (call: Call): Promise<Shapes> => [
+  ['client: delivery report, first page', always('delivery-report', { page: 1 })],
+  ['client: delivery report, by status', always('delivery-report', { status: 'Stop' })],
+  ['client: number log, failed only', log({ page: 1, bucket: 'FAILED' })],
+  ['client: contacts, first page', always('contact-numbers', { page: 1 })],
+  ['client: contacts, by name', contactsByName],
+  ['client: contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
+]
 
 /** Lists at 100 thousand and 10 million messages (a campaign and a user for each hundred, a contact for each ten), in one run. */
 export const benchLists = async (): Promise<ListFigure[]> => {
   const { desk, end } = await benchDesk('api')
   try {
     const { pool } = desk.deps
-    const call = await benchCaller(desk.url as string)
-    const account = (await pool.query<{ id: number }>('select id from accounts limit 1')).rows[0]?.id as number
+    const owners = await makeOwners(pool)
+    const [operator, reseller, client] = await Promise.all(
+      ['admin', 'reseller', 'client'].map(name => benchCaller(desk.url as string, name)),
+    )
     const figures: Record<string, Record<number, { p50: number; p95: number }>> = {}
     let filled = 0
     for (const size of SIZES) {
-      await fill(pool, account, filled, size)
+      await fill(pool, owners, filled, size)
       filled = size
-      for (const [name, shape] of await shapesOf(call, size)) {
-        const held = figures[name] ?? {}
-        held[size] = await timed(call, shape)
-        figures[name] = held
-      }
+      for (const [call, shapes] of [
+        [operator, await ofOperator(operator!, size)],
+        [reseller, await ofReseller(reseller!)],
+        [client, await ofClient(client!)],
+      ] as const)
+        for (const [name, shape] of shapes) {
+          const held = figures[name] ?? {}
+          held[size] = await timed(call!, shape)
+          figures[name] = held
+        }
     }
     return Object.entries(figures).map(([list, at]) => ({ list, at }))
   } finally {
