@@ -3,13 +3,13 @@ import { fill, largeCampaign, makeOwners, someContact, someName } from './fill.t
 
 export interface ListFigure {
   list: string
-  /** Milliseconds over HTTP on loopback, 50th and 95th of a hundred, at each number of messages. */
+  /** Milliseconds over HTTP on loopback, 50th and 95th of two hundred, at each number of messages. */
   at: Readonly<Record<number, { p50: number; p95: number }>>
 }
 
 /** Messages in the desk: the small size, and the one that must cost no more. */
 export const SIZES = [100_000, 10_000_000] as const
-const RUNS = 100
+const RUNS = 200
 
 type Body = Readonly<Record<string, unknown>>
 type Shape = (run: number) => readonly [path: string, body: Body]

@@ -9,12 +9,12 @@ import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { naturalNumber } from './numbers.ts'
-import { SEARCH_COUNT_LIMIT, searchPage } from './search.ts'
+import { searchEffort, searchPage } from './search.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
 /** Where rows may be of several accounts each is asked whose it is, which costs more than the row. */
-const COUNT_LIMIT_OF_SEVERAL = 5000
+const COUNT_LIMIT_OF_SEVERAL = 3000
 const MOST_PER_PAGE = 200
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000
@@ -85,7 +85,7 @@ export const listRecords = async (
   const offset = cursor ? 0 : (page - 1) * perPage
   if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
   const table = `${quoted(resource.table as string)} t`
-  const most = conditions.search !== undefined ? SEARCH_COUNT_LIMIT : conditions.ofSeveral ? COUNT_LIMIT_OF_SEVERAL : COUNT_LIMIT
+  const most = countLimit(conditions)
   const { total: found, ids } =
     conditions.search === undefined || cursor
       ? { total: await countRows(tx, table, conditions, most), ids: null }
@@ -118,6 +118,11 @@ export const listRecords = async (
       next_cursor: writeCursor(deps.secrets, resource, order, { id: last.id, value: (last[SORTED_BY] ?? null) as string | null }),
     }),
   }
+}
+
+const countLimit = (conditions: Conditions): number => {
+  if (conditions.search !== undefined) return searchEffort(conditions).count
+  return conditions.ofSeveral ? COUNT_LIMIT_OF_SEVERAL : COUNT_LIMIT
 }
 
 /** @returns at most one more than `most` */

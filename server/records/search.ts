@@ -2,14 +2,22 @@ import type { Tx } from '../access/scope.ts'
 import type { Conditions } from './conditions.ts'
 import type { Order } from './list.ts'
 
-/** Of what is searched for, each row has to be read: who looks for a name narrows it down rather than counting. */
-export const SEARCH_COUNT_LIMIT = 500
-/** Rows looked at along the order before everything found is sorted; fewer where each is asked whose it is. */
-const NEAR = 10_000
-const NEAR_OF_SEVERAL = 3000
+interface Effort {
+  /** Found rows that are counted, and sorted for their page in the same look: who looks for a name narrows it down rather than counting. */
+  count: number
+  /** Rows looked at along the order of the list where more is found, before all of that is sorted. */
+  near: number
+}
+
+const OF_ONE: Effort = { count: 500, near: 10_000 }
+/** Each row looked at is asked whose it is, which makes a second look dear. */
+const OF_SEVERAL: Effort = { count: 2500, near: 1000 }
+
+/** As far as these conditions' search is counted. */
+export const searchEffort = ({ ofSeveral }: Conditions): Effort => (ofSeveral ? OF_SEVERAL : OF_ONE)
 
 export interface Found {
-  /** One more than SEARCH_COUNT_LIMIT: at least so many. */
+  /** One more than is counted: at least so many. */
   total: number
   /** The rows of the page, in no certain order. */
   ids: number[]
@@ -28,24 +36,25 @@ export const searchPage = async (
   rows: number,
   offset: number,
 ): Promise<Found> => {
+  const { count, near } = searchEffort(conditions)
   const page = `order by sorted ${direction}, id ${direction} limit ${rows} offset ${offset}`
   const found = `select t.id, ${column} as sorted from ${table} where ${conditions.sql}`
   const counted = await tx.query<{ total: number; ids: number[] | null }>(
-    `with found as materialized (${found} limit ${SEARCH_COUNT_LIMIT + 1})
-     select n.total, case when n.total <= ${SEARCH_COUNT_LIMIT} then array(select id from found ${page}) end as ids
+    `with found as materialized (${found} limit ${count + 1})
+     select n.total, case when n.total <= ${count} then array(select id from found ${page}) end as ids
      from (select count(*) as total from found) n`,
     conditions.values,
   )
   const { total, ids } = counted.rows[0]!
   if (ids) return { total, ids }
-  const near = await tx.query<{ id: number }>(
+  const soon = await tx.query<{ id: number }>(
     `select id from (
        select t.*, ${column} as sorted from ${table} where ${conditions.unsearched} order by sorted ${direction}, t.id ${direction}
-       limit ${conditions.ofSeveral ? NEAR_OF_SEVERAL : NEAR}
+       limit ${near}
      ) t where ${conditions.search} ${page}`,
     conditions.values,
   )
-  if (near.rows.length === rows) return { total, ids: near.rows.map(({ id }) => id) }
+  if (soon.rows.length === rows) return { total, ids: soon.rows.map(({ id }) => id) }
   const all = await tx.query<{ id: number }>(
     `with found as materialized (${found}) select id from found ${page}`,
     conditions.values,

@@ -248,42 +248,53 @@ describe('paging', () => {
     expect((await list('parcels-by-due', { page: 1e9 })).body.errors).toEqual({ page: [expect.stringContaining('page mark')] })
   })
 
-  test('counts to 10,000, and says so when there is more', async () => {
+  test.each([
+    ['one account to 10,000', 'client', 10_000],
+    ['several accounts to 3,000', 'reseller', 3000],
+  ] as const)('counts rows of %s, and says so when there is more', async (_whose, who, most) => {
     await clear()
+    const as = await world.signIn(world[who])
     const fill = (rows: number) =>
       world.deps.pool.query(`insert into parcels (account_id, label, weight) select $1, 'p', n from generate_series(1, $2) n`, [
         world.client.id,
         rows,
       ])
-    await fill(10_000)
-    const exact = (await list('parcels-by-weight', { per_page_record: 1 })).page
-    expect({ total: exact.total, capped: exact.total_is_capped }).toEqual({ total: 10_000, capped: undefined })
+    await fill(most)
+    const exact = (await list('parcels-by-weight', { per_page_record: 1 }, as)).page
+    expect({ total: exact.total, capped: exact.total_is_capped }).toEqual({ total: most, capped: undefined })
     await fill(1)
-    const capped = (await list('parcels-by-weight', { per_page_record: 1 })).page
-    expect({ total: capped.total, capped: capped.total_is_capped }).toEqual({ total: 10_000, capped: 1 })
+    const capped = (await list('parcels-by-weight', { per_page_record: 1 }, as)).page
+    expect({ total: capped.total, capped: capped.total_is_capped }).toEqual({ total: most, capped: 1 })
     await clear()
   })
 
-  test.each([
-    ['all that it found', 500, 'n % 2 = 0', 1000],
-    ['the first 500, and says so', 501, 'n % 2 = 0', 1002],
-    ['the first 500, and says so, where all of them come last', 501, 'n > 14500', 15_001],
-  ])('counts %s of a search, and turns its pages in the order of the list', async (_what, found, which, rows) => {
-    await clear()
-    await world.deps.pool.query(
-      `insert into parcels (account_id, label, weight) select $1, case when ${which} then 'kept' else 'other' end, n / 1000 from generate_series(1, $2) n`,
-      [world.client.id, rows],
-    )
-    const page = async (body: object) => (await list('parcels-by-weight', { search: 'KEPT', per_page_record: 40, ...body })).page
-    const first = await page({ page: 1 })
-    expect({ total: first.total, capped: first.total_is_capped }).toEqual({ total: 500, capped: found > 500 ? 1 : undefined })
-    const { rows: expected } = await world.deps.pool.query<{ id: number }>(
-      `select id from parcels where label = 'kept' order by weight, id limit 120`,
-    )
-    const second = await page({ page: 2, cursor: first.next_cursor })
-    const third = await page({ page: 3 })
-    expect([first, second, third].flatMap(({ data }) => data.map(row => row.id))).toEqual(expected.map(row => row.id))
-    await clear()
+  describe.each([
+    ['one account', 'client', 500],
+    ['several accounts', 'reseller', 2500],
+  ] as const)('of a search among rows of %s', (_whose, who, most) => {
+    test.each([
+      ['all that it found', most, 'n % 2 = 0', 2 * most],
+      ['the first, and says so', most + 1, 'n % 2 = 0', 2 * most + 2],
+      ['the first, and says so, where all of them come last', most + 1, 'n > 14500', 14_500 + most + 1],
+    ])('counts %s, and turns its pages in the order of the list', async (_what, found, which, rows) => {
+      await clear()
+      const as = await world.signIn(world[who])
+      await world.deps.pool.query(
+        `insert into parcels (account_id, label, weight) select $1, case when ${which} then 'kept' else 'other' end, n / 1000 from generate_series(1, $2) n`,
+        [world.client.id, rows],
+      )
+      const page = async (body: object) =>
+        (await list('parcels-by-weight', { search: 'KEPT', per_page_record: 40, ...body }, as)).page
+      const first = await page({ page: 1 })
+      expect({ total: first.total, capped: first.total_is_capped }).toEqual({ total: most, capped: found > most ? 1 : undefined })
+      const { rows: expected } = await world.deps.pool.query<{ id: number }>(
+        `select id from parcels where label = 'kept' order by weight, id limit 120`,
+      )
+      const second = await page({ page: 2, cursor: first.next_cursor })
+      const third = await page({ page: 3 })
+      expect([first, second, third].flatMap(({ data }) => data.map(row => row.id))).toEqual(expected.map(row => row.id))
+      await clear()
+    })
   })
 })
 
