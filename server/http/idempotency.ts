@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Endpoint } from '../../resources/schema/endpoints.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
+import type { Reply } from './envelope.ts'
 import { HttpProblem, invalid } from './errors.ts'
 
 /** A running request that left no trace for this long is taken to have died with its process. */
@@ -24,6 +25,12 @@ export interface Claim {
   /** Forgets the key after a failure: nothing was done, so a repeat may try. */
   drop(): Promise<void>
 }
+
+/**
+ * Does a call's work in one transaction and answers it; where the same call was answered before under the same key, that answer alone.
+ * @param sent what makes it the same call; a file stands there as its SHA-256
+ */
+export type Once = (sent: Readonly<Record<string, unknown>>, work: (tx: Tx) => Promise<Reply>) => Promise<unknown>
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 /** Calls that change nothing: their `request_id` says no more than which request it was. */

@@ -15,7 +15,7 @@ import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
 import { envelope } from './envelope.ts'
 import { forbidden, HttpProblem, invalid, notFound } from './errors.ts'
-import { claimKey, repeatKey } from './idempotency.ts'
+import { claimKey, type Once, repeatKey } from './idempotency.ts'
 import { originOf, tokenOf } from './origin.ts'
 
 declare module 'fastify' {
@@ -151,25 +151,33 @@ const handle = async (
     return reply_ ? envelope(reply_, since) : reply
   }
   if (!caller) throw forbidden()
+  const once = onceFor(deps, caller, endpoint, { request, reply, since })
   if (multipart && endpoint.kind === 'import' && endpoint.resource)
-    return envelope(await importForm({ deps, caller, request }, endpoint.resource, companion), since)
-
-  const key = repeatKey(request, endpoint, body)
-  const claim = key === undefined ? undefined : await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, body)
-  if (claim?.answer) return reply.code(claim.answer.status).send(claim.answer.body)
-  try {
-    return await withScope(deps.pool, caller, async tx => {
-      const context = { deps, caller, tx, query: request.query as Record<string, unknown>, id, request, reply }
-      const given = await answer(endpoint, companion, context, body)
-      const done = isRest(endpoint) ? plain(given.data, reply) : envelope(given, since)
-      await claim?.keep(tx, 200, done)
-      return done
-    })
-  } catch (error) {
-    await claim?.drop()
-    throw error
-  }
+    return importForm({ deps, caller, request }, endpoint.resource, companion, once)
+  return once(body, tx => {
+    const context = { deps, caller, tx, query: request.query as Record<string, unknown>, id, request, reply }
+    return answer(endpoint, companion, context, body)
+  })
 }
+
+const onceFor =
+  (deps: Deps, caller: Caller, endpoint: Endpoint, { request, reply, since }: Omit<Call, 'caller'>): Once =>
+  async (sent, work) => {
+    const key = repeatKey(request, endpoint, sent)
+    const claim = key === undefined ? undefined : await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, sent)
+    if (claim?.answer) return reply.code(claim.answer.status).send(claim.answer.body)
+    try {
+      return await withScope(deps.pool, caller, async tx => {
+        const given = await work(tx)
+        const done = isRest(endpoint) ? plain(given.data, reply) : envelope(given, since)
+        await claim?.keep(tx, 200, done)
+        return done
+      })
+    } catch (error) {
+      await claim?.drop()
+      throw error
+    }
+  }
 
 const isRest = ({ path }: Endpoint) => path.startsWith('rest/')
 

@@ -4,7 +4,7 @@ import { gateOf } from '../../resources/schema/condition.ts'
 import type { AnyResource, ImportOperation } from '../../resources/schema/define.ts'
 import type { Fields } from '../../resources/schema/fields.ts'
 import type { Caller } from '../access/caller.ts'
-import { isInScope, type Tx, withScope } from '../access/scope.ts'
+import { isInScope, type Tx } from '../access/scope.ts'
 import { FileProblem } from '../campaigns/audience/sniff.ts'
 import { judgeContent } from '../files/contents.ts'
 import { signedPath } from '../files/download.ts'
@@ -16,6 +16,7 @@ import { type Survey, surveyFor } from '../files/survey.ts'
 import type { CallContext, Deps } from '../http/context.ts'
 import type { Reply } from '../http/envelope.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import type { Once } from '../http/idempotency.ts'
 import { queueJob } from '../jobs/job.ts'
 import type { Companion } from '../records/companion.ts'
 import { checkReferences } from '../records/write.ts'
@@ -152,14 +153,14 @@ export const importForm = async (
   { deps, caller, request }: Pick<CallContext, 'deps' | 'caller' | 'request'>,
   resource: AnyResource,
   companion: Companion | undefined,
-): Promise<Reply> => {
+  once: Once,
+): Promise<unknown> => {
   if (!resource.operations.import) throw notFound()
   return withForm(deps, request, async ({ fields, file }) => {
-    const run = (work: (tx: Tx) => Promise<Reply>) => withScope(deps.pool, caller, work)
-    if (!file) return run(tx => importRecords({ deps, tx, caller }, resource, companion, fields))
+    if (!file) return once(fields, tx => importRecords({ deps, tx, caller }, resource, companion, fields))
     await judgeContent(file.draft.path, file.size, 'contacts')
     const survey = await surveyFor('file', file.draft.path)
-    return run(async tx => {
+    return once({ ...fields, file: file.sha256 }, async tx => {
       const name = readableName(file.name, 'import.csv')
       const facts = { kind: 'import', name, mime: 'text/csv', sha256: file.sha256, hours: KEPT_HOURS }
       const id = await keepDraft(deps, tx, caller, file.draft, facts)

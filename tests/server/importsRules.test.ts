@@ -10,7 +10,7 @@ import type { Job } from '../../server/jobs/job.ts'
 import { callerOf } from '../../server/jobs/jobCaller.ts'
 import { counts, importBench, type Report, reportOf } from '../support/imports.ts'
 import { until } from '../support/until.ts'
-import { sendForm } from '../support/upload.ts'
+import { formData, sendForm } from '../support/upload.ts'
 import { call } from '../support/world.ts'
 
 const bench = importBench()
@@ -152,6 +152,42 @@ describe('an upload that is imported', () => {
     const strangers = await upload('mobile\n9876543210\n', await bench.world.signIn(bench.world.stranger))
     for (const path of [strangers, 'uploads/0000000000000000', '../secret.key', undefined, 7])
       expect((await wizard({ file_path: path })).body.errors, String(path)).toHaveProperty('file_path')
+  })
+})
+
+describe('an import in one request, with a key to repeat it by', () => {
+  const send = (key: string, text: string, key_in: 'header' | 'body' = 'header') => {
+    const { payload, headers } = formData([
+      { name: 'contact_group_id', value: String(bench.group) },
+      ...(key_in === 'body' ? [{ name: 'request_id', value: key }] : []),
+      { name: 'file', value: text, filename: 'people.csv' },
+    ])
+    return bench.app.inject({
+      method: 'POST',
+      url: '/api/contact-numbers-import',
+      payload,
+      headers: { ...headers, authorization: `Bearer ${bench.token}`, ...(key_in === 'header' && { 'idempotency-key': key }) },
+    })
+  }
+  const jobs = () => bench.query(`select 1 from jobs where kind = 'import'`)
+
+  test.each(['header', 'body'] as const)('is done once, and answered the same again: in the %s', async where => {
+    const before = (await jobs()).length
+    const [first, second] = [
+      await send(`again-${where}`, 'mobile\n9876543210\n', where),
+      await send(`again-${where}`, 'mobile\n9876543210\n', where),
+    ]
+    expect(first.json()).toMatchObject({ data: { imported: 1 } })
+    expect(second.json()).toEqual(first.json())
+    expect(await jobs()).toHaveLength(before + 1)
+  })
+  test('is refused with another file', async () => {
+    await send('other-file', 'mobile\n9876543210\n')
+    expect((await send('other-file', 'mobile\n9876543211\n')).statusCode).toBe(409)
+  })
+  test('that was refused may be tried again', async () => {
+    expect((await send('refused', 'who\nAsha\n')).statusCode).toBe(422)
+    expect((await send('refused', 'who\nAsha\n')).statusCode).toBe(422)
   })
 })
 
