@@ -16,7 +16,8 @@ export interface StatementSummary {
   debited?: number
 }
 
-/** Of so many wallets the balances are added up. */
+/** Of so many entries, and of so many wallets, sums are made. */
+const MOST_SUMMED = 10_000
 const MOST_WALLETS = 500
 
 /** The wallets behind a statement, found by the filters that they share with it. */
@@ -56,16 +57,18 @@ const balances = async (
 const totals = async (
   { tx, caller }: Pick<CallContext, 'tx' | 'caller'>,
   body: Readonly<Record<string, unknown>>,
-): Promise<Pick<StatementSummary, 'credited' | 'debited'>> => {
+): Promise<Partial<Pick<StatementSummary, 'credited' | 'debited'>>> => {
   const conditions = new Conditions()
   await addScope(conditions, tx, caller, userCredits, { lent: true })
   await addFilters(conditions, { tx, caller }, userCredits, statementCompanionParts, body)
-  const { rows } = await tx.query<{ credited: string; debited: string }>(
-    `select coalesce(sum(t.credit) filter (where t.credit_type = 1), 0) as credited,
-       coalesce(sum(t.credit) filter (where t.credit_type = 2), 0) as debited from statement t where ${conditions.sql}`,
+  const { rows } = await tx.query<{ n: number; credited: string; debited: string }>(
+    `select count(*) as n, coalesce(sum(credit) filter (where credit_type = 1), 0) as credited,
+       coalesce(sum(credit) filter (where credit_type = 2), 0) as debited
+     from (select t.credit, t.credit_type from statement t where ${conditions.sql} limit ${MOST_SUMMED + 1}) found`,
     conditions.values,
   )
-  return { credited: Number(rows[0]!.credited), debited: Number(rows[0]!.debited) }
+  const { n, credited, debited } = rows[0]!
+  return n > MOST_SUMMED ? {} : { credited: Number(credited), debited: Number(debited) }
 }
 
 /** A page of the statement, and beside its rows the sums of the whole. @throws HttpProblem 422 as every list */
@@ -75,7 +78,7 @@ export const listStatement = async (context: CallContext) => {
   // The list has judged the filter by now.
   const summary: StatementSummary = {
     ...(await balances(context, input)),
-    ...(page.total_is_capped ? {} : await totals(context, input)),
+    ...(await totals(context, input)),
   }
   return { message: userCredits.label.many, data: { ...page, summary } }
 }

@@ -130,6 +130,24 @@ describe('the statement', () => {
     )
     expect(sum.closing).toBe(Number(rows[0]!.sum))
   })
+
+  it('adds up to 10,000 movements, also where no more than 3,000 are counted, and no more', async () => {
+    await issue(world.deps.pool, child, 2)
+    // By hand: as movements they would take longer than all other tests of the statement.
+    const many = (count: number) =>
+      world.deps.pool.query(
+        `with last as (select * from ledger_entries where account_id = $1 order by id desc limit 1),
+           made as (insert into ledger_transactions (kind, source) select 'credit', 'manual' from generate_series(1, $2::int) returning id)
+         insert into ledger_entries (transaction_id, wallet_id, account_id, wallet_kind, route_type, amount, balance)
+         select made.id, last.wallet_id, $1, 'main', 1, 2, last.balance + 2 * row_number() over (order by made.id) from made, last`,
+        [child.id, count],
+      )
+    await many(3000)
+    const page = dataOf<Record<string, unknown>>(await reseller('POST', 'user-credits', { user_id: child.id }))
+    expect(page).toMatchObject({ total: 3000, total_is_capped: 1, summary: { credited: 6002, debited: 0, closing: 6002 } })
+    await many(7000)
+    expect(await summaryOf(reseller, { user_id: child.id })).toEqual({ opening: 0, closing: 20_002 })
+  })
 })
 
 describe('taking back one booking', () => {
