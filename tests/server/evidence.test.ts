@@ -119,3 +119,19 @@ describe('the chain of the audit log, once a day (case 40)', () => {
     expect((await open()).length).toBe(1)
   })
 })
+
+describe('a browser is bound to TLS', () => {
+  const headerFor = async (remoteAddress: string, headers: Record<string, string>) =>
+    (await behind.inject({ url: '/api/countries-for-ddl', remoteAddress, headers })).headers['strict-transport-security']
+
+  test('for a year where it came by TLS to a proxy that is trusted', async () => {
+    expect(await headerFor('10.1.2.3', { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000')
+  })
+  test.each([
+    ['plainly, through that proxy', '10.1.2.3', { 'x-forwarded-proto': 'http' }],
+    ['and only says so', '203.0.113.7', { 'x-forwarded-proto': 'https' }],
+    ['as it is', '203.0.113.7', {}],
+  ])('never where it comes %s', async (_how, from, headers) => {
+    expect(await headerFor(from, headers)).toBeUndefined()
+  })
+})
