@@ -5,27 +5,40 @@ export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, mat
 const MOST_CLUES = 6
 const CLUE = 3
 /** A word with the sign before it; at the beginning of a text, a word too short to be a clue by itself with the sign after it. */
-const PIECE = new RegExp(`^([\\p{L}\\p{N}]{1,${CLUE - 1}}[^\\p{L}\\p{N}])|([^\\p{L}\\p{N}]?)([\\p{L}\\p{N}]+)`, 'gu')
+const PIECE = new RegExp(`^([a-z0-9]{1,${CLUE - 1}}[^a-z0-9])|([^a-z0-9]?)([a-z0-9]+)`, 'gi')
 
 /**
- * Some groups of three letters in the order they have in a text, spread over it: a trigram index looks up these alone, where of a name
- * of fifteen letters it would look up each of thirteen. A shorter word counts with the sign beside it. Empty where nothing is saved.
+ * Some groups of three letters in the order they have in a text: a trigram index looks up these alone, where of a name of fifteen letters
+ * it would look up each of thirteen. A shorter word counts with the sign beside it. Empty where nothing is saved, and of letters beyond
+ * ASCII: how these are lowered may depend on their neighbours (a final sigma), and what is a letter of a word on the database.
  */
 export const cluesOf = (text: string): string[] => {
+  if (/[^\x20-\x7e]/.test(text)) return []
   const all = [...text.matchAll(PIECE)].flatMap(([, opening, sign = '', word = '']) => {
     if (opening) return [opening]
-    const letters = [...word]
-    if (letters.length < CLUE) return sign ? [sign + word] : []
-    const starts = letters.length >= 2 * CLUE ? [0, letters.length - CLUE] : [0]
-    return starts.map(start => letters.slice(start, start + CLUE).join(''))
+    if (word.length < CLUE) return sign ? [sign + word] : []
+    return word.length < 2 * CLUE ? [word.slice(0, CLUE)] : [word.slice(0, CLUE), word.slice(-CLUE)]
   })
-  if (all.length < 2) return []
-  return all.filter((_clue, at) => all.length <= MOST_CLUES || isSpread(at, all.length))
+  const clues = all.length <= MOST_CLUES ? all : thinned(all)
+  return clues.length < 2 ? [] : clues
 }
 
-/** Whether the thing at a place is one of MOST_CLUES of so many that lie evenly, the first and the last among them. */
-const isSpread = (at: number, of: number): boolean =>
-  Array.from({ length: MOST_CLUES }, (_, nth) => Math.round((nth * (of - 1)) / (MOST_CLUES - 1))).includes(at)
+const WORD = new RegExp(`^[a-z]{${CLUE}}$`, 'i')
+
+/** Of many clues, those with a digit tell most: an order number, an amount. The others as they lie evenly. */
+const thinned = (all: readonly string[]): string[] => {
+  const numbered = all.flatMap((clue, at) => (/\d/.test(clue) ? [at] : []))
+  const words = all.flatMap((clue, at) => (WORD.test(clue) ? [at] : []))
+  const kept = spread(numbered, Math.max(MOST_CLUES / 2, MOST_CLUES - words.length))
+  const chosen = new Set([...kept, ...spread(words, MOST_CLUES - kept.length)])
+  return all.filter((_clue, at) => chosen.has(at))
+}
+
+/** So many of some things, evenly, the first and the last among them. */
+const spread = <T>(things: readonly T[], count: number): readonly T[] =>
+  things.length <= count
+    ? things
+    : Array.from({ length: count }, (_, nth) => things[Math.round((nth * (things.length - 1)) / (count - 1))]!)
 
 /**
  * That a column contains a text, of any case: with `?` for the values. The index is asked for the clues; whether the whole text is there

@@ -5,7 +5,7 @@ import type { Order } from './list.ts'
 interface Effort {
   /** Found rows that are counted, and sorted for their page in the same look: who looks for a name narrows it down rather than counting. */
   count: number
-  /** Rows looked at along the order of the list where more is found, before all of that is sorted. */
+  /** Rows looked at along the order of the list where more is found, before all of that is sorted; ten times the page's end come to it. */
   near: number
 }
 
@@ -50,7 +50,7 @@ export const searchPage = async (
   const soon = await tx.query<{ id: number }>(
     `select id from (
        select t.*, ${column} as sorted from ${table} where ${conditions.unsearched} order by sorted ${direction}, t.id ${direction}
-       limit ${near}
+       limit ${near + 10 * (offset + rows)}
      ) t where ${conditions.search} ${page}`,
     conditions.values,
   )

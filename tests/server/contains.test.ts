@@ -85,6 +85,10 @@ describe('"contains" by clues', () => {
     ['Tiwari 87', ['Tiw', 'ari', ' 87']],
     ['De Souza', ['De ', 'Sou']],
     ['A B C D', ['A ', ' C', ' D']],
+    ['Dear customer, your order number F1C1592 has been sent by the courier today', ['Dea', 'ord', 'F1C', '592', 'sen', 'tod']],
+    ['a b '.repeat(50), []],
+    ['प्रिय Zebra', []],
+    ['ΑΒΣΔΕΖ', []],
     ['100%', []],
     ['100%_off', ['100', 'off']],
   ])('asks the index for few groups of letters of "%s"', (text, clues) => {

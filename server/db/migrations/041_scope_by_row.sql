@@ -43,7 +43,7 @@ begin
   execute format('create policy entry on ledger_entries for insert with check (account_id is null or %s)', owner_seen());
 end $$;
 
-drop function app_sees(bigint);
+-- app_sees() stays: processes of the version before may still ask it.
 
 -- Some accounts and all below them, `most` of these or a few more. From parent to child: row-level security lets no index answer what is
 -- asked of a path. A plan for each level: taken for the average one, every account looks like the parent of thousands.
