@@ -50,7 +50,7 @@ const WORDS: readonly (readonly [FailureGroup, RegExp])[] = [
   ['credit', /credit|balance|quota/i],
   [
     'number',
-    /unknown (subscriber|number)|invalid (number|subscriber|destination|msisdn)|illegal subscriber|unidentified|not provisioned|does not exist|unallocated|wrong number|barred|closed.group|series/i,
+    /unknown (subscriber|number)|(subscriber|number) (is )?unknown|invalid (number|subscriber|destination|msisdn)|illegal subscriber|unidentified|not provisioned|does not exist|unallocated|wrong number|barred|closed.group|series/i,
   ],
   [
     'handset',

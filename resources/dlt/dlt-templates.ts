@@ -224,7 +224,7 @@ export const dltTemplates = defineResource({
         with_senders: checkbox({
           label: 'Lend their sender IDs too',
           help: 'Without a sender ID of the template nothing can be sent with it.',
-          default: 0,
+          default: 1,
         }),
       },
     },

@@ -9,6 +9,7 @@ import { findRoute } from './route.ts'
 import { withServerSight } from './serverSight.ts'
 
 const TYPES = [1, 2, 3] as const
+const MOST_BEFORE = 100_000
 
 /** What the send page shows beside the form: routes with their speed and queue, wallets, the promotional window. */
 export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undefined) => {
@@ -52,10 +53,14 @@ const noRoute = (error: unknown): undefined => {
   throw error
 }
 
-/** Messages before ours on these routes; more than a hundred thousand are not told apart. */
+/** Messages before ours on these routes: of campaigns that are being sent; more than a hundred thousand are not told apart. */
 const queuedOn = async (tx: Client, routes: readonly number[]): Promise<number> => {
   const { rows } = await tx.query<{ n: number }>(
-    'select count(*) as n from (select 1 from outbox where route_id = any($1::bigint[]) limit 100000) o',
+    `select count(*) as n from (
+       select 1 from campaigns c cross join lateral (
+         select 1 from outbox o where o.route_id = any($1::bigint[]) and o.priority = c.priority and o.campaign_id = c.id limit ${MOST_BEFORE}
+       ) o where c.dispatching limit ${MOST_BEFORE}
+     ) before`,
     [routes],
   )
   return rows[0]?.n ?? 0

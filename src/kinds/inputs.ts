@@ -14,6 +14,7 @@ import { Input as reference } from './reference/Input.tsx'
 import { Input as richText } from './richText/Input.tsx'
 import { Input as select } from './select/Input.tsx'
 import { Input as text } from './text/Input.tsx'
+import './inputs.css'
 
 const INPUTS: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>> } = {
   text,

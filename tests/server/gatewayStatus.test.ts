@@ -211,9 +211,12 @@ describe('the gateway status', () => {
 })
 
 describe('from the database', () => {
-  test('routes, workers, queues and open campaigns are read as they stand', async () => {
+  test('routes, workers and queues are read as they stand; what is paused or waits for its time keeps nobody waiting', async () => {
     const { pool } = await testDatabase()
     await pool.query(`
+      insert into accounts (id, "userType", name, username, password_hash) overriding system value values (1, 2, 'n', 'n', 'none');
+      insert into campaigns (id, account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, total_queued, dispatching)
+        overriding system value select n, 1, 'c' || n, 'c', 'm', 1, 'H', '{}', 'h', 7, n < 3 from generate_series(1, 3) n;
       insert into primary_routes (id, route_name, smsc_id, gateway_type, host, port, sendsms_url, status) overriding system value values
         (1, 'Airtel', 'airtel', 2, '10.0.0.1', 2775, null, 1), (2, 'Vi by Kannel', 'vi', 1, null, null, 'http://k/cgi-bin/sendsms', 1), (3, 'Old', 'old', 2, 'h', 1, null, 0);
       insert into workers (epoch, host, pid, role, started_at, seen_at, stopped_at) overriding system value values
@@ -221,13 +224,14 @@ describe('from the database', () => {
         (3, 'b', 13, 'worker', now(), now(), now());
       insert into outbox (message_id, account_id, campaign_id, route_id, priority, claimed_by)
         select n, 1, 1, 1, case when n <= 30 then 3 else 0 end, case when n > 12000 then 2 end from generate_series(1, 12050) n;
-      insert into outbox (message_id, account_id, campaign_id, route_id, priority) select n, 1, 2, 2, 1 from generate_series(20001, 20007) n`)
+      insert into outbox (message_id, account_id, campaign_id, route_id, priority) select n, 1, 2, 2, 1 from generate_series(20001, 20007) n;
+      insert into outbox (message_id, account_id, campaign_id, route_id, priority) select n, 1, 3, 2, 1 from generate_series(30001, 30009) n`)
     await pool.query(
       "insert into route_health (route_id, epoch, health, seen_at) values (1, 1, $1, now() - interval '1 hour'), (1, 2, $1, now())",
       [JSON.stringify(told(2).health)],
     )
     const status = await gatewayStatus(pool)
-    expect(status).toMatchObject({ status: 'running', stale: false, uptime: 300 })
+    expect(status).toMatchObject({ status: 'running', stale: false, uptime: 300, sms: { sent: { queued: 14 } } })
     expect(status.boxes.map(({ id }) => id)).toEqual(['process 12'])
     expect(status.smscs.map(({ id, status: word, sms, waiting }) => [id, word, sms.sent, waiting])).toEqual([
       [

@@ -8,7 +8,10 @@ const WORKER_GONE = '15 seconds'
 /** Further messages of a lane are not counted: the answer must stay quick while a million wait. */
 const COUNTED = 10_000
 
-/** The lanes in use are found by hopping along the index outbox_claim, one step per route and priority. */
+/**
+ * The lanes in use are found by hopping along the outbox's key, one step per route and priority. What waits is of campaigns that are being
+ * sent: one that is paused or whose time has not come keeps nobody waiting.
+ */
 const QUERY = `
   with recursive lanes as (
     select r.id as route_id, (select o.priority from outbox o where o.route_id = r.id and o.claimed_by is null order by o.priority limit 1) as priority
@@ -19,7 +22,10 @@ const QUERY = `
   ),
   counted as (
     select l.route_id, l.priority, (select count(*) from (
-      select 1 from outbox o where o.route_id = l.route_id and o.priority = l.priority and o.claimed_by is null limit ${COUNTED + 1}
+      select 1 from campaigns c cross join lateral (
+        select 1 from outbox o where o.route_id = l.route_id and o.priority = l.priority and o.campaign_id = c.id and o.claimed_by is null
+        limit ${COUNTED + 1}
+      ) o where c.dispatching limit ${COUNTED + 1}
     ) waiting) as n
     from lanes l where l.priority is not null
   ),
@@ -27,7 +33,7 @@ const QUERY = `
     select epoch, host, pid, role, started_at from workers where stopped_at is null and seen_at > now() - interval '${WORKER_GONE}'
   ),
   open as (
-    select coalesce(sum(total_queued), 0) as queued, coalesce(sum(total_accepted), 0) as unreported
+    select coalesce(sum(total_queued) filter (where dispatching), 0) as queued, coalesce(sum(total_accepted), 0) as unreported
     from campaigns where status in ('Pending', 'Ready-to-complete')
   )
   select json_build_object(
@@ -39,7 +45,7 @@ const QUERY = `
     'workers', (select coalesce(json_agg(living order by epoch), '[]') from living),
     'last_worker', (select max(coalesce(stopped_at, seen_at)) from workers),
     'lanes', (select coalesce(json_agg(json_build_object('route_id', route_id, 'priority', priority, 'count', least(n, ${COUNTED}), 'more', n > ${COUNTED})), '[]')
-        from counted),
+        from counted where n > 0),
     'queued', (select queued from open),
     'unreported', (select unreported from open)
   ) as rows`

@@ -1,11 +1,13 @@
 import { variableLimit } from '../../../messaging/dltTemplate.ts'
 import { segment } from '../../../messaging/segments.ts'
+import { sendForm } from '../../../resources/sms/send-form.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { LinkPart } from './LinkPart.tsx'
 import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
+import { OF_TEMPLATE } from './useTemplateSenders.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   var: 'text',
@@ -30,7 +32,21 @@ export const MessagePart = ({ send }: { send: Send }) => {
     <>
       <SendInput send={send} name="dlt_template_group_id" />
       <SendInput send={send} name="dlt_template_id" />
-      <SendInput send={send} name="sender_id" change={template ? { only: { status: 1 } } : {}} />
+      {/* Begun anew for each template: its choices are others then, and what is chosen may stay. */}
+      <SendInput
+        key={template?.id}
+        send={send}
+        name="sender_id"
+        change={template ? { dependsOn: { ...sendForm.sender_id.dependsOn, ids: OF_TEMPLATE } } : {}}
+      />
+      {send.noSender && (
+        <p className="send-note" role="alert">
+          {words(
+            'send.no_sender',
+            'None of the sender IDs of this template may be used by this account. Ask whoever assigned the template to lend one.',
+          )}
+        </p>
+      )}
       {template && (
         <p className="send-template">
           {pieces.map((piece, i) =>

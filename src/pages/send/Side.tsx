@@ -22,7 +22,7 @@ export const Side = ({ send }: { send: Send }) => {
     <aside className="send-side" aria-label={words('send.side', 'Preview and figures')}>
       <Phone
         header={senderId ? (sender?.sender_id as string | undefined) : undefined}
-        text={text}
+        text={send.pictured}
         suffix={SUFFIX[send.template?.dlt_category ?? 2] ?? 'S'}
       />
       <Cost text={text} />

@@ -12,6 +12,7 @@ import { sendForm } from '../../../resources/sms/send-form.ts'
 import { presetOf } from './preset.ts'
 import type { Preview, SendOptions, Template, Values } from './types.ts'
 import { usePersonalLink } from './usePersonalLink.ts'
+import { useTemplateSenders } from './useTemplateSenders.ts'
 
 const CAMPAIGNS = 'delivery-report'
 
@@ -28,6 +29,8 @@ const TWO_WAY = 3
 
 /** Fields of the two-way page alone. */
 const TWO_WAY_FIELDS: ReadonlySet<string> = new Set(['two_way_content_id', 'link_variable'])
+
+const numbered = (index: number): string => `{${index + 1}}`
 
 export type SendField = keyof typeof sendForm
 
@@ -62,13 +65,18 @@ export const useSend = (twoWay = false) => {
   }).data
   const chosen = templateId ? template : undefined
 
-  const payer = values.user_id as number | undefined
+  const has = (name: SendField): boolean => allows(principal, gateOf(sendForm[name]))
+
+  // A campaign used again names its account; whoever sends for himself alone must not say so.
+  const payer = has('user_id') ? (values.user_id as number | undefined) : undefined
   const options = useQuery({
     queryKey: ['send-options', payer ?? null],
     queryFn: async () =>
       (await provider.act(CAMPAIGNS, 'sendOptions', { input: payer ? { user_id: payer } : {} })).data as SendOptions,
     staleTime: 10_000,
   })
+
+  const noSender = useTemplateSenders({ provider, template: chosen, payer, values, set })
 
   const pieces = useMemo(() => (chosen ? parseTemplate(chosen.dlt_message) : []), [chosen])
   const link = usePersonalLink({ twoWay, pieces, values, provider })
@@ -83,15 +91,13 @@ export const useSend = (twoWay = false) => {
   const message = custom ? (chosen?.dlt_message ?? '') : fill(typed, ({ text }) => text)
 
   /** A message as one row of the file would make it. */
-  const rendered = (row: readonly string[]): string => {
+  const rendered = (row: readonly string[], empty: (index: number) => string = () => ''): string => {
     const mapping = (values.mapping ?? {}) as Readonly<Record<string, string>>
     return fill(
-      index => row[preview?.columns.indexOf(mapping[index + 1] ?? '') ?? -1] ?? '',
+      index => row[preview?.columns.indexOf(mapping[index + 1] ?? '') ?? -1] || empty(index),
       piece => link.sample || piece.text,
     )
   }
-
-  const has = (name: SendField): boolean => allows(principal, gateOf(sendForm[name]))
 
   /** What is sent: the fields this person has, those that apply, none that are empty. */
   const body = (): Record<string, unknown> => {
@@ -117,6 +123,7 @@ export const useSend = (twoWay = false) => {
     errors,
     setErrors,
     template: chosen,
+    noSender,
     pieces,
     variables,
     setVariables,
@@ -131,6 +138,13 @@ export const useSend = (twoWay = false) => {
     /** The message as the first recipient reads it: with a link as his will look. */
     shown:
       custom && preview?.rows[0] ? rendered(preview.rows[0]) : custom ? message : fill(typed, piece => link.sample || piece.text),
+    /** The same for the eye: what is not filled in yet has its number. */
+    pictured: custom
+      ? rendered(preview?.rows[0] ?? [], numbered)
+      : fill(
+          index => typed(index) || numbered(index),
+          piece => link.sample || piece.text,
+        ),
     rendered,
     has,
     body,

@@ -11,6 +11,7 @@ import { batchOfJob } from '../../../resources/schema/undo.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
+import { moneyMayHaveMoved } from '../../pages/money/useBalance.ts'
 import { toast } from '../../ui/toast.ts'
 import type { NamedAction } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
@@ -76,6 +77,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     if (typeof path === 'string')
       openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
     await Promise.all([reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
+    moneyMayHaveMoved(client)
     if (action.undo) {
       const begun = begunJob(answer.data)
       const { batch } = (answer.data ?? {}) as { batch?: unknown }
