@@ -221,7 +221,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
 
     /** A page of choices for a select, 25 at a time. */
     lookup: (resource: string, { search, page = 1, perPage = LOOKUP_PAGE, ids, filter, signal }: LookupParams = {}) =>
-      list(lightList(resource), { page, perPage, filter: { ...filter, q: search, ids } }, signal),
+      list(lightList(resource), { page, perPage, filter: { ...filter, q: search, ...(ids && { ids }) } }, signal),
 
     /** Asks for a file of what the filter finds; answers its address, to be opened in a new tab. */
     exportFile: async (
