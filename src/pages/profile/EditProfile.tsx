@@ -88,7 +88,10 @@ const EditProfile = () => {
             </div>
           ) : (
             <Suspense fallback={<Skeleton height={240} />}>
-              {tab === 'profile' && <ProfileForm key={data.id} own={data} onSaved={saved => client.setQueryData(key, saved)} />}
+              {/* Kept behind the other tabs: what was typed there is not lost by a look at them. */}
+              <div hidden={tab !== 'profile'}>
+                <ProfileForm key={data.id} own={data} onSaved={saved => client.setQueryData(key, saved)} />
+              </div>
               {tab === 'password' && <PasswordPart username={data.username} />}
               {tab === 'api' && <ApiPart userId={data.id} allowed={data.allow_api === 1} />}
               {tab === 'webhook' && Webhook && <Webhook />}

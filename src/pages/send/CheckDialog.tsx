@@ -54,6 +54,7 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
         idempotencyKey: again ? `${key}-again` : key,
       })
       toast.success(message || words('send.accepted', 'The campaign is accepted.'))
+      send.isSent.current = true
       navigate('/delivery-report', { state: { campaign: (made as { send_sms_id?: number }).send_sms_id } })
     } catch (refused) {
       const { errors, rest } = problemsOf(refused, Object.keys(send.body()))

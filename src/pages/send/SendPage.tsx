@@ -3,6 +3,7 @@ import { judgeBody } from '../../../resources/schema/body.ts'
 import { sendForm } from '../../../resources/sms/send-form.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { PageHead } from '../../app/PageHead.tsx'
+import { useLeaveGuard } from '../../resource/form/useLeaveGuard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -23,6 +24,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   const send = useSend(twoWay)
   const [job, setJob] = useState<number>()
   const [starting, setStarting] = useState(false)
+  const guard = useLeaveGuard(() => send.isTouched && !send.isSent.current, send.isTouched)
 
   const check = async (event: FormEvent) => {
     event.preventDefault()
@@ -126,6 +128,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
       </form>
       <Side send={send} />
       {job !== undefined && <CheckDialog send={send} job={job} onClose={() => setJob(undefined)} />}
+      {guard}
     </div>
   )
 }

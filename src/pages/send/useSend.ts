@@ -1,7 +1,7 @@
 /** The state of the send page: values, errors by field, the chosen template and file, and what may be sent. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -45,6 +45,8 @@ export const useSend = (twoWay = false) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [variables, setVariables] = useState<readonly string[]>(() => state?.variables ?? [])
   const [preview, setPreview] = useState<Preview>()
+  const [isTouched, setTouched] = useState(false)
+  const isSent = useRef(false)
 
   const set = useCallback((name: string, value: unknown) => {
     // Another template has other variables.
@@ -119,14 +121,24 @@ export const useSend = (twoWay = false) => {
     provider,
     // Unless the person says otherwise the platform's setting holds; nothing is sent about it then.
     values: { remove_duplicates: options.data?.remove_duplicates ?? 1, ...values } as Values,
-    set,
+    set: (name: string, value: unknown) => {
+      setTouched(true)
+      set(name, value)
+    },
+    /** Something was entered that is lost by leaving. */
+    isTouched,
+    /** True from the moment it was accepted: leaving loses nothing then. */
+    isSent,
     errors,
     setErrors,
     template: chosen,
     noSender,
     pieces,
     variables,
-    setVariables,
+    setVariables: (typed: readonly string[]) => {
+      setTouched(true)
+      setVariables(typed)
+    },
     preview,
     setPreview,
     options: options.data,
@@ -149,6 +161,7 @@ export const useSend = (twoWay = false) => {
     has,
     body,
     reset: () => {
+      setTouched(false)
       setValues(start())
       setErrors({})
       setVariables([])
