@@ -1,0 +1,128 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { register } from '../../resources/index.ts'
+import TextSms from '../../src/pages/send/SendPage.tsx'
+import { Toasts } from '../../src/ui/Toasts.tsx'
+import { toast } from '../../src/ui/toast.ts'
+import { inDesk, memoryPlatform, type Row, signIn } from './resourceDesk.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  clearSession()
+  localStorage.clear()
+})
+
+const PATH = '/admin-send-sms'
+const SENDERS: Row[] = [
+  { id: 4, sender_id: 'SUNRSE', status: 1 },
+  { id: 5, sender_id: 'ACMEIN', status: 1 },
+]
+const template = (sender_id: number[]): Row => ({
+  id: 3,
+  template_name: 'Fee reminder',
+  dlt_template_id: '1107160000000000001',
+  dlt_message: 'Dear {#var#}, the fee of Rs {#var#} is due - SUNRSE',
+  dlt_category: 2,
+  sender_id,
+  priority: 0,
+  is_otp: 0,
+  status: 1,
+})
+
+/** The page of a client. */
+const open = async ({ linked = [4], preset }: { linked?: number[]; preset?: object } = {}) => {
+  signIn(register, { userType: 2 })
+  const made = memoryPlatform(
+    register,
+    { 'dlt-template-list': [template(linked)], 'senderid-list': SENDERS, group: [] },
+    {
+      'send-sms-options': () => ({
+        routes: [],
+        wallets: [{ route_type: 1, available: 4321 }],
+        promotional: { start: '10:00', end: '21:00', open: 1 },
+        max_parts: 10,
+        remove_duplicates: 1,
+      }),
+    },
+  )
+  const { element } = await inDesk(
+    { register, platform: made.platform },
+    <>
+      <TextSms />
+      <Toasts />
+    </>,
+  )
+  const router = createMemoryRouter(
+    [
+      { path: PATH, element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [{ pathname: PATH, state: preset ? { preset } : null }] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByText('4,321')
+  return { ...made, router }
+}
+
+const choose = async (label: RegExp, option: RegExp) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+const sender = () => screen.getByRole('combobox', { name: /^Sender ID/ }) as HTMLInputElement
+const bubble = () => document.querySelector('.phone-bubble')?.textContent
+
+describe('a chosen template', () => {
+  it('brings the one sender ID it may go out under, and shows the places still to be filled', async () => {
+    await open()
+    await choose(/^Template/, /Fee reminder/)
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    expect(bubble()).toBe('Dear {1}, the fee of Rs {2} is due - SUNRSE')
+    await userEvent.type(screen.getByLabelText(/^1 · text/), 'Asha')
+    await waitFor(() => expect(bubble()).toBe('Dear Asha, the fee of Rs {2} is due - SUNRSE'))
+  })
+
+  it('offers its own sender IDs alone, and puts away another that was chosen', async () => {
+    const { last } = await open({ linked: [4, 6] })
+    await choose(/^Sender ID/, /ACMEIN/)
+    await choose(/^Template/, /Fee reminder/)
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    await userEvent.click(sender())
+    await waitFor(() => expect(last('manage-sender-ids')?.body.ids).toEqual([4, 6]))
+    expect(screen.queryByRole('option', { name: /ACMEIN/ })).toBeNull()
+  })
+
+  it('says so where none of its sender IDs can be used', async () => {
+    await open({ linked: [9] })
+    await choose(/^Template/, /Fee reminder/)
+    expect(await screen.findByText(/None of the sender IDs of this template/)).toBeDefined()
+    expect(sender().value).toBe('')
+  })
+})
+
+it('a campaign used again by one who sends for himself asks for his own options', async () => {
+  const { sent } = await open({ preset: { user_id: 1, campaign: 'Bus 4 is late', dlt_template_id: 3, sender_id: 4 } })
+  expect((screen.getByLabelText(/^Campaign/) as HTMLInputElement).value).toBe('Bus 4 is late')
+  await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+  const asked = sent.filter(({ path }) => path === 'send-sms-options')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every(({ body }) => !('user_id' in body))).toBe(true)
+})
+
+describe('leaving', () => {
+  it('asks first where something was composed, and lets go where nothing was', async () => {
+    const { router } = await open()
+    await userEvent.type(screen.getByLabelText(/^Campaign/), 'Fees')
+    await act(() => router.navigate('/delivery-report'))
+    expect(await screen.findByText('Leave without saving?')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    expect((screen.getByLabelText(/^Campaign/) as HTMLInputElement).value).toBe('Fees')
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    await act(() => router.navigate('/delivery-report'))
+    expect(await screen.findByText('elsewhere')).toBeDefined()
+  })
+})
