@@ -131,7 +131,7 @@ export const campaigns = defineResource({
       call: 'GET administration/reupdate-pending-status/{id}',
       can: 'update-pending-status',
       visibleTo: OPERATORS,
-      confirm: 'Ask the gateways what became of the open messages of {campaign} ?',
+      confirm: 'Ask the gateways what became of the open messages of {campaign}?',
       done: 'The gateways are being asked',
     },
     /** What is open in it, and what is to be done about it: the dialog of one campaign (domain §13 D9). */
@@ -200,7 +200,7 @@ export const campaigns = defineResource({
       icon: 'refresh',
       call: 'GET get-campaign-current-status/{id}',
       can: 'reports',
-      confirm: 'Count {campaign} again from its messages ?',
+      confirm: 'Count {campaign} again from its messages?',
     },
     ...life,
     /** Accepts a message to many: stored, credits held, expansion begun, all before the answer. */

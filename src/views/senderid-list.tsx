@@ -25,7 +25,7 @@ const StatusCell = ({ record, value }: { record: { remark: string | null }; valu
   if (value === null || field?.kind !== 'select') return null
   const choice = choiceOf(field, value)
   return (
-    <span className="row" {...(record.remark && { 'data-tip': record.remark })}>
+    <span className="sender-status" {...(record.remark && { 'data-tip': record.remark })}>
       <Badge tone={choice?.tone}>{choice?.label ?? String(value)}</Badge>
       {record.remark && <Icon name="info" size={14} />}
     </span>

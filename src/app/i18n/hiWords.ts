@@ -215,7 +215,7 @@ const questions = {
   'Allow messages to {count} numbers again?': '{count} नंबरों को फिर संदेश भेजने दें?',
   'Approve {count} sender IDs? Their owners can send with them at once.': '{count} सेंडर आईडी स्वीकृत करें? उनके मालिक तुरंत उनसे भेज सकेंगे।',
   'Block {count} numbers again?': '{count} नंबर फिर रोकें?',
-  'Count {campaign} again from its messages ?': '{campaign} को उसके संदेशों से फिर गिनें?',
+  'Count {campaign} again from its messages?': '{campaign} को उसके संदेशों से फिर गिनें?',
   'Deactivate {count} codes?': '{count} कोड बंद करें?',
   'Deactivate {count} routes? New campaigns cannot use them.': '{count} रूट बंद करें? नए अभियान इनका उपयोग नहीं कर सकेंगे।',
   'Deactivate {count} routes? Waiting messages take the next route, or wait.': '{count} रूट बंद करें? रुके संदेश अगला रूट लेंगे, या रुके रहेंगे।',

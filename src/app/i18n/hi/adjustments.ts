@@ -21,7 +21,7 @@ export default {
     'Update auto status': 'नियम अभी लगाएँ',
     'Resend campaign': 'अभियान फिर भेजें',
     'Ask the gateway again': 'गेटवे से फिर पूछें',
-    'Ask the gateways what became of the open messages of {campaign} ?': '{campaign} के खुले संदेशों के बारे में गेटवे से पूछें ?',
+    'Ask the gateways what became of the open messages of {campaign}?': '{campaign} के खुले संदेशों के बारे में गेटवे से पूछें ?',
     'The gateways are being asked': 'गेटवे से पूछा जा रहा है',
     'Closing rule': 'समापन नियम',
     'Resubmit pending SMS': 'लंबित SMS फिर भेजें',
