@@ -1,7 +1,7 @@
 /** How many credit requests wait for this person's answer: beside their entry of the menu. */
 
-import { useBalance } from '../../pages/money/useBalance.ts'
 import { useWords } from '../i18n/words.ts'
+import { useBalance } from '../useBalance.ts'
 import '../../resource/resource.css'
 
 export const OpenRequests = () => {

@@ -5,12 +5,12 @@ import { usePrincipal } from '../../../authProvider/principal.ts'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
 import { wallet } from '../../../resources/money/wallet.ts'
 import { allows } from '../../../resources/schema/access.ts'
-import { useBalance } from '../../pages/money/useBalance.ts'
 import { useWalletName } from '../../pages/money/useWalletName.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useWords } from '../i18n/words.ts'
+import { useBalance } from '../useBalance.ts'
 import './WalletChip.css'
 
 const { mine } = wallet.pages

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openEvents } from '../../../dataProvider/events.ts'
 import { useDesk } from '../../app/Desk.tsx'
-import { moneyMayHaveMoved } from '../money/useBalance.ts'
+import { moneyMayHaveMoved } from '../../app/useBalance.ts'
 import type { Campaign } from './types.ts'
 
 const RESOURCE = 'delivery-report'

@@ -6,6 +6,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { creditRequests } from '../../../resources/money/credit-requests.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
 import { useWords } from '../../app/i18n/words.ts'
+import { moneyMayHaveMoved } from '../../app/useBalance.ts'
 import { textOfValue } from '../../kinds/show.ts'
 import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
 import type { AnyRecord } from '../../resource/defineViews.ts'
@@ -13,7 +14,6 @@ import { useInWords } from '../../resource/labels.ts'
 import { useReload } from '../../resource/writes.ts'
 import { amountOf } from './MoveDialog.tsx'
 import { OwnSide, TheirSide } from './Side.tsx'
-import { moneyMayHaveMoved } from './useBalance.ts'
 
 const FACTS = ['credit', 'route_type', 'comment', 'payment_mode', 'amount', 'payment_reference'] as const
 

@@ -6,11 +6,11 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { userCredits } from '../../../resources/money/user-credits.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
 import { useWords } from '../../app/i18n/words.ts'
+import { moneyMayHaveMoved } from '../../app/useBalance.ts'
 import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
 import { useInWords } from '../../resource/labels.ts'
 import { useReload } from '../../resource/writes.ts'
 import { OwnSide, TheirSide } from './Side.tsx'
-import { moneyMayHaveMoved } from './useBalance.ts'
 
 export const amountOf = (typed: unknown): number => {
   const number = typeof typed === 'string' ? Number(typed.replaceAll(/[\s,]/g, '')) : typed

@@ -5,6 +5,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { userCredits } from '../../../resources/money/user-credits.ts'
 import { useWords } from '../../app/i18n/words.ts'
+import { moneyMayHaveMoved } from '../../app/useBalance.ts'
 import { showDate } from '../../kinds/show.ts'
 import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
 import type { AnyRecord } from '../../resource/defineViews.ts'
@@ -12,7 +13,6 @@ import { useInWords } from '../../resource/labels.ts'
 import { useReload } from '../../resource/writes.ts'
 import { amountOf } from './MoveDialog.tsx'
 import { TheirSide } from './Side.tsx'
-import { moneyMayHaveMoved } from './useBalance.ts'
 
 export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
   const resource = useInWords(userCredits)

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../resource/defineViews.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './money.css'
-import { useBalance } from './useBalance.ts'
+import { useBalance } from '../../app/useBalance.ts'
 
 /** Wallet → where an account's record holds its balance. */
 const BALANCES: Readonly<Record<number, string>> = { 1: 'transaction_credit', 2: 'promotional_credit', 3: 'two_way_credit' }

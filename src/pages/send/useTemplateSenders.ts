@@ -6,6 +6,8 @@ import type { DeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { Template, Values } from './types.ts'
 
 const SENDERS = 'senderid-list'
+/** As many as the platform gives at once; a template is linked to few. */
+const MOST = 200
 
 /** Sibling by which the choices are restricted to those of the template. */
 export const OF_TEMPLATE = 'template_sender_ids'
@@ -25,7 +27,7 @@ export const useTemplateSenders = ({ provider, template, payer, values, set }: W
     queryKey: ['send-senders', linked, payer ?? null],
     queryFn: async ({ signal }) => {
       const filter = { status: 1, ids: linked, ...(payer && { user_id: payer }) }
-      const { data } = await provider.lookup(SENDERS, { search: '', page: 1, filter, signal })
+      const { data } = await provider.lookup(SENDERS, { search: '', page: 1, perPage: MOST, filter, signal })
       return data.map(({ id }) => Number(id))
     },
     enabled: linked.length > 0,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import type { BalanceAnswer } from '../../../resources/money/wallet.ts'
-import { wallet } from '../../../resources/money/wallet.ts'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import type { BalanceAnswer } from '../../resources/money/wallet.ts'
+import { wallet } from '../../resources/money/wallet.ts'
 
 /** Read again this often even when nothing tells of a change: credits may be given by somebody else. */
 const EVERY_MS = 60_000
