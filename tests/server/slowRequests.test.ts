@@ -32,7 +32,9 @@ const trickle = (beginning: string, piece: string) =>
   new Promise<{ status: number; ms: number }>(resolve => {
     const since = performance.now()
     let text = ''
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(beginning))
+    const socket: Socket = connect(port, '127.0.0.1')
+    // What is written before it is connected waits, in this order: a piece never comes first.
+    socket.write(beginning)
     const writing = setInterval(() => socket.write(piece), 50)
     socket.on('error', () => {})
     socket.on('data', data => {
