@@ -42,14 +42,14 @@ const spread = <T>(things: readonly T[], count: number): readonly T[] =>
 
 /**
  * That a column contains a text, of any case: with `?` for the values. The index is asked for the clues; whether the whole text is there
- * is asked of what it finds, behind a `coalesce` that keeps the index out of it.
+ * is asked of what it finds, behind a `case` that keeps the index out of it and, unlike `coalesce`, may be judged before a policy is.
  */
 export const containsCondition = (column: string, text: string): { sql: string; values: string[] } => {
   const whole = `%${likeText(text)}%`
   const clues = cluesOf(text)
   if (clues.length === 0) return { sql: `${column} ilike ?`, values: [whole] }
   return {
-    sql: `(${column} ilike ? and coalesce(${column} ilike ?, false))`,
+    sql: `(${column} ilike ? and case when ${column} ilike ? then true else false end)`,
     values: [`%${clues.map(likeText).join('%')}%`, whole],
   }
 }

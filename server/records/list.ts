@@ -9,12 +9,12 @@ import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { naturalNumber } from './numbers.ts'
-import { searchEffort, searchPage } from './search.ts'
+import { MOST_FOUND, searchPage } from './search.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
 /** Where rows may be of several accounts each is asked whose it is, which costs more than the row. */
-const COUNT_LIMIT_OF_SEVERAL = 3000
+const COUNT_LIMIT_OF_SEVERAL = 1000
 const MOST_PER_PAGE = 200
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000
@@ -121,7 +121,7 @@ export const listRecords = async (
 }
 
 const countLimit = (conditions: Conditions): number => {
-  if (conditions.search !== undefined) return searchEffort(conditions).count
+  if (conditions.search !== undefined) return MOST_FOUND
   return conditions.ofSeveral ? COUNT_LIMIT_OF_SEVERAL : COUNT_LIMIT
 }
 
