@@ -4,8 +4,8 @@ import { BENCH_PASSWORD } from './desk.ts'
 
 /** What a desk holds beside its messages: one campaign for a hundred of them, one user for a hundred, one contact for ten. */
 const PER_CAMPAIGN = 100
-const PER_USER = 100
-const PER_CONTACT = 10
+export const PER_USER = 100
+export const PER_CONTACT = 10
 /** The first messages lie in a few large campaigns, whose logs have deep pages. */
 const LARGE = 10
 const IN_LARGE = 10_000
@@ -31,18 +31,21 @@ const FAMILY =
     ' ',
   )
 
-/** What is typed into a search box: a given name, a family name, both, or a name and a number that only one has. */
-export const someName = (run: number): string => {
+/** What is typed into a search box of so many records: a given name, a family name, both, or the name that only one has. */
+export const someName = (run: number, records: number): string => {
   const [given, family] = [GIVEN[run % GIVEN.length]!, FAMILY[run % FAMILY.length]!]
-  return [given, family, `${given} ${family}`, `${family} ${run}`][run % 4]!
+  return [given, family, `${given} ${family}`, onlyName((run * 7919) % records)][run % 4]!
 }
 
-/** The name of record `n`, in SQL; the same n is always called the same. */
+const onlyName = (n: number): string =>
+  `${GIVEN[(n * 7919) % GIVEN.length]} ${FAMILY[Math.trunc((n * 104_729) / 7) % FAMILY.length]} ${n}`
+
+/** The name of record `n`, in SQL as `onlyName` has it. */
 const nameOf = (n: string): string =>
   `(array['${GIVEN.join("','")}'])[1 + (${n}::bigint * 7919) % ${GIVEN.length}] || ' ' || (array['${FAMILY.join("','")}'])[1 + (${n}::bigint * 104729 / 7) % ${FAMILY.length}] || ' ' || ${n}`
 
-/** A number that exists among so many messages. */
-export const someContact = (run: number, size: number): string => String(910_000_000_000 + ((run * 7919) % (size / PER_CONTACT)))
+/** A number that exists among so many contacts. */
+export const someContact = (run: number, contacts: number): string => String(910_000_000_000 + ((run * 7919) % contacts))
 
 export interface Owners {
   /** Stands above all users of the desk. */
@@ -67,9 +70,9 @@ export const makeOwners = async (pool: pg.Pool): Promise<Owners> => {
   return { reseller, client: await make('client', 2, reseller) }
 }
 
-/** Fills the desk from one number of messages to a larger one, by plain SQL, with the states of finished work. */
-export const fill = async (pool: pg.Pool, { reseller, client }: Owners, from: number, to: number): Promise<void> => {
-  const range = (per: number) => [Math.floor(from / per), Math.floor(to / per) - 1] as const
+/** Fills an empty desk with so many messages and what goes with them, by plain SQL, with the states of finished work. */
+export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages: number): Promise<void> => {
+  const range = (per: number) => [0, Math.floor(messages / per) - 1] as const
   await pool.query(
     `insert into campaigns (id, account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, status,
        total_contacts, total_delivered, total_failed, campaign_send_date_time)
@@ -86,7 +89,7 @@ export const fill = async (pool: pg.Pool, { reseller, client }: Owners, from: nu
        (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, case when n % 10 = 0 then 5 else 4 end,
        case when n % 10 = 0 then 'UNDELIV' else 'DELIVRD' end, '000', 'operator', now(), now()
      from generate_series($2::int, $3::int - 1) n`,
-    [client, from, to],
+    [client, 0, messages],
   )
   await pool.query(
     `insert into accounts (id, parent_id, "userType", role_id, name, username, email, mobile, password_hash, status, created_at)
@@ -96,8 +99,7 @@ export const fill = async (pool: pg.Pool, { reseller, client }: Owners, from: nu
     [reseller, ...range(PER_USER)],
   )
   await pool.query(
-    `insert into contact_groups (id, account_id, group_name) select ${GROUP} + n, $1::bigint, 'Group ' || n from generate_series(0, ${GROUPS - 1}) n
-     on conflict do nothing`,
+    `insert into contact_groups (id, account_id, group_name) select ${GROUP} + n, $1::bigint, 'Group ' || n from generate_series(0, ${GROUPS - 1}) n`,
     [client],
   )
   await pool.query(

@@ -1,9 +1,10 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { benchCaller, benchDesk, quantile } from './desk.ts'
-import { fill, largeCampaign, makeOwners, someContact, someName } from './fill.ts'
+import { fill, largeCampaign, makeOwners, PER_CONTACT, PER_USER, someContact, someName } from './fill.ts'
 
 export interface ListFigure {
   list: string
-  /** Milliseconds over HTTP on loopback, 50th and 95th of two hundred, at each number of messages. */
+  /** Milliseconds in the server, 50th and 95th of two hundred calls over HTTP, at each number of messages. */
   at: Readonly<Record<number, { p50: number; p95: number }>>
 }
 
@@ -15,15 +16,29 @@ type Body = Readonly<Record<string, unknown>>
 type Shape = (run: number) => readonly [path: string, body: Body]
 type Call = (path: string, body?: unknown) => Promise<unknown>
 
-const timed = async (call: Call, shape: Shape) => {
-  const figures: number[] = []
-  for (let run = -10; run < RUNS; run++) {
-    const [path, body] = shape(Math.abs(run))
-    const since = performance.now()
-    await call(path, body)
-    if (run >= 0) figures.push(performance.now() - since)
-  }
-  return { p50: quantile(figures, 0.5), p95: quantile(figures, 0.95) }
+/** Milliseconds between the arrival of the last request and the end of its answer. */
+const lastInServer = (): (() => number) => {
+  const began = new WeakMap<object, number>()
+  let took = Number.NaN
+  subscribe('http.server.request.start', message => began.set((message as { request: object }).request, performance.now()))
+  subscribe('http.server.response.finish', message => {
+    took = performance.now() - (began.get((message as { request: object }).request) ?? Number.NaN)
+  })
+  return () => took
+}
+
+/** Each call at every size in turn: what slows the machine for a while slows all sizes. */
+const timed = async (sides: readonly Side[], nth: number, last: () => number): Promise<ListFigure['at']> => {
+  const figures = sides.map((): number[] => [])
+  for (let run = -10; run < RUNS; run++)
+    for (const [at, { call, shapes }] of sides.entries()) {
+      const [path, body] = shapes[nth]![1](Math.abs(run))
+      await call(path, body)
+      if (run >= 0) figures[at]!.push(last())
+    }
+  return Object.fromEntries(
+    sides.map(({ size }, at) => [size, { p50: quantile(figures[at]!, 0.5), p95: quantile(figures[at]!, 0.95) }]),
+  )
 }
 
 /** Pages by the mark of the one before, as the panel turns them. @returns the body that asks for the page after so many */
@@ -47,8 +62,12 @@ const always =
 const log =
   (body: Body): Shape =>
   run => [`get-campaign-info/${largeCampaign(run)}`, { per_page: 15, ...body }]
-const contactsByName: Shape = run => ['contact-numbers', { search: someName(run) }]
-const usersSearched: Shape = run => ['users', { search: someName(run) }]
+const contactsByName =
+  (size: number): Shape =>
+  run => ['contact-numbers', { search: someName(run, size / PER_CONTACT) }]
+const usersSearched =
+  (size: number, path = 'users'): Shape =>
+  run => [path, { search: someName(run, size / PER_USER) }]
 
 const ofOperator = async (call: Call, size: number): Promise<Shapes> => [
   ['delivery report, first page', always('delivery-report', { page: 1 })],
@@ -61,64 +80,76 @@ const ofOperator = async (call: Call, size: number): Promise<Shapes> => [
   ['number log, page 600', log({ page: 600 })],
   ['number log, failed only', log({ page: 1, bucket: 'FAILED' })],
   ['contacts, first page', always('contact-numbers', { page: 1 })],
-  ['contacts, one number', run => ['contact-numbers', { search: someContact(run, size) }]],
-  ['contacts, by name', contactsByName],
+  ['contacts, one number', run => ['contact-numbers', { search: someContact(run, size / PER_CONTACT) }]],
+  ['contacts, by name', contactsByName(size)],
   ['contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
   ['users, first page', always('users', { page: 1 })],
   ['users, by status', always('users', { status: 0 })],
-  ['users, searched', usersSearched],
-  ['users, in a select', run => ['users-for-ddl', { search: someName(run) }]],
+  ['users, searched', usersSearched(size)],
+  ['users, in a select', usersSearched(size, 'users-for-ddl')],
 ]
 
 /** The reseller above all users. */
-const ofReseller = async (call: Call): Promise<Shapes> => [
+const ofReseller = async (call: Call, size: number): Promise<Shapes> => [
   ['reseller: delivery report, first page', always('delivery-report', { page: 1 })],
   ['reseller: delivery report, by status', always('delivery-report', { status: 'Stop' })],
   ['reseller: delivery report, 3,000 rows further', always('delivery-report', await deep(call, 'delivery-report', {}, 15))],
   ['reseller: number log, failed only', log({ page: 1, bucket: 'FAILED' })],
   ['reseller: contacts, first page', always('contact-numbers', { page: 1 })],
-  ['reseller: contacts, by name', contactsByName],
+  ['reseller: contacts, by name', contactsByName(size)],
   ['reseller: users, first page', always('users', { page: 1 })],
-  ['reseller: users, searched', usersSearched],
+  ['reseller: users, searched', usersSearched(size)],
 ]
 
 /** The client all campaigns and contacts belong to. */
-const ofClient = async (call: Call): Promise<Shapes> => [
+const ofClient = async (call: Call, size: number): Promise<Shapes> => [
   ['client: delivery report, first page', always('delivery-report', { page: 1 })],
   ['client: delivery report, by status', always('delivery-report', { status: 'Stop' })],
   ['client: number log, failed only', log({ page: 1, bucket: 'FAILED' })],
   ['client: contacts, first page', always('contact-numbers', { page: 1 })],
-  ['client: contacts, by name', contactsByName],
+  ['client: contacts, by name', contactsByName(size)],
   ['client: contacts, 3,000 rows further', always('contact-numbers', await deep(call, 'contact-numbers', {}, 15))],
 ]
 
-/** Lists at 100 thousand and 10 million messages (a campaign and a user for each hundred, a contact for each ten), in one run. */
+/** Who calls which lists of a desk of some size. */
+interface Side {
+  size: number
+  call: Call
+  shapes: Shapes
+}
+
+const CALLERS: readonly (readonly [name: string, shapes: (call: Call, size: number) => Promise<Shapes>])[] = [
+  ['admin', ofOperator],
+  ['reseller', ofReseller],
+  ['client', ofClient],
+]
+
+/**
+ * Lists of two desks side by side, one with 100 thousand and one with 10 million messages: a campaign and a user for each hundred, a contact
+ * for each ten.
+ */
 export const benchLists = async (): Promise<ListFigure[]> => {
-  const { desk, end } = await benchDesk('api')
+  const last = lastInServer()
+  const ends: (() => Promise<void>)[] = []
   try {
-    const { pool } = desk.deps
-    const owners = await makeOwners(pool)
-    const [operator, reseller, client] = await Promise.all(
-      ['admin', 'reseller', 'client'].map(name => benchCaller(desk.url as string, name)),
-    )
-    const figures: Record<string, Record<number, { p50: number; p95: number }>> = {}
-    let filled = 0
+    const desks: { size: number; url: string }[] = []
     for (const size of SIZES) {
-      await fill(pool, owners, filled, size)
-      filled = size
-      for (const [call, shapes] of [
-        [operator, await ofOperator(operator!, size)],
-        [reseller, await ofReseller(reseller!)],
-        [client, await ofClient(client!)],
-      ] as const)
-        for (const [name, shape] of shapes) {
-          const held = figures[name] ?? {}
-          held[size] = await timed(call!, shape)
-          figures[name] = held
-        }
+      const { desk, end } = await benchDesk('api')
+      ends.push(end)
+      await fill(desk.deps.pool, await makeOwners(desk.deps.pool), size)
+      desks.push({ size, url: desk.url as string })
     }
-    return Object.entries(figures).map(([list, at]) => ({ list, at }))
+    const figures: ListFigure[] = []
+    for (const [name, shapesOf] of CALLERS) {
+      const sides: Side[] = []
+      for (const { size, url } of desks) {
+        const call = await benchCaller(url, name)
+        sides.push({ size, call, shapes: await shapesOf(call, size) })
+      }
+      for (const [nth, [list]] of sides[0]!.shapes.entries()) figures.push({ list, at: await timed(sides, nth, last) })
+    }
+    return figures
   } finally {
-    await end()
+    for (const end of ends) await end()
   }
 }

@@ -82,6 +82,8 @@ export const asSystem = <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promis
 
 /** Beyond this many accounts a condition names the tree rather than its members. */
 const MOST_NAMED = 500
+/** Whose trees were found beyond that: not looked at again. Were one to become smaller, naming it stays right. */
+const largeTrees = new Set<number>()
 
 export interface AccountCondition {
   sql: string
@@ -102,11 +104,14 @@ export const accountCondition = async (
 ): Promise<AccountCondition | undefined> => {
   if (scopeName(caller) === 'all') return undefined
   const rule = pathRule(caller, from)
+  const tree = { sql: `${column} in (select id from accounts where ${rule.sql})`, values: [rule.value], ofSeveral: true }
+  if (largeTrees.has(caller.accountId)) return tree
   const { rows } = await tx.query<{ seen: number[] }>('select accounts_below($1::bigint[], $2) as seen', [rule.value, MOST_NAMED])
   const seen = rows[0]!.seen
   if (seen.length === 1) return { sql: `${column} = $${from}`, values: seen, ofSeveral: false }
   if (seen.length <= MOST_NAMED) return { sql: `${column} = any($${from}::bigint[])`, values: [seen], ofSeveral: true }
-  return { sql: `${column} in (select id from accounts where ${rule.sql})`, values: [rule.value], ofSeveral: true }
+  largeTrees.add(caller.accountId)
+  return tree
 }
 
 /** User status 4 is deleted (domain §1.3). */

@@ -9,7 +9,7 @@ import { accountCondition, type Scoped, scopeName, type Tx } from '../access/sco
 import { invalid } from '../http/errors.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
-import { containsCondition } from './contains.ts'
+import { CLUES_OF_A_WORD, cluesOf, containsCondition } from './contains.ts'
 import { naturalNumbers } from './numbers.ts'
 
 /** Conditions gathered with their values, `$n` numbered as they come. */
@@ -18,6 +18,8 @@ export class Conditions {
   readonly values: unknown[] = []
   /** What a search box asks for, apart: it is looked up in ways of its own. */
   search: string | undefined
+  /** The search is for a word in one column: many rows may hold it, and it costs little to look. */
+  broad = false
   /** Rows of more than one account may be meant, and not of all: each is asked whose it is. */
   ofSeveral = false
 
@@ -26,8 +28,9 @@ export class Conditions {
     this.parts.push(this.placed(sql, values))
   }
 
-  addSearch(sql: string, ...values: unknown[]): void {
+  addSearch(sql: string, broad: boolean, ...values: unknown[]): void {
     this.search = this.placed(sql, values)
+    this.broad = broad
   }
 
   private placed(sql: string, values: readonly unknown[]): string {
@@ -44,6 +47,7 @@ export class Conditions {
     more.parts.push(...this.parts)
     more.values.push(...this.values)
     more.search = this.search
+    more.broad = this.broad
     more.ofSeveral = this.ofSeveral
     more.add(sql, ...values)
     return more
@@ -209,6 +213,8 @@ const addFilter = (
 /** Whoever types that means a mobile number, where there are any. */
 const NUMBER = /^\+?\d[\d\s-]{4,}$/
 
+const LETTER = /\p{L}/u
+
 const SEARCH: Field = { kind: 'text', label: 'Search', max: 200 }
 
 /**
@@ -253,8 +259,9 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
     const column = `t.${quoted(columnOf(resource, name))}`
     return isNumber(name) ? (numberCondition(column, wanted) ?? []) : containsCondition(column, wanted)
   })
-  if (ways.length === 0) conditions.addSearch('false')
-  else conditions.addSearch(`(${ways.map(({ sql }) => sql).join(' or ')})`, ...ways.flatMap(({ values }) => values))
+  const sql = ways.length === 0 ? 'false' : `(${ways.map(way => way.sql).join(' or ')})`
+  const broad = ways.length === 1 && LETTER.test(wanted) && cluesOf(wanted).length <= CLUES_OF_A_WORD
+  conditions.addSearch(sql, broad, ...ways.flatMap(({ values }) => values))
 }
 
 const addIds = (conditions: Conditions, typed: unknown): void => {

@@ -3,6 +3,8 @@ export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, mat
 
 /** Every further one costs another walk through all records that hold it, and excludes few more. */
 const MOST_CLUES = 6
+/** At most, of one word: its beginning and its end. */
+export const CLUES_OF_A_WORD = 2
 const CLUE = 3
 /** A word with the sign before it; at the beginning of a text, a word too short to be a clue by itself with the sign after it. */
 const PIECE = new RegExp(`^([a-z0-9]{1,${CLUE - 1}}[^a-z0-9])|([^a-z0-9]?)([a-z0-9]+)`, 'gi')

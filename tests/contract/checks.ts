@@ -144,6 +144,27 @@ export const listsOnlyTheScope = async ({ app, world }: Bench, endpoint: Endpoin
   return wrong
 }
 
+/** A search for what a record's texts say finds it, whoever may see it. */
+export const findsByItsTexts = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource } = endpoint
+  if (!resource?.table || endpoint.kind !== 'list') return []
+  const texts = (resource.list.search ?? [resource.title]).filter(name => resource.fields[name]?.kind === 'text')
+  const id = await makeRecord(world, resource, resource.owner === 'platform' ? world.admin : world.client)
+  const wrong: string[] = []
+  for (const actor of [world.admin, world.reseller].filter(({ userType }) => typesOf(endpoint).includes(userType))) {
+    const token = await world.signIn(actor)
+    const rows = async (body: object) => {
+      const answer = await call(app, token, endpoint.method, address(endpoint, id), { ids: [id], ...body })
+      return (answer.body.data as { data?: Record<string, unknown>[] } | undefined)?.data ?? []
+    }
+    const [row] = await rows({})
+    for (const text of texts.flatMap(name => (row?.[name] ? String(row[name]) : [])))
+      if ((await rows({ search: text })).length !== 1)
+        wrong.push(`${endpoint.owner}.${endpoint.name}: ${actor.username} does not find "${text}"`)
+  }
+  return wrong
+}
+
 /** 409 on a record whose state forbids the action. */
 export const refusesTheWrongState = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource, action } = endpoint
@@ -251,6 +272,7 @@ export const CHECKS = {
   'refuses who lacks the permission': refusesTheUnpermitted,
   'answers 404 outside the scope': keepsScope,
   'lists only the scope': listsOnlyTheScope,
+  'finds a record by its texts': findsByItsTexts,
   'answers 409 in the wrong state': refusesTheWrongState,
   'answers 422 at the wrong field': refusesBadFields,
   'accepts good values': acceptsTheGood,

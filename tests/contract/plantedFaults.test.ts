@@ -54,6 +54,11 @@ const findings = async (faulty: Register, name: string): Promise<string[]> => {
 describe('the contract checks notice', () => {
   test.each([
     ['an opened gate on a list', 'blacklist.list', withOperation('blacklist', 'list', { can: SIGNED_IN })],
+    [
+      'a text that is not searched',
+      'contact-numbers.list',
+      withResource('contact-numbers', resource => ({ ...resource, list: { ...resource.list, search: ['name'] } })),
+    ],
     ['an opened gate on a deletion', 'group.delete', withOperation('group', 'delete', { can: SIGNED_IN })],
     [
       'the permission of a neighbour',
