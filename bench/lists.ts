@@ -16,25 +16,33 @@ type Body = Readonly<Record<string, unknown>>
 type Shape = (run: number) => readonly [path: string, body: Body]
 type Call = (path: string, body?: unknown) => Promise<unknown>
 
-/** Milliseconds between the arrival of the last request and the end of its answer. */
-const lastInServer = (): (() => number) => {
+type Measure = (call: () => Promise<unknown>) => Promise<number>
+
+/** Milliseconds between the arrival of a call's one request and the end of its answer. */
+const inServer = (): Measure => {
   const began = new WeakMap<object, number>()
-  let took = Number.NaN
+  let tell = (_took: number) => {}
   subscribe('http.server.request.start', message => began.set((message as { request: object }).request, performance.now()))
-  subscribe('http.server.response.finish', message => {
-    took = performance.now() - (began.get((message as { request: object }).request) ?? Number.NaN)
-  })
-  return () => took
+  subscribe('http.server.response.finish', message =>
+    tell(performance.now() - (began.get((message as { request: object }).request) ?? Number.NaN)),
+  )
+  return async call => {
+    const took = new Promise<number>(resolve => {
+      tell = resolve
+    })
+    await call()
+    return took
+  }
 }
 
 /** Each call at every size in turn: what slows the machine for a while slows all sizes. */
-const timed = async (sides: readonly Side[], nth: number, last: () => number): Promise<ListFigure['at']> => {
+const timed = async (sides: readonly Side[], nth: number, measure: Measure): Promise<ListFigure['at']> => {
   const figures = sides.map((): number[] => [])
   for (let run = -10; run < RUNS; run++)
     for (const [at, { call, shapes }] of sides.entries()) {
       const [path, body] = shapes[nth]![1](Math.abs(run))
-      await call(path, body)
-      if (run >= 0) figures[at]!.push(last())
+      const took = await measure(() => call(path, body))
+      if (run >= 0) figures[at]!.push(took)
     }
   return Object.fromEntries(
     sides.map(({ size }, at) => [size, { p50: quantile(figures[at]!, 0.5), p95: quantile(figures[at]!, 0.95) }]),
@@ -129,7 +137,7 @@ const CALLERS: readonly (readonly [name: string, shapes: (call: Call, size: numb
  * for each ten.
  */
 export const benchLists = async (): Promise<ListFigure[]> => {
-  const last = lastInServer()
+  const measure = inServer()
   const ends: (() => Promise<void>)[] = []
   try {
     const desks: { size: number; url: string }[] = []
@@ -146,7 +154,7 @@ export const benchLists = async (): Promise<ListFigure[]> => {
         const call = await benchCaller(url, name)
         sides.push({ size, call, shapes: await shapesOf(call, size) })
       }
-      for (const [nth, [list]] of sides[0]!.shapes.entries()) figures.push({ list, at: await timed(sides, nth, last) })
+      for (const [nth, [list]] of sides[0]!.shapes.entries()) figures.push({ list, at: await timed(sides, nth, measure) })
     }
     return figures
   } finally {
