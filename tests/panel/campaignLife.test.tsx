@@ -1,20 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const CAMPAIGN: Row = {
   id: 7,

@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Register } from '../../resources/schema/endpoints.ts'
 import {
@@ -22,7 +21,6 @@ import {
 import { badValue, goodValue, problemsOf, readValue } from '../../resources/schema/kinds.ts'
 import { files } from '../../resources/system/services.ts'
 import { judgeForm } from '../../src/resource/form/playing.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, type Row, refuse, signIn } from './resourceDesk.tsx'
 
 const owners = {
@@ -72,11 +70,6 @@ const box = () => screen.findByLabelText(label)
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-})
 
 interface Trial {
   field: Field

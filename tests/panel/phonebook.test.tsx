@@ -1,24 +1,16 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   happyDOM.setViewport({ width: 1440, height: 900 })
-})
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
 })
 
 const GROUPS: readonly Row[] = [

@@ -1,18 +1,10 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
-import { toast } from '../../src/ui/toast.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 interface Setting {
   at: string

@@ -1,7 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/schema/access.ts'
 import { sampleBody } from '../../resources/schema/body.ts'
@@ -16,7 +15,6 @@ import { judgeInput } from '../../src/resource/actions/judgeInput.ts'
 import { judgeForm, shownSections, startValues } from '../../src/resource/form/playing.ts'
 import { setPreference } from '../../src/resource/preference.ts'
 import { loadViews, viewNames } from '../../src/resource/views.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, type Row, signIn } from './resourceDesk.tsx'
 
 /** Walks the whole register: a resource is covered the moment it is declared. */
@@ -25,12 +23,6 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
   happyDOM.setViewport({ width: 1600, height: 900 })
-})
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
 })
 
 const admin = { userType: 0 as const, flags: new Set<never>() }

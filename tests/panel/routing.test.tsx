@@ -1,20 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, type Row, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const PRIMARY: Row[] = ['Airtel', 'Jio', 'Vi'].map((route_name, place) => ({
   id: place + 1,

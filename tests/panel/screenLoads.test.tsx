@@ -1,11 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
 import { loadViews } from '../../src/resource/views.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
 
 vi.mock('../../src/resource/views.ts', async original => {
@@ -13,11 +11,6 @@ vi.mock('../../src/resource/views.ts', async original => {
   return { ...real, loadViews: vi.fn(real.loadViews) }
 })
 vi.setConfig({ testTimeout: 30_000 })
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-})
 
 it('says that the code of a screen did not come, and shows the screen when it is tried again', async () => {
   signIn(register)

@@ -1,21 +1,13 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import TextSms from '../../src/pages/send/SendPage.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { toast } from '../../src/ui/toast.ts'
 import { inDesk, memoryPlatform, type Row, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const PATH = '/admin-send-sms'
 const SENDERS: Row[] = [

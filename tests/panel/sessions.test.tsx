@@ -1,10 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, readSession } from '../../authProvider/session.ts'
+import { readSession } from '../../authProvider/session.ts'
 import { useIdleLock } from '../../src/app/shell/useIdleLock.ts'
 import Sessions, { SessionList } from '../../src/pages/profile/Sessions.tsx'
-import { toast } from '../../src/ui/toast.ts'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, renderInDesk, user } from './shellDesk.tsx'
 
@@ -36,12 +35,6 @@ beforeEach(() => {
     if (url === '/api/session/2') listed = listed.slice(0, 1)
     return { message: 'Signed out there', data: null }
   })
-})
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
 })
 
 const calls = () => server.seen.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)

@@ -1,15 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clearSession, readSession, saveSession, TOKEN_KEY } from '../../authProvider/session.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSession, saveSession, TOKEN_KEY } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { App } from '../../src/app/App.tsx'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
 import { shownScreens } from '../../src/app/pages.ts'
 import { screensOf } from '../../src/app/screens.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, user } from './shellDesk.tsx'
 
@@ -27,11 +26,6 @@ beforeEach(() => {
     response.statusCode = listStatus
     return { error: listStatus !== 200, message: 'ok', data: { data: [{ id: 1, name: 'Fee reminder' }], total: 1 } }
   })
-})
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
 })
 
 const open = async (at: string) => {

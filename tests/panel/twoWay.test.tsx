@@ -2,8 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { clearSession } from '../../authProvider/session.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { parseTemplate } from '../../messaging/dltTemplate.ts'
 import { register } from '../../resources/index.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
@@ -16,16 +15,9 @@ import { pageOfPlatform } from '../../src/pages/two-way/Handover.tsx'
 import SendTwoWay from '../../src/pages/two-way/SendTwoWay.tsx'
 import ShortLink from '../../src/pages/two-way/ShortLink.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { toast } from '../../src/ui/toast.ts'
 import { inDesk, memoryPlatform, openResource, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
-afterEach(() => {
-  act(() => toast.clear())
-  cleanup()
-  clearSession()
-  localStorage.clear()
-})
 
 const LINK = 'https://go.example.in/2w/SUNRSE/aB3dE6gH'
 const SAMPLE = `${LINK}/1Example0Example`

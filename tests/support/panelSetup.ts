@@ -1,4 +1,15 @@
-import { configure } from '@testing-library/react'
+import { act, cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { toast } from '../../src/ui/toast.ts'
 
 // Waits end by conditions; this limit is for what never comes. Forms and dialogs wait for their code first, on machines shared with others.
 configure({ asyncUtilTimeout: 15_000 })
+
+// Each test begins with an empty page, nobody signed in and nothing remembered.
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  clearSession()
+  localStorage.clear()
+})
