@@ -72,14 +72,14 @@ export const makeOwners = async (pool: pg.Pool): Promise<Owners> => {
 
 /** Fills an empty desk with so many messages and what goes with them, by plain SQL, with the states of finished work. */
 export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages: number): Promise<void> => {
-  const range = (per: number) => [0, Math.floor(messages / per) - 1] as const
+  const last = (per: number) => messages / per - 1
   await pool.query(
     `insert into campaigns (id, account_id, unique_key, campaign, message, route_type, header, audience, audience_hash, phase, status,
        total_contacts, total_delivered, total_failed, campaign_send_date_time)
      select ${CAMPAIGN} + n, $1::bigint, 'bench-' || n, 'Bench ' || n, 'Dear parent, the fee is due.', 1, 'SUNRSE', '{}', 'bench', 'ready',
-       case n % 50 when 0 then 'Stop' else 'Completed' end, $4::int, $4::int * 9 / 10, $4::int / 10, now() - n * interval '7 minutes'
-     from generate_series($2::int, $3::int) n`,
-    [client, ...range(PER_CAMPAIGN), PER_CAMPAIGN],
+       case n % 50 when 0 then 'Stop' else 'Completed' end, $3::int, $3::int * 9 / 10, $3::int / 10, now() - n * interval '7 minutes'
+     from generate_series(0, $2::int) n`,
+    [client, last(PER_CAMPAIGN), PER_CAMPAIGN],
   )
   await pool.query(
     `insert into messages (account_id, id, campaign_id, row_no, mobile, parts, credits, state, stat, err, stat_source, submitted_at, done_at)
@@ -88,15 +88,15 @@ export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages
        case when n < ${FIRST} then n % ${IN_LARGE} else n % ${PER_CAMPAIGN} end,
        (910000000000 + (n::bigint * 7919) % 9999999999)::text, 1, 1, case when n % 10 = 0 then 5 else 4 end,
        case when n % 10 = 0 then 'UNDELIV' else 'DELIVRD' end, '000', 'operator', now(), now()
-     from generate_series($2::int, $3::int - 1) n`,
-    [client, 0, messages],
+     from generate_series(0, $2::int) n`,
+    [client, last(1)],
   )
   await pool.query(
     `insert into accounts (id, parent_id, "userType", role_id, name, username, email, mobile, password_hash, status, created_at)
      select ${USER} + n, $1::bigint, 2, (select id from roles where "userType" = 2 order by id limit 1), ${nameOf('n')}, 'client' || n,
        'client' || n || '@example.com', (919000000000 + n)::text, 'none', case n % 20 when 0 then 0 else 1 end, now() - n * interval '1 minute'
-     from generate_series($2::int, $3::int) n`,
-    [reseller, ...range(PER_USER)],
+     from generate_series(0, $2::int) n`,
+    [reseller, last(PER_USER)],
   )
   await pool.query(
     `insert into contact_groups (id, account_id, group_name) select ${GROUP} + n, $1::bigint, 'Group ' || n from generate_series(0, ${GROUPS - 1}) n`,
@@ -104,8 +104,8 @@ export const fill = async (pool: pg.Pool, { reseller, client }: Owners, messages
   )
   await pool.query(
     `insert into contact_numbers (id, account_id, contact_group_id, mobile, name)
-     select ${CONTACT} + n, $1::bigint, ${GROUP} + n % ${GROUPS}, (910000000000 + n)::text, ${nameOf('n')} from generate_series($2::int, $3::int) n`,
-    [client, ...range(PER_CONTACT)],
+     select ${CONTACT} + n, $1::bigint, ${GROUP} + n % ${GROUPS}, (910000000000 + n)::text, ${nameOf('n')} from generate_series(0, $2::int) n`,
+    [client, last(PER_CONTACT)],
   )
   for (const table of ['messages', 'campaigns', 'accounts', 'contact_numbers']) await pool.query(`vacuum analyze ${table}`)
 }
