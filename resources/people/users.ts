@@ -99,7 +99,13 @@ export const users = defineResource({
     allow_international: checkbox({ label: 'Other countries', default: 0 }),
     allow_flash: checkbox({ label: 'Flash messages', default: 0 }),
     allow_api: checkbox({ label: 'API', default: 1 }),
-    daily_limit: number({ label: 'Daily limit', min: 0, max: 1_000_000_000, unit: 'messages', help: '0 means none.' }),
+    daily_limit: number({
+      label: 'Daily limit',
+      min: 0,
+      max: 1_000_000_000,
+      unit: 'messages',
+      help: 'Of the account and all accounts below it together. 0 means none.',
+    }),
     /** By the account's own clock, beside the platform's (settings/sms.ts). */
     quiet_from: SMS_SETTINGS.quiet_from.field,
     quiet_until: SMS_SETTINGS.quiet_until.field,

@@ -4,6 +4,7 @@ import { readSettings } from '../system/settings.ts'
 /** What only the present needs, as what a deletion takes it from: counters of tries, keys of requests beyond any repeat, sessions long over. */
 export const OLD_TRACES = {
   'Counters of tries': `rate_counters where window_start < now() - interval '1 day'`,
+  'Counters of daily limits': `daily_sends where day < current_date - 7`,
   'Keys of repeated requests': `idempotency_keys where created_at < now() - interval '2 days'`,
   'Old notifications': `notifications where created_at < now() - interval '180 days' or valid_until < now() - interval '30 days'`,
   // A session that another one came from stays until that one goes.

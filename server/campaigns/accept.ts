@@ -5,6 +5,7 @@ import { notEnough } from '../credits/credits.ts'
 import { availableCredits, balanceOf, type Client, tryMove } from '../credits/ledger.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { type Analysis, analyse } from './analyse.ts'
+import { countAgainstDailyLimits } from './dailyLimit.ts'
 import type { SendForm } from './form.ts'
 import type { Sender } from './payer.ts'
 import { type CampaignDeps, planSend, type SendPlan } from './plan.ts'
@@ -49,7 +50,7 @@ export async function acceptCampaign(
   await refuseRepeat(tx, plan)
   const analysis = (await recentAnalysis(tx, plan)) ?? (await withServerSight(tx, () => analyse(tx, deps, plan)))
   if (analysis.sendable === 0) throw nobody(analysis)
-  await checkDailyLimit(tx, plan, analysis)
+  await withServerSight(tx, () => countAgainstDailyLimits(tx, sender, plan.payer, analysis.sendable))
   const campaign = await insertCampaign(tx, sender, plan, analysis, priorityOf(plan, analysis), entryMode)
   const held = await tryMove(tx, {
     kind: 'hold',
@@ -115,18 +116,6 @@ function priorityOf({ form, priority, registration, settings }: SendPlan, analys
   throw invalid({
     priority: [`Instant is for one-time passwords, or for at most ${settings.otpMaxRecipients} recipients.`],
   })
-}
-
-async function checkDailyLimit(tx: Client, { payer }: SendPlan, analysis: Analysis): Promise<void> {
-  if (payer.dailyLimit <= 0) return
-  const { rows } = await tx.query<{ used: number }>(
-    `select coalesce(sum(expected_contacts), 0)::bigint as used from campaigns
-     where account_id = $1 and created_at >= date_trunc('day', now() at time zone setting_text('timezone', 'Asia/Kolkata')) at time zone setting_text('timezone', 'Asia/Kolkata')`,
-    [payer.id],
-  )
-  const left = Math.max(0, payer.dailyLimit - rows[0]!.used)
-  if (analysis.sendable > left)
-    throw invalid({ mobile_numbers: [`The account may send ${payer.dailyLimit} messages a day; ${left} are left today.`] })
 }
 
 interface Inserted {

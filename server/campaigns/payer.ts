@@ -1,9 +1,10 @@
 import type { Caller } from '../access/caller.ts'
+import type { Scoped } from '../access/scope.ts'
 import type { Client } from '../credits/ledger.ts'
 import { invalid } from '../http/errors.ts'
 
 /** Who sends: the account worked on, the person, and what that person may see. */
-export type Sender = Pick<Caller, 'accountId' | 'actorId' | 'userType' | 'timezone' | 'ip'>
+export type Sender = Pick<Caller, 'accountId' | 'actorId' | 'userType' | 'timezone' | 'ip'> & Scoped
 
 /** The account that pays. */
 export interface Payer {
@@ -13,7 +14,6 @@ export interface Payer {
   accountType: number
   billingBasis: number
   allowFlash: boolean
-  dailyLimit: number
   /** Its hours of silence, `HH:mm` of its clock; null: none. */
   quiet_from: string | null
   quiet_until: string | null
@@ -29,7 +29,6 @@ interface Row {
   account_type: number
   billing_basis: number
   allow_flash: number
-  daily_limit: number
   quiet_from: string | null
   quiet_until: string | null
   timezone: string
@@ -49,7 +48,7 @@ interface Row {
 export async function loadPayer(tx: Client, sender: Sender, userId: number | null | undefined): Promise<Payer> {
   const id = userId ?? sender.accountId
   const { rows } = await tx.query<Row>(
-    `select id, path, account_type, billing_basis, allow_flash, daily_limit, quiet_from, quiet_until, timezone, status,
+    `select id, path, account_type, billing_basis, allow_flash, quiet_from, quiet_until, timezone, status,
        nullif(ratio_set, 0) as ratio_set, nullif(failed_ratio, 0) as failed_ratio,
        coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over,
        setting_number('kyc_required', 0) = 1 and "userType" in (1, 2) and not exists (select 1 from user_documents d
@@ -69,7 +68,6 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
     accountType: row.account_type,
     billingBasis: row.billing_basis,
     allowFlash: row.allow_flash === 1,
-    dailyLimit: row.daily_limit,
     quiet_from: row.quiet_from,
     quiet_until: row.quiet_until,
     timezone: row.timezone,

@@ -1,6 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import { isInScope, type Tx } from '../access/scope.ts'
+import { TODAY } from '../campaigns/dailyLimit.ts'
 import type { CallHandler } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
 import { naturalNumber } from '../records/numbers.ts'
@@ -88,6 +89,7 @@ export const overview: CallHandler = async ({ tx, caller, id: typed }) => {
        low_credit_alert, timezone, created_at, last_login_at, last_login_ip, to_char(validity_date, 'YYYY-MM-DD') as validity_date,
        (select string_agg(p.name, ' / ' order by array_position(t.path, p.id)) from accounts p where p.id = any(t.path) and p.id <> t.id) as tree,
        (select count(*) from sessions s where s.account_id = t.id and s.revoked_at is null and s.expires_at > now()) as open_sessions,
+       coalesce((select messages from daily_sends d where d.account_id = t.id and d.day = ${TODAY}), 0) as sent_today,
        (select count(*) from user_documents d where d.account_id = t.id and d.status = 0) as documents_pending,
        (select count(*) from user_documents d where d.account_id = t.id and d.status = 1) as documents_verified
      from accounts t where t.id = $1`,

@@ -35,6 +35,7 @@ const overview = {
     credit_limit: 0,
     low_credit_alert: 5000,
     daily_limit: 0,
+    sent_today: 0,
     allow_api: 1,
     api_ip_lock: 0,
     two_factor: 0,

@@ -234,6 +234,43 @@ describe('what is refused, by field', () => {
     })
   })
 
+  it('more messages than an account above may send in a day with all below it, whose limit it is told only there and above', async () => {
+    const reseller = await addAccount(pool, { userType: 1, columns: { name: 'Marigold', daily_limit: 5 } })
+    const [one, other] = [await world(pool, { credits: 99 }), await world(pool, { credits: 99 })]
+    for (const { account } of [one, other])
+      await pool.query('update accounts set parent_id = $2 where id = $1', [account, reseller])
+    const send = (at: World, count: number, sender = senderFor(at.account)) =>
+      withScope(pool, sender, tx =>
+        acceptCampaign(
+          tx,
+          at.deps,
+          sender,
+          normalForm(at.registered, numbers(count), { user_id: at.account, confirm_repeat: 1 }),
+        ),
+      ).then(
+        () => 'accepted',
+        error => error.errors,
+      )
+    expect(await send(one, 3)).toBe('accepted')
+    const told = { mobile_numbers: ['Marigold and the accounts below, together, may send 5 messages a day; 2 are left today.'] }
+    const untold = { mobile_numbers: ['These are more messages than may be sent today. Ask whoever manages your account.'] }
+    expect(await send(other, 4)).toEqual(untold)
+    expect(await send(other, 4, senderFor(reseller, 1))).toEqual(told)
+    expect(await send(other, 4, senderFor(await addAccount(pool, { userType: 0 }), 0))).toEqual(told)
+    // Of many at once as many as the limit allows, whoever sends them.
+    const many = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => send(index % 2 ? one : other, 2, senderFor(reseller, 1))),
+    )
+    expect(many.filter(answer => answer === 'accepted')).toHaveLength(1)
+    // What the client may send by himself is counted beside it.
+    await pool.query('update accounts set daily_limit = 4 where id = $1', [one.account])
+    await pool.query('update accounts set daily_limit = 0 where id = $1', [reseller])
+    expect(await send(one, 2)).toEqual({
+      mobile_numbers: [expect.stringMatching(/^The account may send 4 messages a day; [01] are left/)],
+    })
+    expect(await send(other, 9)).toBe('accepted')
+  })
+
   it('a message that the route cannot carry', async () => {
     await pool.query('update primary_routes set allow_unicode = 0 where id = $1', [w.primary])
     expect(await refusal(form({ message_type: 2 }))).toEqual({

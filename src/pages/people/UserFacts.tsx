@@ -27,7 +27,12 @@ export const UserFacts = ({ account }: { account: UserOverview['account'] }) => 
     [label('credit_limit', 'Credit limit'), account.account_type === 2 ? groupIndian(account.credit_limit) : null],
     [
       label('daily_limit', 'Daily limit'),
-      account.daily_limit === 0 ? words('people.no_limit', 'None') : groupIndian(account.daily_limit),
+      account.daily_limit === 0
+        ? words('people.no_limit', 'None')
+        : words('people.limit_today', '%{used} of %{limit} today', {
+            used: groupIndian(account.sent_today),
+            limit: groupIndian(account.daily_limit),
+          }),
     ],
     [label('validity_date', 'Valid until'), account.validity_date && showDate(account.validity_date)],
     [words('people.timezone', 'Time zone'), account.timezone],

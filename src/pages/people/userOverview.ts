@@ -26,6 +26,8 @@ export interface UserOverview {
     two_factor: number
     must_change_password: number
     daily_limit: number
+    /** Counted against the limit; 0 where there is none. */
+    sent_today: number
     low_credit_alert: number
     timezone: string
     validity_date: string | null

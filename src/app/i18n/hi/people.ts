@@ -135,7 +135,9 @@ export default {
     'How far a postpaid account may go below zero.': 'पोस्टपेड खाता शून्य से कितना नीचे जा सकता है।',
     'Where an employee lands after signing in.': 'साइन इन के बाद कर्मचारी कहाँ पहुँचता है।',
     'Shows the ratio fields.': 'अनुपात के खाने दिखाता है।',
-    '0 means none.': '0 का अर्थ कोई नहीं।',
+    'Of the account and all accounts below it together. 0 means none.':
+      'इस खाते और इसके नीचे के सभी खातों को मिलाकर। 0 का अर्थ कोई नहीं।',
+    '%{used} of %{limit} today': 'आज %{limit} में से %{used}',
     'Close as delivered': 'पहुँचा मानकर बंद करें',
     'Close as failed': 'असफल मानकर बंद करें',
     'Ask for a new password at the first sign-in': 'पहले साइन इन पर नया पासवर्ड माँगें',

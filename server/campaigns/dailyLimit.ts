@@ -1,0 +1,73 @@
+import { type Scoped, seesPath } from '../access/scope.ts'
+import type { Client } from '../credits/ledger.ts'
+import { invalid } from '../http/errors.ts'
+
+interface Limited {
+  id: number
+  name: string
+  path: number[]
+  daily_limit: number
+}
+
+const ZONE = `setting_text('timezone', 'Asia/Kolkata')`
+/** SQL for the day that limits count for: that of the platform's zone. */
+export const TODAY = `(now() at time zone ${ZONE})::date`
+
+/**
+ * Counts messages against the daily limit of the account and of every account above it that has one, so that a limit holds for an
+ * account and all below it together. Each is a row of its own, raised only as far as the limit goes, and stays locked until the
+ * transaction ends: what is accepted at the same time waits for it. From the top down, so that no two wait for each other.
+ * @param client sees every account
+ * @param caller who is told: whose limit it is, and what is left, only to the account itself and those above
+ * @throws HttpProblem 422 on `mobile_numbers`
+ */
+export async function countAgainstDailyLimits(
+  client: Client,
+  caller: Scoped,
+  payer: { id: number; path: readonly number[] },
+  messages: number,
+): Promise<void> {
+  const { rows } = await client.query<Limited>(
+    `select id, name, path, daily_limit from accounts where id = any($1) and daily_limit > 0 order by array_position($1, id)`,
+    [payer.path],
+  )
+  for (const account of rows) {
+    if (await raise(client, account, messages)) continue
+    await begin(client, account)
+    if (await raise(client, account, messages)) continue
+    throw invalid({ mobile_numbers: [await sentence(client, caller, payer, account)] })
+  }
+}
+
+/** @returns false where the row is missing, or the limit does not allow so many more */
+async function raise(client: Client, { id, daily_limit }: Limited, messages: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update daily_sends set messages = messages + $2 where account_id = $1 and day = ${TODAY} and messages + $2 <= $3`,
+    [id, messages, daily_limit],
+  )
+  return rowCount === 1
+}
+
+/** The row of a day, with what was accepted before anybody counted. */
+async function begin(client: Client, { id }: Limited): Promise<void> {
+  await client.query(
+    `insert into daily_sends (account_id, day, messages)
+     select $1, ${TODAY}, (select coalesce(sum(expected_contacts), 0) from campaigns
+       where account_id in (select id from accounts where path @> array[$1::bigint]) and created_at >= ${TODAY}::timestamp at time zone ${ZONE})
+     where not exists (select from daily_sends where account_id = $1 and day = ${TODAY})
+     on conflict do nothing`,
+    [id],
+  )
+}
+
+async function sentence(client: Client, caller: Scoped, payer: { id: number }, account: Limited): Promise<string> {
+  const { id, name, path, daily_limit } = account
+  if (!seesPath(caller, path)) return 'These are more messages than may be sent today. Ask whoever manages your account.'
+  const { rows } = await client.query<{ messages: number }>(
+    `select messages from daily_sends where account_id = $1 and day = ${TODAY}`,
+    [id],
+  )
+  const left = Math.max(0, daily_limit - rows[0]!.messages)
+  const whose = id === payer.id ? 'The account' : `${name} and the accounts below, together,`
+  return `${whose} may send ${daily_limit} messages a day; ${left} are left today.`
+}
