@@ -5,6 +5,7 @@ import { register as declared } from '../resources/index.ts'
 import type { Register } from '../resources/schema/endpoints.ts'
 import { startSealer } from './access/sealer.ts'
 import { loadSecrets } from './access/secrets.ts'
+import { startWatcher } from './alarms/watcher.ts'
 import { buildApp } from './app.ts'
 import { companions as ours } from './companions.ts'
 import type { Config } from './config.ts'
@@ -88,6 +89,8 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
       stops.push(() => simulator.stop())
       await ensureSimulatorRoute(pool, secrets, simulator.port)
     }
+    const watcher = startWatcher(connection, log)
+    stops.push(() => watcher.stop())
     const works = config.role !== 'api'
     const delivery = works ? await startDelivery(deps) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))

@@ -1,5 +1,5 @@
+import { endAlarms, raiseAlarm } from '../alarms/raise.ts'
 import type { Log } from '../db/log.ts'
-import { raiseAlarm } from '../delivery/alarms.ts'
 import { countAttempt } from './attempts.ts'
 import { inspectAudit } from './sealer.ts'
 
@@ -15,13 +15,7 @@ const DAY_MINUTES = 1440
  */
 export const checkAudit = async (deps: CheckDeps): Promise<void> => {
   const { broken, intactTo } = await inspectAudit(deps)
-  if (broken === undefined) {
-    await deps.pool.query('update alarms set resolved_at = now() where kind = $1 and entity = $2 and resolved_at is null', [
-      KIND,
-      ENTITY,
-    ])
-    return
-  }
+  if (broken === undefined) return endAlarms(deps.pool, [KIND])
   await raiseAlarm(deps.pool, KIND, ENTITY, broken, { broken, intact_to: intactTo })
   deps.log.error(`The audit log was touched: entry ${broken} is not as it was sealed. Up to ${intactTo} it is intact.`)
 }

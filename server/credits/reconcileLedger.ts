@@ -1,8 +1,10 @@
 import type pg from 'pg'
-import { raiseAlarm } from '../delivery/alarms.ts'
+import { endAlarms, raiseAlarm } from '../alarms/raise.ts'
+
+const KINDS = ['ledger_sum', 'ledger_transaction', 'wallet_balance', 'campaign_hold', 'campaign_ledger'] as const
 
 interface Fault {
-  kind: string
+  kind: (typeof KINDS)[number]
   entity: string
   entity_id: number
   detail: Record<string, unknown>
@@ -51,12 +53,10 @@ export async function reconcileLedger(pool: pg.Pool): Promise<number> {
     faults.push(...rows)
   }
   for (const { kind, entity, entity_id, detail } of faults) await raiseAlarm(pool, kind, entity, entity_id, detail)
-  await pool.query(
-    `update alarms set resolved_at = now() where resolved_at is null and kind = any($1)
-       and not exists (select from unnest($2::text[], $3::text[]) as f(kind, id) where f.kind = alarms.kind and f.id = alarms.entity_id)`,
-    [KINDS, faults.map(fault => fault.kind), faults.map(fault => String(fault.entity_id))],
+  await endAlarms(
+    pool,
+    KINDS,
+    faults.map(({ kind, entity_id }) => ({ kind, entityId: entity_id })),
   )
   return faults.length
 }
-
-const KINDS = ['ledger_sum', 'ledger_transaction', 'wallet_balance', 'campaign_hold', 'campaign_ledger']

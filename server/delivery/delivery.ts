@@ -23,7 +23,6 @@ import { reapWorkers, settleLeftClaims } from './reap.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { commitReceipts, type ReceiptContext } from './receipts.ts'
 import { reconcile } from './reconcile.ts'
-import { watchRoutes } from './routeAlarms.ts'
 import type { RouteSecrets } from './routeConfig.ts'
 import { Settler } from './settler.ts'
 import { startDueCampaigns } from './starter.ts'
@@ -125,7 +124,6 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>
       moveOffDeadRoutes(pool, options.downMs ?? DOWN_MS, log),
     ),
-    every(options.moveMs ?? MOVE_MS, 'Watching routes', log, () => watchRoutes(pool, options.downMs ?? DOWN_MS)),
     every(FOLD_MS, 'Adding up the figures of reports', log, () => foldFacts(pool)),
     every(CHECK_FACTS_MS, 'Checking the figures of reports', log, () => checkRecentFacts(pool)),
     every(options.reconcileMs ?? RECONCILE_MS, 'Checking counters and ledger', log, () => reconcile(pool, log)),

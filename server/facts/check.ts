@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
-import { raiseAlarm } from '../delivery/alarms.ts'
+import { raiseAlarm } from '../alarms/raise.ts'
 
 /** A count of reports that differs from the messages, and by how much. */
 export interface FactDifference {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
+import { routeDown } from '../../server/alarms/routeDown.ts'
 import { announceCompleted, announceStopped } from '../../server/campaigns/announce.ts'
-import { watchRoutes } from '../../server/delivery/routeAlarms.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
 import { announceJob } from '../../server/notifications/jobs.ts'
 import { notify } from '../../server/notifications/notify.ts'
 import { ensureNotificationTemplates } from '../../server/notifications/templates.ts'
+import { look, openAlarms, settled } from '../support/alarms.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPrimaryRoute } from '../support/delivery.ts'
 import { until } from '../support/until.ts'
@@ -303,27 +304,31 @@ describe('what the desk tells by itself', () => {
          on conflict (route_id, epoch) do update set down_since = excluded.down_since, seen_at = now()`,
         [route, worker!.epoch, down],
       )
-    await health('30 seconds')
-    await watchRoutes(pool, 60_000)
-    expect(await told(world.admin)).toEqual([])
     await health('5 minutes')
-    await Promise.all([watchRoutes(pool, 60_000), watchRoutes(pool, 60_000)])
-    await watchRoutes(pool, 60_000)
+    await look(pool, routeDown)
+    expect(await told(world.admin)).toEqual([])
+    await settled(pool, routeDown)
+    await look(pool, routeDown)
     expect(await told(world.admin)).toMatchObject([
       { title: 'Route is down: Vendor A', message: expect.stringMatching(/no connection since .* Connection refused/) },
     ])
+    // While no worker tells of it, nobody says that it is up.
+    await query('update workers set stopped_at = now() where epoch = $1', [worker!.epoch])
+    await settled(pool, routeDown)
+    expect(await openAlarms(pool)).toHaveLength(1)
+    await query('update workers set stopped_at = null where epoch = $1', [worker!.epoch])
     await health(null)
-    await watchRoutes(pool, 60_000)
-    await watchRoutes(pool, 60_000)
+    await settled(pool, routeDown)
+    await look(pool, routeDown)
     expect(await told(world.admin)).toMatchObject([
       {},
       { title: 'Route is up: Vendor A', message: 'Vendor A is connected again after 5 minutes.' },
     ])
     await health('5 minutes')
-    await watchRoutes(pool, 60_000)
+    await settled(pool, routeDown)
     await query('update primary_routes set status = 0 where id = $1', [route])
-    await watchRoutes(pool, 60_000)
+    await settled(pool, routeDown)
     expect(await told(world.admin)).toHaveLength(3)
-    expect(await query(`select 1 from alarms where kind = 'route_down' and resolved_at is null`)).toEqual([])
+    expect(await openAlarms(pool)).toEqual([])
   })
 })

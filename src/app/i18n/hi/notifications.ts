@@ -75,6 +75,8 @@ export default {
       'document-rejected': 'दस्तावेज़ अस्वीकृत',
       'route-down': 'रूट बंद है',
       'route-up': 'रूट फिर चालू है',
+      'alarm-opened': 'मंच की चेतावनी',
+      'alarm-closed': 'चेतावनी समाप्त',
       'webhook-disabled': 'वेबहुक बंद किया गया',
       'server-notice': 'ऑपरेटर की सूचना',
     },

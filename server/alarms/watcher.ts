@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { asSystem } from '../access/scope.ts'
+import type { Log } from '../db/log.ts'
+import { every, type Loop } from '../delivery/loop.ts'
+import { openPool } from '../delivery/pool.ts'
+import { isTransient } from '../delivery/transient.ts'
+import { settle } from './settle.ts'
+import type { Watch } from './watch.ts'
+import { WATCHES } from './watches.ts'
+
+const EVERY_MS = 5000
+/** No round begins before the last one is this old, whoever made it. */
+const BETWEEN_MS = 4000
+
+/** Takes the next round for this process. A clock that was put back does not keep it for ever. */
+const takeRound = async (pool: pg.Pool): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `update watch_rounds set looked_at = now() where looked_at not between now() - make_interval(secs => $1 / 1000.0) and now()`,
+    [BETWEEN_MS],
+  )
+  return rowCount === 1
+}
+
+const CANCELLED = '57014'
+
+/**
+ * Looks at everything once. A watch that fails, or takes too long, is logged; the others look all the same.
+ * @throws what the database said, where it is away
+ */
+export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watch[] = WATCHES): Promise<void> => {
+  for (const watch of watches) {
+    try {
+      await asSystem(pool, async tx => {
+        await tx.query(`set local statement_timeout = '5s'; set local lock_timeout = '2s'`)
+        await settle(tx, watch, await watch.look(tx))
+      })
+    } catch (error) {
+      if (isTransient(error) && (error as pg.DatabaseError).code !== CANCELLED) throw error
+      log.error(`Watching for ${watch.kind} failed: ${(error as Error).stack}`)
+    }
+  }
+}
+
+/** Watches in this process and opens and ends alarms; of all processes over one database one does at a time. */
+export const startWatcher = (connection: pg.ClientConfig, log: Log, watches?: readonly Watch[]): Loop => {
+  // A connection of its own: where all others are taken or stand, that is what has to be told.
+  const pool = openPool(connection, 1, 'of the alarms', log)
+  const loop = every(EVERY_MS, 'Watching for alarms', log, async () => {
+    if (await takeRound(pool)) await lookAround(pool, log, watches)
+  })
+  return {
+    wake: () => loop.wake(),
+    stop: async () => {
+      await loop.stop()
+      await pool.end()
+    },
+  }
+}
