@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '../db/log.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
+import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
 import { every, type Loop } from './loop.ts'
@@ -20,6 +21,7 @@ export interface DispatcherDeps {
 
 const CAMPAIGNS_MS = 100
 const ROUTES_MS = 1000
+const AWAITED_MS = 1000
 const HEALTH_MS = 2000
 /** How long a driver whose settings changed may finish what it has. */
 const REPLACE_MS = 30_000
@@ -65,6 +67,7 @@ export class Dispatcher {
         await this.book.refresh()
         for (const { pump } of this.pumps.values()) pump.wake()
       }),
+      every(AWAITED_MS, 'Looking for what waits for routes that are down', log, () => this.noteAwaited()),
       every(HEALTH_MS, "Writing the routes' health", log, () => this.writeHealth()),
     ]
   }
@@ -116,6 +119,17 @@ export class Dispatcher {
       if (!route) await this.noteDisconnected(id)
     }
     for (const route of wanted.values()) if (!this.pumps.has(route.id)) this.run(route)
+  }
+
+  /** A gateway that is away is tried more often while messages wait for it. */
+  private async noteAwaited(): Promise<void> {
+    const down = [...this.pumps.values()].map(({ pump }) => pump).filter(({ up }) => !up)
+    const awaited = await awaitedRoutes(
+      this.deps.pool,
+      down.map(({ route }) => route.id),
+      this.book.sending,
+    )
+    for (const pump of down) pump.driver.expect(awaited.has(pump.route.id))
   }
 
   /** No worker tells of a route that is not run, so its last word would stand. */

@@ -14,6 +14,8 @@ export interface SmsDriver {
   capacity(): number
   /** Hands messages over. Never throws per message: each ends in exactly one outcome event. */
   submit(messages: readonly OutboundMessage[]): void
+  /** Whether messages wait for this route: a gateway that is away is then tried more often. */
+  expect(awaited: boolean): void
   health(): RouteHealth
   /** Connects (and binds) once, on its own, and says what came of it; for "check connection". Never reveals the secret. */
   check(timeoutMs: number): Promise<ConnectionCheck>

@@ -5,6 +5,7 @@ import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
 import type { Log } from '../../server/db/log.ts'
+import { awaitedRoutes } from '../../server/delivery/awaited.ts'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery/delivery.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { type Smsc, startSmsc } from '../../simulators/smsc/server.ts'
@@ -457,6 +458,11 @@ describe('routes', () => {
     await start({ downMs: 100 })
     const id = await send(normalForm(w.registered, numbers(50)))
     await until(async () => (await campaign(id)).dispatching)
+    const sending = [{ campaignId: id, accountId: w.account, priority: 0 }]
+    const idle = await addPrimaryRoute(pool, { status: 0 })
+    await until(async () => (await awaitedRoutes(pool, [w.primary, idle], sending)).size > 0)
+    expect([...(await awaitedRoutes(pool, [w.primary, idle], sending))]).toEqual([w.primary])
+    expect(await awaitedRoutes(pool, [w.primary], [])).toEqual(new Set())
     const back = await startSmsc({ port, settings: { receiptMix: DELIVERED } })
     smscs.push(back)
     await completed(id)

@@ -324,6 +324,15 @@ describe('the link', () => {
     expect(driver.health()).not.toHaveProperty('lastError')
   })
 
+  test('is asked for again soon when messages begin to wait, however long the next try was off', async () => {
+    await box.stopSendsms()
+    make({ reconnectSeconds: 600, maxReconnectSeconds: 600, awaitedReconnectSeconds: 0.05 }).start()
+    await until(() => driver.health().lastError?.includes('ECONNREFUSED'))
+    await box.startSendsms()
+    driver.expect(true)
+    await until(() => links.at(-1)?.up)
+  })
+
   test('stays up while Kannel takes nothing from phones', async () => {
     await up()
     box.page.state = 'isolated'

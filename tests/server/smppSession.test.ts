@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { type Absence, reconnectWait } from '../../server/gateways/reconnect.ts'
 import { COMMAND } from '../../server/gateways/smpp/commands.ts'
 import { encodePdu } from '../../server/gateways/smpp/encode.ts'
+import { resolveOptions } from '../../server/gateways/smpp/options.ts'
 import { NO_TLVS } from '../../server/gateways/smpp/pdu.ts'
 import { STATUS } from '../../server/gateways/smpp/status.ts'
 import { until } from '../support/until.ts'
@@ -146,6 +148,43 @@ describe('SMPP session', () => {
     driver.start()
     await until(() => smsc.stats().bindsRefused === 5)
     expect(performance.now() - started).toBeGreaterThan(25 + 50 + 100 + 200)
+  })
+
+  it('cuts a long wait short when messages begin to wait, but not where the gateway refused the bind', async () => {
+    const slow = { reconnectSeconds: 600, maxReconnectSeconds: 600, awaitedReconnectSeconds: 0.05 }
+    const cutting = await rawPeer((_, peer) => peer.cut())
+    const refusing = await makeSmsc({ settings: { bindStatus: STATUS.systemError } })
+    const away = makeDriver(cutting.port, slow)
+    const refused = makeDriver(refusing.port, slow)
+    for (const { driver, log } of [away, refused]) {
+      driver.start()
+      await until(() => log.links.some(({ up }) => !up))
+      driver.expect(true)
+    }
+    await until(() => cutting.connections >= 4)
+    expect(refusing.stats().bindsRefused).toBe(1)
+    away.driver.expect(false)
+  })
+
+  it('never tries more often than its operator wants, and within five seconds while messages wait', () => {
+    const longest = (reconnectSeconds: number, absence: Partial<Absence>) =>
+      reconnectWait(
+        resolveOptions({
+          routeId: 'sim',
+          name: 'Simulator',
+          host: 'smsc',
+          port: 2775,
+          systemId: 'desk',
+          password: 'secret',
+          reconnectSeconds,
+        }),
+        { failures: 20, refused: false, awaited: true, ...absence },
+      )
+    expect(longest(1, {})).toBe(5000)
+    expect(longest(12, {})).toBe(12_000)
+    expect(longest(1, { refused: true })).toBe(60_000)
+    expect(longest(1, { awaited: false })).toBe(60_000)
+    expect(longest(90, {})).toBe(90_000)
   })
 
   it('asks a silent peer whether it is there, and reconnects when it does not say', async () => {

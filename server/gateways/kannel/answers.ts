@@ -36,6 +36,11 @@ export function judge(ref: string, answer: HttpAnswer): Verdict {
   return { outcome: { ref, kind: 'unknown', text: `Answered ${code} with "${text}"` } }
 }
 
+/** Whether a fault is that our user is refused: to ask again soon would be of no use. */
+export function isRefusal(fault: string): boolean {
+  return fault === REFUSED_USER
+}
+
 /** Judges the answer to a call without a receiver: undefined when sendsms is there and takes our user. */
 export function judgeProbe(answer: HttpAnswer): string | undefined {
   if (answer.kind !== 'answered') return answer.reason

@@ -104,6 +104,10 @@ class KannelDriver implements SmsDriver {
     this.pump()
   }
 
+  expect(awaited: boolean): void {
+    this.monitor.expect(awaited)
+  }
+
   health(): RouteHealth {
     const health = this.monitor.health()
     if (this.state !== 'running') return { ...health, status: 'disconnected', onlineSeconds: 0 }

@@ -1,5 +1,6 @@
 import type { RouteHealth } from '../driver.ts'
-import { judgeProbe } from './answers.ts'
+import { reconnectWait } from '../reconnect.ts'
+import { isRefusal, judgeProbe } from './answers.ts'
 import type { KannelSettings } from './options.ts'
 import { probeRequest } from './request.ts'
 import type { SendsmsClient } from './sendsmsClient.ts'
@@ -27,7 +28,8 @@ export class Monitor {
   private misses = 0
   private lookedAt = Number.NEGATIVE_INFINITY
   private probeAt = 0
-  private probeWait: number
+  private probesFailed = 0
+  private awaited = false
   private acceptedSince = 0
   private timer: NodeJS.Timeout | undefined
   private looking = false
@@ -37,7 +39,6 @@ export class Monitor {
     this.settings = settings
     this.client = client
     this.onLook = onLook
-    this.probeWait = settings.reconnectMs
   }
 
   /** Why nothing can be sent; undefined when it can. */
@@ -62,6 +63,16 @@ export class Monitor {
   stop(): void {
     this.stopped = true
     clearTimeout(this.timer)
+  }
+
+  /** Whether messages wait: then a sendsms that fails is asked more often, unless it refuses our user. */
+  expect(awaited: boolean): void {
+    if (awaited === this.awaited) return
+    this.awaited = awaited
+    const soon = performance.now() + this.probeWait
+    if (!awaited || this.sendFault === undefined || this.probeAt <= soon) return
+    this.probeAt = soon
+    if (!this.looking && !this.stopped) this.schedule(this.untilNext(this.settings.pollMs))
   }
 
   noteAccepted(): void {
@@ -136,9 +147,13 @@ export class Monitor {
       this.client.send(probeRequest(this.settings), resolve)
     })
     this.sendFault = judgeProbe(answer)
-    const { reconnectMs, maxReconnectMs } = this.settings
-    this.probeWait = this.sendFault === undefined ? reconnectMs : Math.min(maxReconnectMs, this.probeWait * 2)
+    this.probesFailed = this.sendFault === undefined ? 0 : this.probesFailed + 1
     this.probeAt = performance.now() + this.probeWait
+  }
+
+  private get probeWait(): number {
+    const refused = this.sendFault !== undefined && isRefusal(this.sendFault)
+    return reconnectWait(this.settings, { failures: this.probesFailed + 1, refused, awaited: this.awaited })
   }
 
   private untilNext(pollMs: number): number {

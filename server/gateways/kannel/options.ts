@@ -1,3 +1,4 @@
+import { awaitedReconnectSeconds } from '../reconnect.ts'
 import { makeSigningKey, type SigningKey } from './receiptAddress.ts'
 
 /** Receipts to ask for: 19 for the final ones (delivered, not delivered, rejected), 31 also for "accepted" and "buffered". */
@@ -41,8 +42,10 @@ export interface KannelOptions {
   responseTimeoutSeconds?: number | undefined
   /** First wait before a sendsms that failed is tried again, doubled each time: 1. */
   reconnectSeconds?: number | undefined
-  /** Longest such wait: 60. */
+  /** Longest such wait: 60, or `reconnectSeconds` where that is more. */
   maxReconnectSeconds?: number | undefined
+  /** Longest such wait while messages wait for the route, unless the user was refused: 5, or `reconnectSeconds` where that is more. */
+  awaitedReconnectSeconds?: number | undefined
   /** Names of the smpp-tlv groups in Kannel's configuration: `pe_id`, `template_id`, `tm_id`. */
   tlvNames?: { entity?: string | undefined; template?: string | undefined; chain?: string | undefined } | undefined
   /** Of the dates in receipts: `Asia/Kolkata`. */
@@ -79,7 +82,14 @@ export function resolveOptions(options: KannelOptions) {
     pollMs: milliseconds('pollSeconds', options.pollSeconds ?? 3),
     responseTimeoutMs: milliseconds('responseTimeoutSeconds', options.responseTimeoutSeconds ?? 30),
     reconnectMs: milliseconds('reconnectSeconds', options.reconnectSeconds ?? 1),
-    maxReconnectMs: milliseconds('maxReconnectSeconds', options.maxReconnectSeconds ?? 60),
+    maxReconnectMs: milliseconds(
+      'maxReconnectSeconds',
+      options.maxReconnectSeconds ?? Math.max(60, options.reconnectSeconds ?? 1),
+    ),
+    awaitedReconnectMs: milliseconds(
+      'awaitedReconnectSeconds',
+      options.awaitedReconnectSeconds ?? awaitedReconnectSeconds(options.reconnectSeconds ?? 1),
+    ),
     tlvNames: {
       entity: options.tlvNames?.entity ?? 'pe_id',
       template: options.tlvNames?.template ?? 'template_id',

@@ -1,3 +1,4 @@
+import { reconnectWait, spread } from '../reconnect.ts'
 import type { SmppSettings } from './options.ts'
 import type { MessagePdu } from './pdu.ts'
 import { type Closing, type Role, Session } from './session.ts'
@@ -27,7 +28,10 @@ export class Bind {
   private readonly port: number
   private readonly events: BindEvents
   private timer: NodeJS.Timeout | undefined
+  private tryAt = 0
   private failures = 0
+  private refused = false
+  private awaited = false
   private cautious = false
   private wasBound = false
 
@@ -81,6 +85,15 @@ export class Bind {
     this.session = session
   }
 
+  /** Whether messages wait for it: then a gateway that is away is tried more often, and a long wait that has begun is cut short. */
+  expect(awaited: boolean): void {
+    if (awaited === this.awaited) return
+    this.awaited = awaited
+    if (!awaited || this.timer === undefined || this.dead) return
+    const wait = spread(this.wait())
+    if (performance.now() + wait < this.tryAt) this.startIn(wait)
+  }
+
   /** Closes for good. */
   stop(reason: string): void {
     clearTimeout(this.timer)
@@ -93,19 +106,26 @@ export class Bind {
   private onClosed(session: Session, closing: Closing, unanswered: SentPart[]): void {
     const stopped = this.session !== session
     this.fault = closing.reason
+    this.refused = closing.bindStatus !== undefined
     this.dead = closing.bindStatus !== undefined && isCredentialFault(closing.bindStatus)
     this.cautious = closing.stalled === true
     this.failures = session.proved && !closing.stalled ? 0 : this.failures + 1
     this.session = undefined
-    if (!stopped) this.timer = setTimeout(() => this.start(), this.delay())
+    if (!stopped) this.startIn(spread(this.wait()))
     this.events.onLost(this, closing, unanswered)
   }
 
-  /** Half to the whole of a time that doubles with each failure, so that many clients do not come back at the same moment. */
-  private delay(): number {
-    const { reconnectMs, maxReconnectMs } = this.settings
-    const doublings = Math.max(0, this.failures - 1)
-    const wait = this.dead ? maxReconnectMs : Math.min(maxReconnectMs, reconnectMs * 2 ** Math.min(doublings, 30))
-    return wait * (0.5 + Math.random() / 2)
+  private startIn(milliseconds: number): void {
+    clearTimeout(this.timer)
+    this.tryAt = performance.now() + milliseconds
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      this.start()
+    }, milliseconds)
+  }
+
+  private wait(): number {
+    const { failures, refused, awaited } = this
+    return this.dead ? this.settings.maxReconnectMs : reconnectWait(this.settings, { failures, refused, awaited })
   }
 }

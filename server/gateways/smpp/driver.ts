@@ -127,6 +127,10 @@ class SmppDriver implements SmsDriver {
     }
   }
 
+  expect(awaited: boolean): void {
+    for (const bind of this.binds) bind.expect(awaited)
+  }
+
   health(): RouteHealth {
     const { name, adminId, routeId } = this.settings
     const now = performance.now()

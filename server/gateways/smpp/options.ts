@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { awaitedReconnectSeconds } from '../reconnect.ts'
 import { TAG } from './commands.ts'
 import type { MessageIdFormat } from './messageId.ts'
 import type { StatusAction } from './status.ts'
@@ -48,8 +49,10 @@ export interface SmppOptions {
   enquireTimeoutSeconds?: number | undefined
   /** First wait before reconnecting, doubled each time: 1. */
   reconnectSeconds?: number | undefined
-  /** Longest such wait: 60. */
+  /** Longest such wait: 60, or `reconnectSeconds` where that is more. */
   maxReconnectSeconds?: number | undefined
+  /** Longest such wait while messages wait for the route, unless the gateway refused the bind: 5, or `reconnectSeconds` where that is more. */
+  awaitedReconnectSeconds?: number | undefined
   /** For connecting and binding: 10. */
   bindTimeoutSeconds?: number | undefined
   /** Without an answer for this long, a message ends as `unknown`: 60. */
@@ -111,7 +114,14 @@ export function resolveOptions(options: SmppOptions) {
     enquireLinkMs: milliseconds('enquireLinkSeconds', options.enquireLinkSeconds ?? 30),
     enquireTimeoutMs: milliseconds('enquireTimeoutSeconds', options.enquireTimeoutSeconds ?? 10),
     reconnectMs: milliseconds('reconnectSeconds', options.reconnectSeconds ?? 1),
-    maxReconnectMs: milliseconds('maxReconnectSeconds', options.maxReconnectSeconds ?? 60),
+    maxReconnectMs: milliseconds(
+      'maxReconnectSeconds',
+      options.maxReconnectSeconds ?? Math.max(60, options.reconnectSeconds ?? 1),
+    ),
+    awaitedReconnectMs: milliseconds(
+      'awaitedReconnectSeconds',
+      options.awaitedReconnectSeconds ?? awaitedReconnectSeconds(options.reconnectSeconds ?? 1),
+    ),
     bindTimeoutMs: milliseconds('bindTimeoutSeconds', options.bindTimeoutSeconds ?? 10),
     responseTimeoutMs: milliseconds('responseTimeoutSeconds', options.responseTimeoutSeconds ?? 60),
     throttlePauseMs: milliseconds('throttlePauseSeconds', options.throttlePauseSeconds ?? 1),

@@ -23,6 +23,8 @@ export default {
     'Destination NPI': 'गंतव्य NPI (योजना)',
     TLS: 'TLS सुरक्षा',
     'Starts with http:// or https://.': 'http:// या https:// से शुरू हो।',
+    'Twice as long after each failure, up to a minute; while messages wait, up to five seconds or what is set here.':
+      'हर विफलता के बाद दुगना, एक मिनट तक; जब संदेश प्रतीक्षा में हों, पाँच सेकंड या यहाँ दिए समय तक।',
     'Messages in flight at once, as the operator allows.': 'एक साथ रास्ते में संदेश, जितने ऑपरेटर अनुमति दे।',
     'A tag looks like 0x1400.': 'टैग 0x1400 जैसा होता है।',
     'Goes out with every message, where the operator wants the chain.': 'जहाँ ऑपरेटर चेन माँगता है, हर संदेश के साथ जाता है।',
