@@ -159,6 +159,14 @@ export function parseReceiptText(receipt: string): ReceiptText {
   }
 }
 
+/** A receipt's text without the message that operators repeat at its end: for who may see how an operator writes, not what was sent. */
+export function withoutMessage(receipt: string): string {
+  const { id, stat } = parseReceiptText(receipt)
+  // Free words of an operator may hold the message anywhere.
+  if (id === undefined && stat === undefined) return ''
+  return receipt.slice(0, TEXT_KEY.exec(receipt)?.index ?? receipt.length).trim()
+}
+
 function find(key: RegExp, text: string): string | undefined {
   return key.exec(text)?.[1]
 }

@@ -117,6 +117,16 @@ export const primaryRoutes = defineResource({
     use_ssl: checkbox({ label: 'TLS', default: 0 }),
     response_id_format: select({ label: 'Message id in the answer', choices: ID_FORMATS, default: 'text' }),
     receipt_id_format: select({ label: 'Message id in the receipt', choices: ID_FORMATS, default: 'text' }),
+    unflagged_receipts: checkbox({
+      label: 'Receipts come unmarked',
+      default: 0,
+      help: 'Takes texts that look like receipts for receipts although the operator does not mark them (esm_class or TLV). Leave it off unless the operator says so: any phone can write such a text.',
+    }),
+    receipt_check: checkbox({
+      label: 'Compare numbers in receipts',
+      default: 1,
+      help: 'A receipt that comes from another number than its message went to is kept and not applied. Unmarked receipts are always compared.',
+    }),
     sendsms_url: text({
       label: 'sendsms address',
       required: true,
@@ -292,7 +302,12 @@ export const primaryRoutes = defineResource({
     {
       section: 'SMPP details',
       if: { gateway_type: 2 },
-      fields: ['source_ton', 'source_npi', 'dest_ton', 'dest_npi', 'response_id_format', 'receipt_id_format'],
+      fields: ['source_ton', 'source_npi', 'dest_ton', 'dest_npi'],
+    },
+    {
+      section: 'Receipts',
+      if: { gateway_type: 2 },
+      fields: ['response_id_format', 'receipt_id_format', 'unflagged_receipts', 'receipt_check'],
     },
     {
       section: 'DLT',
@@ -367,6 +382,17 @@ export const primaryRoutes = defineResource({
       input: {
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Maintenance at the operator' }),
       },
+    },
+    trustReceipts: {
+      on: 'row',
+      label: 'Stop comparing numbers in receipts',
+      icon: 'check',
+      call: 'POST administration/primary-route-trust-receipts/{id}',
+      can: 'primary-route-edit',
+      when: { gateway_type: 2, receipt_check: 1 },
+      confirm:
+        'Stop comparing numbers in the receipts of {title}? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.',
+      done: 'Receipts of this route are no longer compared',
     },
     clone: {
       on: 'row',

@@ -6,6 +6,7 @@ import { BlockOwners } from '../delivery/blocks.ts'
 import { queryRoute } from '../delivery/checkRoute.ts'
 import { CodeBook } from '../delivery/codes.ts'
 import { arrivalOf } from '../delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../delivery/receiptRoutes.ts'
 import { commitReceipts } from '../delivery/receipts.ts'
 import { STATE } from '../delivery/states.ts'
 import type { CallContext, RowHandler } from '../http/context.ts'
@@ -106,6 +107,7 @@ export const recheckJob: JobHandler = async run => {
   const interest = new WebhookInterest(pool)
   const codes = new CodeBook(pool)
   const owners = new BlockOwners()
+  const routes = new ReceiptRoutes()
   let place = (run.job.checkpoint as Place | null) ?? { at: 0, after: 0, asked: 0, answered: 0 }
   while (place.at < fix.campaigns.length && place.asked < fix.limit) {
     run.signal.throwIfAborted()
@@ -124,7 +126,7 @@ export const recheckJob: JobHandler = async run => {
       const answers = await queryRoute(run.deps, routeId, wanted, TIMEOUT_MS)
       if (answers.length === 0) continue
       const arrivals = answers.map(answer => arrivalOf(routeId, answer, false))
-      await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners, codes, refundOnFailed, interest }))
+      await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners, codes, routes, refundOnFailed, interest }))
       next.answered += answers.length
     }
     place = next

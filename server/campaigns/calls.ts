@@ -113,7 +113,7 @@ export const checkStatus: RowHandler = async ({ tx, caller, record, resource }) 
 export const trail: CallHandler = async ({ tx, caller, id }) => {
   const read = naturalNumber(id)
   if (read === undefined) throw notFound()
-  return { data: await messageTrail(tx, read, caller.timezone) }
+  return { data: await messageTrail(tx, read, { timezone: caller.timezone, isOperator: isOperator(caller.userType) }) }
 }
 
 /** `GET get-dlr-explanation/{id}`: by code, and by the route of a message where one is named. */

@@ -21,6 +21,7 @@ import { commitOutcomes } from './outcomes.ts'
 import { openPool } from './pool.ts'
 import { reapWorkers, settleLeftClaims } from './reap.ts'
 import { arrivalOf } from './receiptMatch.ts'
+import { ReceiptRoutes } from './receiptRoutes.ts'
 import { commitReceipts, type ReceiptContext } from './receipts.ts'
 import { reconcile } from './reconcile.ts'
 import type { RouteSecrets } from './routeConfig.ts'
@@ -192,6 +193,7 @@ function receiptContext(pool: pg.Pool): () => Promise<Required<ReceiptContext>> 
   const owners = new BlockOwners()
   const interest = new WebhookInterest(pool)
   const codes = new CodeBook(pool)
+  const routes = new ReceiptRoutes()
   let refundOnFailed = false
   let readAt = Number.NEGATIVE_INFINITY
   return async () => {
@@ -200,6 +202,6 @@ function receiptContext(pool: pg.Pool): () => Promise<Required<ReceiptContext>> 
       refundOnFailed = (await loadSettings(pool)).refundOnFailed
       readAt = performance.now()
     }
-    return { owners, codes, refundOnFailed, interest }
+    return { owners, codes, routes, refundOnFailed, interest }
   }
 }

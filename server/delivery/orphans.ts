@@ -17,12 +17,16 @@ interface Row {
   err: string
   done_at: Date | null
   raw: string
+  flagged: boolean
+  source: string | null
+  destination: string | null
   whole: boolean
 }
 
 /**
  * Receipts of the last day that came before their message was known to be sent, and whose message is known by now: the other worker's
- * outcome is written, or the message was given up as unknown.
+ * outcome is written, or the message was given up as unknown. And those that contradict their message, once their route is told not to
+ * compare.
  * @param commit stores what follows from them, in the same transaction
  * @returns how many were found
  */
@@ -36,9 +40,10 @@ export async function matchOrphans(
     if (!lock[0]!.mine) return 0
     const { rows } = await tx.query<Row>({
       name: 'find_orphans',
-      text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, p.gateway_type = 1 as whole
+      text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, r.flagged, r.source, r.destination, p.gateway_type = 1 as whole
         from receipts r join primary_routes p on p.id = r.route_id
-        where r.message_id is null and r.received_at > now() - interval '24 hours' and (
+        where r.message_id is null and r.received_at > now() - interval '24 hours'
+          and (r.contradicts is null or (r.flagged and p.receipt_check = 0)) and (
           (p.gateway_type <> 1 and exists (select from submissions s where s.gateway_id = r.gateway_id and s.route_id in (
             select b.id from primary_routes a join primary_routes b on b.id = a.id or (${SAME_ACCOUNT}) where a.id = r.route_id)))
           or (r.ref is not null and exists (
@@ -59,6 +64,9 @@ export async function matchOrphans(
           err: row.err,
           doneAt: row.done_at,
           raw: row.raw,
+          flagged: row.flagged,
+          source: row.source ?? '',
+          destination: row.destination ?? '',
           whole: row.whole,
           storedAs: row.id,
         })),

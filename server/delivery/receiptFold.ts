@@ -9,6 +9,7 @@ export interface Standing {
   account_id: number
   id: number
   campaign_id: number
+  mobile: string
   state: State
   stat: string | null
   err: string | null

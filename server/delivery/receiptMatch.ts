@@ -12,6 +12,11 @@ export interface Arrival {
   err: string
   doneAt: Date | null
   raw: string
+  /** Addresses it bears; empty where the wire has none. */
+  source: string
+  destination: string
+  /** Whether the operator marked it as a receipt. */
+  flagged: boolean
   /** Speaks for the whole message, not for one part: Kannel asks for a receipt of the first part alone. */
   whole: boolean
   /** Where it is stored already, waiting for its message. */
@@ -28,6 +33,7 @@ export interface Match {
 }
 
 const MOST_RAW = 2000
+const MOST_ADDRESS = 40
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 
@@ -55,6 +61,9 @@ export function arrivalOf(routeId: number, receipt: Receipt, whole: boolean): Ar
     err: storable(receipt.err, 20),
     doneAt: doneOf(receipt),
     raw: storable(receipt.raw, MOST_RAW),
+    source: storable(receipt.source ?? '', MOST_ADDRESS),
+    destination: storable(receipt.destination ?? '', MOST_ADDRESS),
+    flagged: receipt.flagged ?? true,
     whole,
   }
 }

@@ -1,3 +1,4 @@
+import { withoutMessage } from '../../messaging/receipts.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { CodeBook } from './codes.ts'
 import type { Part, Standing } from './receiptFold.ts'
@@ -5,41 +6,91 @@ import type { Arrival, Match } from './receiptMatch.ts'
 import type { Changed } from './receipts.ts'
 import { STATE } from './states.ts'
 
-/** Keeps receipts as they came; those that waited for their message now name it. */
+/**
+ * Keeps receipts as they came; those that waited for their message now name it.
+ * @param contradicted the messages that some of them name and contradict, by their place
+ */
 export async function storeArrivals(
   client: Client,
   arrivals: readonly Arrival[],
   matches: readonly (Match | undefined)[],
+  contradicted: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const fresh = arrivals.flatMap((arrival, index) => (arrival.storedAs === undefined ? [{ arrival, match: matches[index] }] : []))
-  if (fresh.length > 0) {
-    await client.query({
-      name: 'store_receipts',
-      text: `insert into receipts (route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw)
-        select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[], $9::text[])`,
-      values: [
-        fresh.map(({ arrival }) => arrival.routeId),
-        fresh.map(({ arrival }) => arrival.gatewayId),
-        fresh.map(({ arrival }) => arrival.ref),
-        fresh.map(({ match }) => match?.messageId ?? null),
-        fresh.map(({ match }) => match?.accountId ?? null),
-        fresh.map(({ arrival }) => arrival.stat),
-        fresh.map(({ arrival }) => arrival.err),
-        fresh.map(({ arrival }) => arrival.doneAt),
-        fresh.map(({ arrival }) => arrival.raw),
-      ],
-    })
-  }
-  const found = arrivals.flatMap((arrival, index) => {
-    const match = matches[index]
-    return arrival.storedAs === undefined || !match ? [] : [{ id: arrival.storedAs, ...match }]
-  })
-  if (found.length === 0) return
-  await client.query(
-    `update receipts r set message_id = f.message_id, account_id = f.account_id
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as f(id, message_id, account_id) where r.id = f.id`,
-    [found.map(({ id }) => id), found.map(({ messageId }) => messageId), found.map(({ accountId }) => accountId)],
+  const placed = arrivals.map((arrival, index) => ({ arrival, match: matches[index], contradicts: contradicted.get(index) }))
+  const fresh = placed.filter(({ arrival }) => arrival.storedAs === undefined)
+  await storeMatched(
+    client,
+    fresh.flatMap(({ arrival, match }) => (match && arrival.flagged ? [{ arrival, match }] : [])),
   )
+  await storeOthers(
+    client,
+    fresh.filter(({ arrival, match }) => !match || !arrival.flagged),
+  )
+  const known = placed.filter(
+    ({ arrival, match, contradicts }) => arrival.storedAs !== undefined && (match || contradicts !== undefined),
+  )
+  if (known.length === 0) return
+  await client.query(
+    `update receipts r set message_id = k.message_id, account_id = k.account_id, contradicts = k.contradicts
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as k(id, message_id, account_id, contradicts) where r.id = k.id`,
+    [
+      known.map(({ arrival }) => arrival.storedAs),
+      known.map(({ match }) => match?.messageId ?? null),
+      known.map(({ match }) => match?.accountId ?? null),
+      known.map(({ contradicts }) => contradicts ?? null),
+    ],
+  )
+}
+
+/** The usual ones, ten thousand a second: nothing but what they say is kept of them. */
+async function storeMatched(client: Client, placed: readonly { arrival: Arrival; match: Match }[]): Promise<void> {
+  if (placed.length === 0) return
+  await client.query({
+    name: 'store_receipts',
+    text: `insert into receipts (route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw)
+      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[], $9::text[])`,
+    values: [
+      placed.map(({ arrival }) => arrival.routeId),
+      placed.map(({ arrival }) => arrival.gatewayId),
+      placed.map(({ arrival }) => arrival.ref),
+      placed.map(({ match }) => match.messageId),
+      placed.map(({ match }) => match.accountId),
+      placed.map(({ arrival }) => arrival.stat),
+      placed.map(({ arrival }) => arrival.err),
+      placed.map(({ arrival }) => arrival.doneAt),
+      placed.map(({ arrival }) => arrival.raw),
+    ],
+  })
+}
+
+/** Those without a message, those that contradict one, and those without a flag: with all that they can be judged by later. */
+async function storeOthers(
+  client: Client,
+  placed: readonly { arrival: Arrival; match: Match | undefined; contradicts: number | undefined }[],
+): Promise<void> {
+  if (placed.length === 0) return
+  await client.query({
+    name: 'keep_receipts',
+    text: `insert into receipts (route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw, flagged, source, destination,
+        contradicts)
+      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[],
+        $9::text[], $10::boolean[], $11::text[], $12::text[], $13::bigint[])`,
+    values: [
+      placed.map(({ arrival }) => arrival.routeId),
+      placed.map(({ arrival }) => arrival.gatewayId),
+      placed.map(({ arrival }) => arrival.ref),
+      placed.map(({ match }) => match?.messageId ?? null),
+      placed.map(({ match }) => match?.accountId ?? null),
+      placed.map(({ arrival }) => arrival.stat),
+      placed.map(({ arrival }) => arrival.err),
+      placed.map(({ arrival }) => arrival.doneAt),
+      placed.map(({ arrival }) => arrival.raw),
+      placed.map(({ arrival }) => arrival.flagged),
+      placed.map(({ arrival }) => arrival.source),
+      placed.map(({ arrival }) => arrival.destination),
+      placed.map(({ contradicts }) => contradicts ?? null),
+    ],
+  })
 }
 
 /** New parts and new statuses of parts. */
@@ -98,7 +149,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
   })
 }
 
-/** Codes that nothing explains are counted, so that an operator can add them to the dictionary. */
+/** Codes that nothing explains are counted, so that an operator can add them to the dictionary; the sample holds no message. */
 export async function noteUnmapped(client: Client, arrivals: readonly Arrival[], codes: CodeBook): Promise<void> {
   const unknown = arrivals.filter(
     arrival => arrival.storedAs === undefined && !codes.meaningOf(arrival.routeId, arrival).explained,
@@ -117,7 +168,7 @@ export async function noteUnmapped(client: Client, arrivals: readonly Arrival[],
       firsts.map(first => first.stat),
       firsts.map(first => first.err),
       groups.map(([, group]) => group.length),
-      firsts.map(first => first.raw),
+      firsts.map(first => withoutMessage(first.raw)),
     ],
   )
 }

@@ -8,6 +8,8 @@ import { type MessageEvent, writeEvents } from './events.ts'
 import { giveBack } from './outcomes.ts'
 import { applyArrivals, type Change, isRefusal, type Part, type Standing } from './receiptFold.ts'
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
+import { isSenders, isStrangers } from './receiptOrigin.ts'
+import type { ReceiptRoutes } from './receiptRoutes.ts'
 import { noteUnmapped, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
 import { bringHome } from './sharedAccounts.ts'
 import { STATE, type State } from './states.ts'
@@ -15,6 +17,7 @@ import { STATE, type State } from './states.ts'
 export interface ReceiptContext {
   owners: BlockOwners
   codes: CodeBook
+  routes: ReceiptRoutes
   /** Setting `refund_on_failed`: failed messages are refunded whatever the account's billing basis. */
   refundOnFailed: boolean
   /** Which webhooks hear of messages; none where not given. */
@@ -31,9 +34,11 @@ export interface Changed {
 
 /**
  * Stores receipts and what follows from them, in the caller's transaction: the raw receipt, the status of part and message, counters,
- * credits. Those whose message is not known (yet) are kept and looked at again later. Harmless to repeat, in any order.
+ * credits. Those whose message is not known (yet) are kept and looked at again later; those that contradict their message are kept and
+ * not applied. Harmless to repeat, in any order.
  */
 export async function commitReceipts(client: Client, given: readonly Arrival[], context: ReceiptContext): Promise<void> {
+  await context.routes.refresh(client)
   const first = await matchArrivals(client, given, context.owners)
   const brought = await bringHome(client, given, first)
   const arrivals = brought ?? given
@@ -44,6 +49,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   )
   const standings = await readStandings(client, matches)
   await dropUnfit(client, arrivals, matches, standings)
+  const contradicted = await dropContradicting(client, arrivals, matches, standings, context.routes)
   const parts = await readParts(client, matches, standings)
   const byMessage = Map.groupBy(
     arrivals.flatMap((arrival, index) => (matches[index] ? [{ arrival, id: matches[index].messageId }] : [])),
@@ -62,7 +68,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     parts.set(id, own)
     if (change) changed.push({ message, change, refunded: isRefunded(message, change, campaigns, context) })
   }
-  await storeArrivals(client, arrivals, matches)
+  await storeArrivals(client, arrivals, matches, contradicted)
   await writeParts(client, [...parts.values()].flat(), standings)
   await settle(client, changed, campaigns)
   await updateMessages(client, changed)
@@ -94,7 +100,7 @@ async function readStandings(client: Client, matches: readonly (Match | undefine
   if (owners.size === 0) return new Map()
   const { rows } = await client.query<Standing>({
     name: 'read_standings',
-    text: `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state
+    text: `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state, m.mobile
       from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`,
     values: [[...owners.values()], [...owners.keys()]],
   })
@@ -131,6 +137,39 @@ async function dropUnfit(
   )
   for (const { message_id } of rows) queued.delete(message_id)
   for (const [index, match] of matches.entries()) if (match && queued.has(match.messageId)) matches[index] = undefined
+}
+
+/**
+ * Forgets matches of receipts that come from somebody else than the recipient of the message they name.
+ * @returns the message each of them names, by its place
+ */
+async function dropContradicting(
+  client: Client,
+  arrivals: readonly Arrival[],
+  matches: (Match | undefined)[],
+  standings: ReadonlyMap<number, Standing>,
+  routes: ReceiptRoutes,
+): Promise<ReadonlyMap<number, number>> {
+  const doubted: number[] = []
+  for (const [index, match] of matches.entries()) {
+    const arrival = arrivals[index]!
+    if (!match || arrival.source === '' || arrival.whole) continue
+    if (isStrangers(arrival, standings.get(match.messageId)!.mobile) && routes.checks(arrival.routeId, arrival.flagged))
+      doubted.push(index)
+  }
+  if (doubted.length === 0) return new Map()
+  const { rows } = await client.query<{ id: number; header: string }>('select id, header from campaigns where id = any($1)', [
+    doubted.map(index => matches[index]!.campaignId),
+  ])
+  const headers = new Map(rows.map(({ id, header }) => [id, header]))
+  const contradicted = new Map<number, number>()
+  for (const index of doubted) {
+    const { messageId, campaignId } = matches[index]!
+    if (isSenders(arrivals[index]!, headers.get(campaignId) ?? '')) continue
+    contradicted.set(index, messageId)
+    matches[index] = undefined
+  }
+  return contradicted
 }
 
 /** Parts are asked for only where a message has several, or where a receipt has to prove that there are any. */

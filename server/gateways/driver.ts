@@ -84,6 +84,11 @@ export interface Receipt {
   err: string
   /** When the gateway says it happened. */
   doneAt?: Date | undefined
+  /** Addresses it bears; absent where the wire has none. Operators put the recipient into either, or hide it. */
+  source?: string | undefined
+  destination?: string | undefined
+  /** False where the operator did not mark it as a receipt: it is known by its text alone, which any phone can write. */
+  flagged?: boolean | undefined
   /** The receipt's whole text, kept as evidence. */
   raw: string
 }

@@ -106,6 +106,10 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
         const data = { reachable, bind_ok: bindOk, latency_ms: latencyMs, message, result, checked_at: new Date().toISOString() }
         return { message, data }
       },
+      trustReceipts: async ({ tx, record }) => {
+        await tx.query('update primary_routes set receipt_check = 0, updated_at = now() where id = $1', [record.id])
+        return { message: 'Receipts of this route are no longer compared' }
+      },
       clone: async ({ tx, caller, record, input, resource }) => {
         const id = await cloneRoute(tx, caller, record.id, String(input.route_name), String(input.smsc_id)).catch(error => {
           throw refusal(error, resource, 'write')

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LOCAL_CODES } from '../../messaging/errorCodes.ts'
-import { compareStatus, kannelTypeToStat, parseReceiptDate, parseReceiptText, statFacts } from '../../messaging/receipts.ts'
+import {
+  compareStatus,
+  kannelTypeToStat,
+  parseReceiptDate,
+  parseReceiptText,
+  statFacts,
+  withoutMessage,
+} from '../../messaging/receipts.ts'
 
 const RECEIPT = 'id:0123456789 sub:001 dlvrd:001 submit date:2611201015 done date:2611201016 stat:DELIVRD err:000 text:Dear Asha'
 
@@ -222,6 +229,16 @@ describe('parseReceiptDate', () => {
     'yesterday',
   ])('does not take %j for a date', text => {
     expect(parseReceiptDate(text, 'UTC')).toBeUndefined()
+  })
+})
+
+describe('withoutMessage', () => {
+  it('leaves what an operator says of a message, and nothing of the message', () => {
+    expect(withoutMessage(RECEIPT)).toBe(RECEIPT.slice(0, RECEIPT.indexOf(' text:')))
+    expect(withoutMessage(`type=2 ref=5 ans=${RECEIPT}`)).not.toContain('Asha')
+    expect(withoutMessage('Text:Dear Asha id:7 stat:UNDELIV')).toBe('')
+    expect(withoutMessage('Not delivered: Dear Asha')).toBe('')
+    expect(withoutMessage('stat:UNDELIV err:013')).toBe('stat:UNDELIV err:013')
   })
 })
 

@@ -10,6 +10,7 @@ import { BlockOwners } from '../../server/delivery/blocks.ts'
 import { closeOverdue } from '../../server/delivery/closing.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import type { JobRun } from '../../server/jobs/job.ts'
@@ -56,7 +57,9 @@ const report = async (list: readonly (readonly [gatewayId: string, stat: string]
   const arrivals = list.map(([gatewayId, stat]) =>
     arrivalOf(w.primary, { gatewayId, stat, err: '000', raw: `id:${gatewayId} stat:${stat}` }, false),
   )
-  await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners: new BlockOwners(), codes, refundOnFailed: false }))
+  await asSystem(pool, tx =>
+    commitReceipts(tx, arrivals, { owners: new BlockOwners(), routes: new ReceiptRoutes(), codes, refundOnFailed: false }),
+  )
 }
 const overdue = async (id: number) => {
   await pool.query(

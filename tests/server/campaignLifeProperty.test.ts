@@ -14,6 +14,7 @@ import { CodeBook } from '../../server/delivery/codes.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { reapWorkers } from '../../server/delivery/reap.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
@@ -196,6 +197,7 @@ class Run {
     await asSystem(pool, tx =>
       commitReceipts(tx, [arrivalOf(w.primary, { gatewayId: ids[which % ids.length]!, stat, err: '', raw: '' }, false)], {
         owners: new BlockOwners(),
+        routes: new ReceiptRoutes(),
         codes,
         refundOnFailed: false,
       }),

@@ -317,15 +317,16 @@ describe('receipts', () => {
     await isSound(id)
   })
 
-  it('with codes that nothing explains are counted for an operator to look at', async () => {
+  it('with codes that nothing explains are counted for an operator to look at, with a sample that holds no message', async () => {
     await pool.query('delete from unmapped_codes')
     smsc.set({ receiptMix: [{ share: 1, stat: 'UNDELIV', err: '777' }] })
     await start()
     await completed(await send(normalForm(w.registered, numbers(5))))
     const { rows } = await pool.query('select route_id, stat, err, seen, sample from unmapped_codes')
     expect(rows).toEqual([
-      { route_id: w.primary, stat: 'UNDELIV', err: '777', seen: 5, sample: expect.stringContaining('err:777') },
+      { route_id: w.primary, stat: 'UNDELIV', err: '777', seen: 5, sample: expect.stringMatching(/^id:\d+ .*err:777$/) },
     ])
+    expect((await pool.query('select raw from receipts order by id desc limit 1')).rows[0].raw).toContain('text:Dear parent')
   })
 
   it('count as the dictionary of their route says', async () => {

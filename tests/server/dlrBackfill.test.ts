@@ -11,6 +11,7 @@ import { CodeBook } from '../../server/delivery/codes.ts'
 import type { RouteTable } from '../../server/delivery/failover.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startJobs } from '../../server/jobs/jobs.ts'
@@ -75,7 +76,9 @@ const report = async (list: readonly (readonly [gatewayId: string, stat: string,
   const arrivals = list.map(([gatewayId, stat, err]) =>
     arrivalOf(w.primary, { gatewayId, stat, err, raw: `id:${gatewayId} stat:${stat} err:${err}` }, false),
   )
-  await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners: new BlockOwners(), codes, refundOnFailed: false }))
+  await asSystem(pool, tx =>
+    commitReceipts(tx, arrivals, { owners: new BlockOwners(), routes: new ReceiptRoutes(), codes, refundOnFailed: false }),
+  )
 }
 const messages = async (id: number) =>
   (

@@ -11,6 +11,7 @@ import { foldParts, foldReported } from '../../server/delivery/fold.ts'
 import { matchOrphans } from '../../server/delivery/orphans.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { type Arrival, arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts, type ReceiptContext } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { Settler } from '../../server/delivery/settler.ts'
@@ -21,7 +22,12 @@ import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
 
 const { pool } = await testDatabase()
-const context: ReceiptContext = { owners: new BlockOwners(), codes: new CodeBook(pool), refundOnFailed: false }
+const context: ReceiptContext = {
+  owners: new BlockOwners(),
+  routes: new ReceiptRoutes(),
+  codes: new CodeBook(pool),
+  refundOnFailed: false,
+}
 const EPOCH = 7
 let w: World
 

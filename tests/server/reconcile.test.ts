@@ -10,6 +10,7 @@ import { CodeBook } from '../../server/delivery/codes.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { reapWorkers, settleLeftClaims } from '../../server/delivery/reap.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { reconcile, recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
@@ -61,6 +62,7 @@ const receipt = async (gatewayId: string, stat: string) =>
   asSystem(pool, tx =>
     commitReceipts(tx, [arrivalOf(w.primary, { gatewayId, stat, err: '', raw: '' }, false)], {
       owners: new BlockOwners(),
+      routes: new ReceiptRoutes(),
       codes: new CodeBook(pool),
       refundOnFailed: false,
     }),

@@ -11,6 +11,7 @@ import { closeOverdue } from '../../server/delivery/closing.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
@@ -90,7 +91,9 @@ const hear = async (receipts: readonly { ref: number; stat: string }[]) => {
   const arrivals = receipts.map(({ ref, stat }) =>
     arrivalOf(w.primary, { ref: String(ref), gatewayId: `late-${ref}`, stat, err: '000', raw: stat }, false),
   )
-  await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners: new BlockOwners(), codes, refundOnFailed: false }))
+  await asSystem(pool, tx =>
+    commitReceipts(tx, arrivals, { owners: new BlockOwners(), routes: new ReceiptRoutes(), codes, refundOnFailed: false }),
+  )
 }
 
 /** Of ten: two taken, one refused by the operator, three never given to a gateway, two unheard of for long, two still waiting. */

@@ -327,6 +327,9 @@ describe('reading a receipt', () => {
       stat: 'DELIVRD',
       err: '000',
       doneAt: new Date('2025-11-20T21:01:00Z'),
+      source: '919812345678',
+      destination: '56767',
+      flagged: true,
       raw: usual,
     })
   })
@@ -357,9 +360,25 @@ describe('reading a receipt', () => {
     expect(read({ esmClass: 0x04, tlvs: [{ tag: TAG.messagePayload, value: text(usual) }] })).toMatchObject({ gatewayId: '45' })
   })
 
-  it('knows a receipt by its text where the operator sets no flag, and a message by having none', () => {
-    expect(read({ shortMessage: text(usual) })).toMatchObject({ gatewayId: '45' })
-    expect(read({ shortMessage: text('My id is 12, what is the state of it?') })).toBeUndefined()
+  it('knows a receipt by its text only where the route says that its operator sets no flag, and only at its beginning', () => {
+    const unmarked = { unflaggedReceipts: true }
+    expect(read({ shortMessage: text(usual) })).toBeUndefined()
+    expect(read({ shortMessage: text(usual) }, unmarked)).toMatchObject({ gatewayId: '45', flagged: false })
+    for (const other of [
+      'My id is 12, what is the state of it?',
+      `Hello, ${usual}`,
+      'id:5 and no state',
+      `id:5 ${'x'.repeat(300)} stat:DELIVRD`,
+    ])
+      expect(read({ shortMessage: text(other) }, unmarked)).toBeUndefined()
+    expect(read({ esmClass: 0x40, shortMessage: text(usual) }, unmarked)).toBeUndefined()
+  })
+
+  it('takes no more of a long text than a receipt may be', () => {
+    const long = (start: string) => [{ tag: TAG.messagePayload, value: text(start + 'id:'.repeat(21_000)) }]
+    expect(read({ tlvs: long('') }, { unflaggedReceipts: true })).toBeUndefined()
+    expect(read({ esmClass: 0x04, tlvs: long('id:7 stat:DELIVRD ') })).toMatchObject({ gatewayId: '7', stat: 'DELIVRD' })
+    expect(read({ esmClass: 0x04, tlvs: long('id:7 ') })?.raw).toHaveLength(2000)
   })
 
   it('keeps what says nothing, as unknown, or on the way when it is an intermediate notice', () => {
@@ -401,7 +420,11 @@ describe('messages from phones', () => {
     expect(text('41004200', 3)).toBe('A\ufffdB')
     expect(text('0041d83d', 8)).toBe('A\ufffd')
     const receipt = 'id:7 stat:DELIVRD err:000 text:a\0b\0'
-    const raw = readReceipt(pdu({ shortMessage: Buffer.from(receipt) }), settings(), new ReceiptClock('Asia/Kolkata'))?.raw
+    const raw = readReceipt(
+      pdu({ esmClass: 0x04, shortMessage: Buffer.from(receipt) }),
+      settings(),
+      new ReceiptClock('Asia/Kolkata'),
+    )?.raw
     expect(raw).toBe('id:7 stat:DELIVRD err:000 text:a\ufffdb')
   })
 

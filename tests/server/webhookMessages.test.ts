@@ -7,6 +7,7 @@ import { closeOverdue } from '../../server/delivery/closing.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import type { Outcome } from '../../server/gateways/driver.ts'
 import { WebhookInterest } from '../../server/webhooks/messageEvents.ts'
@@ -53,7 +54,7 @@ const receive = async (claims: readonly Claim[], stat: string) => {
     commitReceipts(
       tx,
       claims.map(({ id }) => arrivalOf(w.primary, { gatewayId: `g${id}`, stat, err: '000', raw: stat }, false)),
-      { owners: new BlockOwners(), codes, refundOnFailed: false, interest },
+      { owners: new BlockOwners(), routes: new ReceiptRoutes(), codes, refundOnFailed: false, interest },
     ),
   )
 }

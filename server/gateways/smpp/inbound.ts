@@ -21,21 +21,27 @@ export const STATES = [
   'SKIPPED',
 ]
 
-/** What a receipt's text looks like where the operator sets no flag (SMPP 3.4 appendix B). */
-const LIKE_A_RECEIPT = /\bid:\S.*\bstat:\w/is
+/** Where a receipt without a flag says that it is one. */
+const HEAD = 300
+/** How the text of a receipt begins (SMPP 3.4 appendix B), and what it must hold besides. Nothing in them repeats without a bound. */
+const BEGINS_WITH_ID = /^id: ?[^\s:]/i
+const HAS_STATUS = /\sstat(?:us)?: ?\w/i
+/** Receipts are short; the rest of a text that long is not theirs. */
+const LONGEST = 2000
 
 /**
- * The receipt in a deliver_sm or data_sm; undefined when it is a message from a phone. A receipt is known by esm_class, by its TLVs, or,
- * where an operator sets neither, by its text. The TLVs say more exactly what the text says, so they win.
+ * The receipt in a deliver_sm or data_sm; undefined when it is a message from a phone. A receipt is known by what only the operator can
+ * set: esm_class or its TLVs. By its text, which any phone can write, only where the route says that its operator sets neither. The TLVs
+ * say more exactly what the text says, so they win.
  */
 export function readReceipt(pdu: MessagePdu, settings: SmppSettings, clock: ReceiptClock): Receipt | undefined {
   const type = pdu.esmClass & ESM.typeMask
   const idValue = findTlv(pdu.tlvs, TAG.receiptedMessageId)
   const state = findTlv(pdu.tlvs, TAG.messageState)?.[0]
   const flagged = type === ESM.receipt || type === ESM.intermediate || idValue !== undefined || state !== undefined
-  if (!flagged && (type !== 0 || pdu.esmClass & ESM.udhIndicator)) return undefined
-  const raw = readText(pdu)
-  if (!flagged && !LIKE_A_RECEIPT.test(raw)) return undefined
+  if (!flagged && (!settings.unflaggedReceipts || type !== 0 || pdu.esmClass & ESM.udhIndicator)) return undefined
+  const raw = readText(pdu, LONGEST)
+  if (!flagged && !looksLikeReceipt(raw)) return undefined
   const text = parseReceiptText(raw)
   const id = (idValue && cString(idValue)) || text.id
   const refValue = settings.refTag === undefined ? undefined : findTlv(pdu.tlvs, settings.refTag)
@@ -46,8 +52,17 @@ export function readReceipt(pdu: MessagePdu, settings: SmppSettings, clock: Rece
     stat: (state === undefined ? undefined : STATES[state]) ?? text.stat?.toUpperCase() ?? implied,
     err: text.err ?? networkError(pdu) ?? '',
     doneAt: text.doneDate ? clock.read(text.doneDate) : undefined,
+    source: pdu.source,
+    destination: pdu.destination,
+    flagged,
     raw,
   }
+}
+
+/** Whether a text begins as receipts do; the first 300 characters say so or not. */
+function looksLikeReceipt(raw: string): boolean {
+  const head = raw.slice(0, HEAD)
+  return BEGINS_WITH_ID.test(head) && HAS_STATUS.test(head)
 }
 
 /** Where a part of a long message from a phone belongs. */
@@ -67,10 +82,11 @@ export function readInbound(pdu: MessagePdu): InboundMessage & { fragment?: Frag
   return { from: pdu.source, to: pdu.destination, text, fragment: header ? headerFragment(header) : sarFragment(pdu) }
 }
 
-/** The whole text of a receipt. Operators write it in ASCII whatever data_coding says, unless that is UCS-2. */
-function readText(pdu: MessagePdu): string {
+/** The text of a receipt, as much of it as is kept. Operators write it in ASCII whatever data_coding says, unless that is UCS-2. */
+function readText(pdu: MessagePdu, longest: number): string {
   const octets = payload(pdu)
-  return storable(pdu.dataCoding === CODING.ucs2 ? decodeText(octets, CODING.ucs2) : latin1(octets))
+  if (pdu.dataCoding === CODING.ucs2) return storable(decodeText(octets.subarray(0, longest * 2), CODING.ucs2))
+  return storable(latin1(octets.subarray(0, longest)))
 }
 
 /**

@@ -73,6 +73,8 @@ export interface SmppOptions {
   dltTags?: { entity?: number | undefined; template?: number | undefined; chain?: number | undefined } | undefined
   /** Adds our message id under this tag, and reads it from receipts. For the simulator; off. */
   refTag?: number | undefined
+  /** Takes texts that look like receipts for receipts although the operator does not mark them: false. */
+  unflaggedReceipts?: boolean | undefined
   /** How the operator writes message ids: `text` both. */
   messageIdFormat?: { response?: MessageIdFormat | undefined; receipt?: MessageIdFormat | undefined } | undefined
   /** Of the dates in receipts: `Asia/Kolkata`. */
@@ -136,6 +138,7 @@ export function resolveOptions(options: SmppOptions) {
       chain: options.dltTags?.chain ?? TAG.dltChain,
     },
     refTag: options.refTag,
+    unflaggedReceipts: options.unflaggedReceipts ?? false,
     responseIdFormat: options.messageIdFormat?.response ?? 'text',
     receiptIdFormat: options.messageIdFormat?.receipt ?? 'text',
     receiptTimeZone: options.receiptTimeZone ?? 'Asia/Kolkata',

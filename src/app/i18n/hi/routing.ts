@@ -45,6 +45,16 @@ export default {
     'Numbers with commas between.': 'कॉमा से अलग नंबर।',
     'What happens to messages written to the operator but not yet answered.':
       'जो संदेश ऑपरेटर को लिखे गए पर उत्तर नहीं आया, उनका क्या हो।',
+    'Receipts come unmarked': 'रसीदें बिना चिह्न के आती हैं',
+    'Takes texts that look like receipts for receipts although the operator does not mark them (esm_class or TLV). Leave it off unless the operator says so: any phone can write such a text.':
+      'जो संदेश रसीद जैसे दिखें उन्हें रसीद माना जाए, भले ही ऑपरेटर उन पर चिह्न (esm_class या TLV) न लगाए। ऑपरेटर न कहे तो बंद रखें: ऐसा संदेश कोई भी फ़ोन लिख सकता है।',
+    'Compare numbers in receipts': 'रसीदों के नंबर मिलाएँ',
+    'A receipt that comes from another number than its message went to is kept and not applied. Unmarked receipts are always compared.':
+      'जो रसीद संदेश पाने वाले से अलग नंबर से आए, वह रखी जाती है पर लागू नहीं होती। बिना चिह्न की रसीदें हमेशा मिलाई जाती हैं।',
+    'Stop comparing numbers in receipts': 'रसीदों के नंबर मिलाना बंद करें',
+    'Stop comparing numbers in the receipts of {title}? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.':
+      '{title} की रसीदों के नंबर मिलाना बंद करें? तब ऑपरेटर की चिह्नित रसीदें किसी भी नंबर के साथ गिनी जाएँगी, और पिछले 24 घंटे की रखी रसीदें लागू होंगी।',
+    'Receipts of this route are no longer compared': 'इस रूट की रसीदें अब नहीं मिलाई जातीं',
     'Link wanted': 'लिंक चाहिए',
     Connect: 'जोड़ें',
     'Kept down by hand': 'हाथ से बंद रखा',
