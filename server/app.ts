@@ -9,6 +9,7 @@ import { isKey } from './access/apiKeys.ts'
 import { closeEvents } from './events/eventStream.ts'
 import type { Deps } from './http/context.ts'
 import { HttpProblem } from './http/errors.ts'
+import { addHealth } from './http/health.ts'
 import { addMetrics } from './http/metrics.ts'
 import { tokenOf } from './http/origin.ts'
 import { inlineScriptHashes, servePanel } from './http/panel.ts'
@@ -105,16 +106,8 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   await app.register(twoWayPages(deps, options.callsPerSecond))
   for (const plugin of options.plugins ?? []) await app.register(plugin)
 
-  app.get('/healthz', async (_request, reply) => {
-    const since = performance.now()
-    try {
-      await deps.pool.query('select 1')
-      return { status: 'ok', database_ms: Math.round(performance.now() - since), version: deps.version }
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable', version: deps.version })
-    }
-  })
-  addMetrics(app, deps.pool)
+  addHealth(app, deps)
+  addMetrics(app, deps.pool, deps.space)
   if (options.dist) await servePanel(app, options.dist)
 
   app.setNotFoundHandler(async (request, reply) => {

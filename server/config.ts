@@ -18,6 +18,8 @@ export interface Config {
   /** TCP port of panel and API; 0 takes any free one. */
   port: number
   host: string
+  /** TCP port of /healthz, /readyz and /metrics alone, on the same host; undefined: none. */
+  healthPort: number | undefined
   /** Absolute path of the folder for the embedded database, uploads and exports. */
   dataDir: string
   /** Connection string of your own PostgreSQL; undefined runs the embedded one. */
@@ -54,8 +56,9 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env)
   const adminUsername = readAdminUsername(env)
   return {
-    port: readPort(env),
+    port: readPort(env, 'PORT') ?? 3000,
     host: readHost(env),
+    healthPort: readPort(env, 'HEALTH_PORT'),
     dataDir: resolve(value(env, 'DATA_DIR') ?? 'data'),
     databaseUrl,
     adminUsername,
@@ -73,11 +76,12 @@ function value(env: Environment, name: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-function readPort(env: Environment): number {
-  const text = value(env, 'PORT') ?? '3000'
+function readPort(env: Environment, name: string): number | undefined {
+  const text = value(env, name)
+  if (text === undefined) return undefined
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65535)
-    throw new ConfigError(`PORT is "${text}": it must be a whole number from 0 to 65535.`)
+    throw new ConfigError(`${name} is "${text}": it must be a whole number from 0 to 65535.`)
   return port
 }
 

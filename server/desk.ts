@@ -5,6 +5,7 @@ import { register as declared } from '../resources/index.ts'
 import type { Register } from '../resources/schema/endpoints.ts'
 import { startSealer } from './access/sealer.ts'
 import { loadSecrets } from './access/secrets.ts'
+import { startPresence } from './alarms/presence.ts'
 import { startWatcher } from './alarms/watcher.ts'
 import { buildApp } from './app.ts'
 import { companions as ours } from './companions.ts'
@@ -16,6 +17,7 @@ import { type Migration, migrate } from './db/migrate.ts'
 import { startDelivery, startReceiptStore } from './delivery/delivery.ts'
 import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
 import type { Deps } from './http/context.ts'
+import { startHealthServer } from './http/healthServer.ts'
 import type { Companions } from './http/routes.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -43,6 +45,8 @@ export interface DeskOptions {
 export interface Desk {
   /** Where panel and API answer; undefined for a worker alone. */
   url: string | undefined
+  /** Where health and metrics answer apart from the panel, if anywhere. */
+  healthUrl: string | undefined
   deps: Deps
   /** The first admin, when this start made it; the password only when it was generated. */
   firstAdmin: { username: string; password: string | undefined } | undefined
@@ -69,6 +73,8 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
     const register = options.register ?? declared
     const companions: Companions = { ...ours, ...options.companions }
     const secrets = await loadSecrets(config.dataDir, pool)
+    const presence = startPresence({ pool, log, folder: config.dataDir, role: config.role })
+    stops.push(() => presence.stop())
     const deps: Deps = {
       pool,
       connection,
@@ -78,6 +84,7 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
       log,
       version: VERSION,
       sendsMail: config.mail !== undefined,
+      space: presence.space,
     }
     await ensureDefaultRoles(pool, register)
     await ensureKnownCodes(pool)
@@ -91,6 +98,8 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
     }
     const watcher = startWatcher(connection, log)
     stops.push(() => watcher.stop())
+    const health = config.healthPort === undefined ? undefined : await startHealthServer(config.host, config.healthPort, deps)
+    if (health) stops.push(() => health.close())
     const works = config.role !== 'api'
     const delivery = works ? await startDelivery(deps) : undefined
     if (delivery) stops.push(() => delivery.stop(DRAIN_MS))
@@ -111,7 +120,7 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
         ? undefined
         : await listen(config, deps, companions, options, delivery ?? receiptStore(deps, stops), stops)
     deps.publicUrl = config.publicUrl ?? url?.replace('0.0.0.0', '127.0.0.1')
-    return { url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, close }
+    return { url, healthUrl: health?.url, deps, firstAdmin, simulatorControlPort: simulator?.controlPort, close }
   } catch (error) {
     await close()
     throw error

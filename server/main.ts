@@ -25,6 +25,7 @@ try {
   log.info('')
   if (desk.url) log.info(`  Relaydesk is ready:  ${desk.url.replace('0.0.0.0', '127.0.0.1')}`)
   else log.info('  Relaydesk works in the background (ROLE=worker).')
+  if (desk.healthUrl) log.info(`  Health and metrics:  ${desk.healthUrl}/healthz`)
   if (desk.firstAdmin) {
     log.info(`  First admin:         ${desk.firstAdmin.username}`)
     if (desk.firstAdmin.password) log.info(`  Password, shown once: ${desk.firstAdmin.password}`)

@@ -1,6 +1,19 @@
+import { diskFull, diskLow } from './disk.ts'
+import { noWorker, processSilent } from './processes.ts'
+import { queueStands } from './queue.ts'
+import { rateLow } from './rate.ts'
 import { receiptsContradict } from './receiptsContradict.ts'
 import { routeDown } from './routeDown.ts'
 import type { Watch } from './watch.ts'
 
 /** Everything that is watched. Kinds and their words: resources/system/alarm-kinds.ts. */
-export const WATCHES: readonly Watch[] = [routeDown, receiptsContradict]
+export const WATCHES: readonly Watch[] = [
+  diskLow,
+  diskFull,
+  processSilent,
+  noWorker,
+  queueStands,
+  routeDown,
+  rateLow,
+  receiptsContradict,
+]

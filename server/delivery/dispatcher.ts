@@ -175,17 +175,23 @@ export class Dispatcher {
     const { pool, lease } = this.deps
     if (!lease.epoch || this.pumps.size === 0) return
     const pumps = [...this.pumps.values()].map(({ pump }) => pump)
-    const healths = pumps.map(pump => ({ pump, health: pump.driver.health() }))
+    const healths = pumps.map(pump => ({ health: pump.driver.health(), progress: pump.progress.look() }))
     await pool.query(
-      `insert into route_health (route_id, epoch, health, down_since, seen_at)
-       select id, $2, health, down_since, now() from unnest($1::bigint[], $3::jsonb[], $4::timestamptz[]) as h(id, health, down_since)
+      `insert into route_health (route_id, epoch, health, down_since, seen_at, answered_at, put_off_at, sent_rate)
+       select id, $2, health, down_since, now(), now() - make_interval(secs => answered_ago), now() - make_interval(secs => put_off_ago), sent_rate
+       from unnest($1::bigint[], $3::jsonb[], $4::timestamptz[], $5::float8[], $6::float8[], $7::real[])
+         as h(id, health, down_since, answered_ago, put_off_ago, sent_rate)
        where exists (select from primary_routes r where r.id = h.id)
-       on conflict (route_id, epoch) do update set health = excluded.health, down_since = excluded.down_since, seen_at = excluded.seen_at`,
+       on conflict (route_id, epoch) do update set health = excluded.health, down_since = excluded.down_since, seen_at = excluded.seen_at,
+         answered_at = excluded.answered_at, put_off_at = excluded.put_off_at, sent_rate = excluded.sent_rate`,
       [
         pumps.map(pump => pump.route.id),
         lease.epoch,
         healths.map(({ health }) => JSON.stringify(health)),
         pumps.map(({ downSince }) => (downSince === undefined ? null : new Date(downSince))),
+        healths.map(({ progress }) => progress.answeredAgo),
+        healths.map(({ progress }) => progress.putOffAgo),
+        healths.map(({ progress }) => progress.sentRate),
       ],
     )
     await pool.query(

@@ -4,6 +4,7 @@ import type { DriverEvents, Outcome, SmsDriver } from '../gateways/driver.ts'
 import type { CampaignBook } from './campaignBook.ts'
 import { type Claim, claimMessages, releaseClaims, releaseStrays, type Wanted } from './claim.ts'
 import type { Ended } from './outcomes.ts'
+import { Progress } from './progress.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { isKannel, type PrimaryRoute, windowOf } from './routeConfig.ts'
 import type { Settler } from './settler.ts'
@@ -53,6 +54,7 @@ export class RoutePump {
   private stopped = false
   private turn = 0
   private strayed = false
+  readonly progress = new Progress()
   up = false
   /** Of the clock, in milliseconds: since when the link is down; undefined while it is up. */
   downSince: number | undefined = Date.now()
@@ -217,6 +219,7 @@ export class RoutePump {
   }
 
   private onOutcomes(outcomes: readonly Outcome[]): void {
+    this.progress.note(outcomes)
     const ended: Ended[] = []
     for (const outcome of outcomes) {
       const claim = this.claims.get(outcome.ref)

@@ -5,6 +5,7 @@ import type { Register } from '../../resources/schema/endpoints.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
 import type { Secrets } from '../access/secrets.ts'
+import type { Presence } from '../alarms/presence.ts'
 import type { Log } from '../db/log.ts'
 import type { Reply } from './envelope.ts'
 
@@ -22,6 +23,8 @@ export interface Deps {
   sendsMail?: boolean
   /** Address of the panel for links in mail: PUBLIC_URL, or where the desk answers. Never what a request claims. */
   publicUrl?: string | undefined
+  /** The disk of this process, where it looks at it. */
+  space?: Presence['space']
 }
 
 /** What every handler gets. */

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Space } from '../alarms/presence.ts'
+import { platformGauges } from './platformGauges.ts'
 
 /** Figures from the database are this old at most; scrapers ask every 15 s or so. */
 const FRESH_MS = 5000
 
 /** Prometheus text at /metrics: the process, requests by declared route, and the queue as the database has it. */
-export const addMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
+export const addMetrics = (app: FastifyInstance, pool: pg.Pool, space: () => Space | undefined = () => undefined): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -28,17 +30,13 @@ export const addMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
     labelNames: ['state'],
     registers: [registry],
   })
-  const alarms = new Gauge({
-    name: 'relaydesk_alarms_open',
-    help: 'Differences the reconcilers found and nobody resolved',
-    registers: [registry],
-  })
   const mails = new Gauge({
     name: 'relaydesk_mails',
     help: 'Mails that wait or were not sent, by status',
     labelNames: ['status'],
     registers: [registry],
   })
+  const platform = platformGauges(registry, pool, space)
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -56,8 +54,7 @@ export const addMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
          sum(total_failed) as failed from campaigns where status in ('Pending', 'Ready-to-complete')`,
     )
     for (const [state, n] of Object.entries(rows[0] ?? {})) campaigns.set({ state }, Number(n ?? 0))
-    const open = await pool.query<{ n: number }>('select count(*) as n from alarms where resolved_at is null')
-    alarms.set(open.rows[0]?.n ?? 0)
+    await platform()
     const unsent = await pool.query<{ status: string; n: number }>(
       `select s as status, count(m.id) as n from unnest(array['queued', 'sending', 'failed', 'expired', 'unsure']) s
          left join mails m on m.status = s group by s`,

@@ -17,6 +17,7 @@ test('without settings the desk listens on this machine only, with a database an
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    healthPort: undefined,
     dataDir: resolve('data'),
     databaseUrl: undefined,
     adminUsername: 'admin',
@@ -33,6 +34,7 @@ test('every setting is read', () => {
   const env = {
     PORT: '0',
     HOST: '::1',
+    HEALTH_PORT: '9100',
     DATA_DIR: '/srv/desk',
     DATABASE_URL: 'postgres://desk:p%40ss@db.example:5433/desk?sslmode=require',
     ADMIN_USERNAME: 'head.office_1',
@@ -43,6 +45,7 @@ test('every setting is read', () => {
   expect(readConfig(env)).toEqual({
     port: 0,
     host: '::1',
+    healthPort: 9100,
     dataDir: '/srv/desk',
     databaseUrl: env.DATABASE_URL,
     adminUsername: 'head.office_1',

@@ -1,0 +1,34 @@
+import type { Client } from '../credits/ledger.ts'
+import { type SpaceLevel, spaceLevel } from './space.ts'
+import type { Watch } from './watch.ts'
+
+interface Disk {
+  id: string
+  host: string
+  folder: string
+  free: number
+  total: number
+}
+
+/** Disks as processes have told of them lately; several processes of one machine may share one. */
+const disks = async (tx: Client): Promise<Disk[]> =>
+  (
+    await tx.query<Disk>(
+      `select host || ':' || folder as id, host, folder, min(disk_free) as free, max(disk_total) as total from processes
+       where seen_at > now() - interval '30 seconds' and disk_total > 0 group by host, folder order by host, folder`,
+    )
+  ).rows
+
+const watchSpace = (kind: Watch['kind'], wrong: readonly SpaceLevel[]): Watch => {
+  const isWrong = ({ free, total }: Disk) => wrong.includes(spaceLevel(free, total))
+  return {
+    kind,
+    look: async tx => (await disks(tx)).filter(isWrong).map(({ id, ...detail }) => ({ entity: 'disk', entityId: id, detail })),
+    mended: async tx => (await disks(tx)).filter(disk => !isWrong(disk)).map(({ id }) => id),
+  }
+}
+
+/** Space that will not last; stands on while there is none at all, so that it is not called over. */
+export const diskLow = watchSpace('disk_low', ['low', 'full'])
+/** So little that the database is about to stop. */
+export const diskFull = watchSpace('disk_full', ['full'])

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { measureSpace } from '../../server/alarms/presence.ts'
+import { buildApp } from '../../server/app.ts'
+import { companions } from '../../server/companions.ts'
+import { testDatabase } from '../support/database.ts'
+import { startDeskProcess } from '../support/deskProcess.ts'
+import { until } from '../support/until.ts'
+import { appOf, makeWorld, type World } from '../support/world.ts'
+
+let world: World
+let app: FastifyInstance
+const database = await testDatabase()
+beforeAll(async () => {
+  world = await makeWorld(database)
+  app = await appOf(world)
+})
+afterAll(() => app.close())
+
+const ask = async (path: string, of = app) => {
+  const answer = await of.inject(path)
+  return { code: answer.statusCode, body: answer.json() as Record<string, unknown> }
+}
+const FULL = { free: 1024, total: 1024 ** 3, level: 'full' } as const
+
+describe('/healthz', () => {
+  test('says that all is well, and to strangers in single words what is not', async () => {
+    expect(await ask('/healthz')).toEqual({
+      code: 200,
+      body: { status: 'ok', problems: [], database_ms: expect.any(Number), version: world.deps.version },
+    })
+    await database.pool.query(
+      `insert into alarms (kind, entity, entity_id, detail) values ('queue', 'primary_route', '1', '{"route": "Vendor A"}'),
+         ('route_down', 'primary_route', '1', '{"route": "Vendor A"}'), ('disk_low', 'disk', 'a', '{}'), ('disk_full', 'disk', 'a', '{}')`,
+    )
+    const { code, body } = await ask('/healthz')
+    expect(code).toBe(200)
+    expect(body).toEqual({
+      status: 'degraded',
+      problems: ['disk', 'queue', 'link'],
+      database_ms: expect.any(Number),
+      version: world.deps.version,
+    })
+    const metrics = (await app.inject('/metrics')).body
+    expect(metrics).toContain('relaydesk_alarm_open{kind="queue"} 1')
+    expect(metrics).toContain('relaydesk_alarm_open{kind="restored"} 0')
+    await database.pool.query('delete from alarms')
+  })
+
+  test('sees a full disk by itself, whether the database can take an alarm or not, and 503 only where that is away', async () => {
+    const full = await buildApp({ ...world.deps, space: () => FULL }, companions)
+    expect(await ask('/healthz', full)).toMatchObject({ code: 200, body: { status: 'degraded', problems: ['disk'] } })
+    expect((await full.inject('/metrics')).body).toContain('relaydesk_disk_free_bytes 1024')
+    await full.close()
+    const away = new pg.Pool({ host: '127.0.0.1', port: 9, connectionTimeoutMillis: 1000 })
+    const cut = await buildApp({ ...world.deps, pool: away, space: () => FULL }, companions)
+    expect(await ask('/healthz', cut)).toMatchObject({
+      code: 503,
+      body: { status: 'database unreachable', problems: ['database', 'disk'] },
+    })
+    expect(await ask('/readyz', cut)).toMatchObject({ code: 503, body: { status: 'database unreachable' } })
+    await cut.close()
+    await away.end()
+  })
+})
+
+test('/readyz says whether calls can be answered: not before every migration is applied', async () => {
+  expect(await ask('/readyz')).toEqual({ code: 200, body: { status: 'ready', version: world.deps.version } })
+  const { rows } = await database.pool.query('delete from schema_migrations where version = 51 returning *')
+  expect(await ask('/readyz')).toMatchObject({ code: 503, body: { status: 'migrations missing' } })
+  await database.pool.query('insert into schema_migrations select * from jsonb_populate_record(null::schema_migrations, $1)', [
+    rows[0],
+  ])
+  expect((await ask('/readyz')).code).toBe(200)
+})
+
+test('the space left is asked of the disk itself', async () => {
+  const { free, total } = await measureSpace(world.deps.dataDir)
+  expect(free).toBeGreaterThan(0)
+  expect(total).toBeGreaterThan(free)
+})
+
+test('a worker answers health, readiness and metrics on HEALTH_PORT, and nothing else anywhere', async () => {
+  const worker = await startDeskProcess(database.url, { ROLE: 'worker', HEALTH_PORT: '0', SIMULATOR: '0' })
+  const address = () => /Health and metrics: +(http:\S+)\/healthz\n/.exec(worker.output())?.[1]
+  await until(() => address() !== undefined, { what: 'the worker says where it answers' })
+  const url = address()
+  const get = (path: string) => fetch(`${url}${path}`)
+  expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok' })
+  expect((await get('/readyz')).status).toBe(200)
+  expect(await (await get('/metrics')).text()).toMatch(/relaydesk_workers_alive 1\n/)
+  expect((await get('/api/login')).status).toBe(404)
+  const { rows } = await database.pool.query('select role, disk_total > 0 as sees_disk from processes')
+  expect(rows).toEqual([{ role: 'worker', sees_disk: true }])
+  await worker.stop()
+  expect((await database.pool.query('select from processes')).rowCount).toBe(0)
+})
