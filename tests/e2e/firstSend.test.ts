@@ -32,6 +32,9 @@ const choose = async (label: RegExp, option: RegExp | string) => {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).first().click()
 }
+/** The template brings the sender ID it is registered for. */
+const waitForSender = (header: string) =>
+  until(async () => (await page.getByRole('combobox', { name: /^Sender ID/ }).inputValue()) === header)
 const figure = async (name: RegExp | string): Promise<number> => {
   const cell = page
     .locator('dl > div', { has: page.locator('dt', { hasText: name }) })
@@ -103,7 +106,7 @@ describe('the first send of a new desk', () => {
     await page.goto('/admin-send-sms')
     await page.getByLabel('Campaign', { exact: true }).fill('Fees, ten thousand')
     await choose(/^Template/, /Fee reminder/)
-    await choose(/^Sender ID/, /SUNRSE/)
+    await waitForSender('SUNRSE')
     await page.getByLabel(/^1 ·/).fill('parent')
     await page.getByLabel(/^2 ·/).fill('2,500')
     await page.getByRole('tab', { name: /File/ }).click()
@@ -206,7 +209,7 @@ describe('the first send of a new desk', () => {
     await page.getByLabel('Campaign', { exact: true }).fill('Fees by name')
     await page.getByRole('radio', { name: 'Custom' }).check()
     await choose(/^Template/, /Fee reminder/)
-    await choose(/^Sender ID/, /SUNRSE/)
+    await waitForSender('SUNRSE')
     await page.locator('input[type=file]').setInputFiles(fixture('contacts-10k.csv'))
     await page.getByLabel(/^1 ·/).selectOption('Name')
     await page.getByLabel(/^2 ·/).selectOption('Due Amount')
