@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { findChromium, MISSING } from '../scripts/chromium.ts'
 import { benchDesk, quantile } from './desk.ts'
 
 export interface LoadFigures {
@@ -10,7 +10,6 @@ export interface LoadFigures {
 }
 
 const RUNS = 5
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 /** Chrome's "Fast 4G": 9 Mbit/s down, 1.5 up, 60 ms. */
 const FAST_4G = {
   offline: false,
@@ -21,8 +20,8 @@ const FAST_4G = {
 
 /** A cold load of a list by somebody who is signed in. @returns a sentence where there is no Chromium */
 export const benchPanelLoad = async (): Promise<LoadFigures | { missing: string }> => {
-  const executablePath = PLACES.find(existsSync)
-  if (!executablePath) return { missing: 'No Chromium found.' }
+  const executablePath = findChromium()
+  if (!executablePath) return { missing: MISSING }
   const { desk, end } = await benchDesk('api')
   const browser = await chromium.launch({
     executablePath,

@@ -14,16 +14,19 @@ const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
 // Whatever else is still being said when we end, this stands last.
 process.on('exit', () => console.log(lastLine(counts)))
 
+// Types and lint are looked at beside the first tests, of which many wait for browsers and gateways.
+let checked: ReturnType<typeof check> | undefined
 if (only.length === 0) {
   await attempt(ensureChromium)
   await attempt(ensurePanel)
   await ensureKannel().catch((error: Error) => console.log(`The tests through Kannel are left out. ${error.message}`))
-  for (const [name, { ok, output }] of Object.entries(await check())) add(name, ok, output)
+  checked = check()
 }
 const vitest = await startVitest('test', only, { watch: false, passWithNoTests: false })
 const ran = count(vitest.state.getTestModules(), vitest.state.getUnhandledErrors())
 for (const key of ['passed', 'failed', 'skipped'] as const) counts[key] += ran[key]
 await vitest.close()
+for (const [name, { ok, output }] of Object.entries((await checked) ?? {})) add(name, ok, output)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 
 /** Something the tests need: where it fails, that is a failure, and what can run without it runs. */

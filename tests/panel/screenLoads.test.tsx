@@ -3,13 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
-import { loadViews } from '../../src/resource/views.ts'
-import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
 
 vi.mock('../../src/resource/views.ts', async original => {
   const real = await original<typeof import('../../src/resource/views.ts')>()
   return { ...real, loadViews: vi.fn(real.loadViews) }
 })
+// Files share their modules: whatever was loaded before this one knows the real loadViews.
+vi.resetModules()
+const { loadViews } = await import('../../src/resource/views.ts')
+const { memoryPlatform, openResource, signIn } = await import('./resourceDesk.tsx')
 vi.setConfig({ testTimeout: 30_000 })
 
 it('says that the code of a screen did not come, and shows the screen when it is tried again', async () => {

@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { findChromium, MISSING } from '../../scripts/chromium.ts'
+import { atEnd } from './atEnd.ts'
 import { ADMIN } from './deskProcess.ts'
 
-const open: Browser[] = []
-// At file level: hooks registered while a test or another hook runs are not called.
-afterAll(async () => {
-  for (const browser of open.splice(0)) await browser.close()
-})
-
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,11 +15,10 @@ const FLAGS = [
 
 /** Chromium without a window; closed after the test file. */
 export const openBrowser = async (): Promise<Browser> => {
-  const executablePath = PLACES.find(existsSync)
-  if (!executablePath)
-    throw new Error('No Chromium found: npm test installs it where it can; otherwise install Chrome or Chromium.')
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error(MISSING)
   const browser = await chromium.launch({ executablePath, args: FLAGS })
-  open.push(browser)
+  atEnd(() => browser.close())
   return browser
 }
 

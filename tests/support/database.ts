@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { readUrl } from '../../server/db/database.ts'
+import { atEnd } from './atEnd.ts'
 import { execute, withDatabase } from './databaseServer.ts'
 import { until } from './until.ts'
 
@@ -28,24 +29,19 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const pool = new pg.Pool({ ...readUrl(url), max: 5 })
   // A test may end the server under it.
   pool.on('error', () => {})
-  opened.push({ pool, server: server.url, name })
+  atEnd(() => drop({ pool, server: server.url, name }))
   return { name, url, connection: readUrl(url), pool }
 }
 
-// Registered when the file is loaded: a hook registered inside a test or another hook would never run.
-const opened: { pool: pg.Pool; server: string; name: string }[] = []
-afterAll(async () => {
-  const leaks: string[] = []
-  for (const { pool, server, name } of opened) {
-    await pool.end()
-    const left = await openConnections(server, name)
-    leaks.push(...left)
-    // By force only where somebody was left: autovacuum goes by itself, but only a superuser may force it. The leak is what is told then.
-    if (left.length === 0) await execute(server, `drop database if exists ${name}`)
-    else await execute(server, `drop database if exists ${name} with (force)`).catch(() => {})
-  }
-  if (leaks.length > 0) throw new Error(`Database connections were left open:\n${leaks.join('\n')}`)
-})
+/** @throws Error where connections are still open: they are what the test forgot */
+async function drop({ pool, server, name }: { pool: pg.Pool; server: string; name: string }): Promise<void> {
+  await pool.end()
+  const left = await openConnections(server, name)
+  // By force only where somebody was left: autovacuum goes by itself, but only a superuser may force it. The leak is what is told then.
+  if (left.length === 0) return execute(server, `drop database if exists ${name}`)
+  await execute(server, `drop database if exists ${name} with (force)`).catch(() => {})
+  throw new Error(`Database connections were left open:\n${left.join('\n')}`)
+}
 
 /** Who is still connected, after a moment in which the server may notice that clients have left. */
 async function openConnections(url: string, name: string): Promise<string[]> {

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import type { Sender } from '../../server/campaigns/payer.ts'
 import { addCredit } from '../../server/credits/credits.ts'
+import { atEnd } from './atEnd.ts'
 
 /** A log that keeps quiet, except for what must not happen. */
 export const quiet = { info: () => {}, warn: () => {}, error: (message: string) => console.error(message) }
@@ -143,7 +143,7 @@ export interface Uploads {
 export async function uploadFolder(pool: pg.Pool): Promise<Uploads> {
   const dataDir = await mkdtemp(join(tmpdir(), 'relaydesk-delivery-'))
   await mkdir(join(dataDir, 'files'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  atEnd(() => rm(dataDir, { recursive: true, force: true }))
   return {
     dataDir,
     upload: async (accountId, content, id = randomBytes(12).toString('hex')) => {

@@ -4,15 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
-// Loaded before this one, so that its database goes after the desk on it: hooks run last to first.
-import './database.ts'
-
-const running: (() => Promise<void>)[] = []
-// At file level: hooks registered while a test or another hook runs are not called.
-afterAll(async () => {
-  for (const stop of running.splice(0)) await stop()
-})
+import { atEnd } from './atEnd.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export const ADMIN = { username: 'admin', password: 'First-key-2026' }
@@ -50,7 +42,7 @@ export const startDeskProcess = async (databaseUrl: string, env: Record<string, 
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
-  running.push(async () => {
+  atEnd(async () => {
     await stop()
     if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
   })

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { atEnd } from './atEnd.ts'
 
 /**
  * A folder for this test file, removed when the file is done.
@@ -11,12 +11,6 @@ import { afterAll } from 'vitest'
 export function temporaryFolder(mode = 0o755): string {
   const path = mkdtempSync(join(tmpdir(), 'relaydesk-test-'))
   chmodSync(path, mode)
-  folders.push(path)
+  atEnd(() => rmSync(path, { recursive: true, force: true, maxRetries: 3 }))
   return path
 }
-
-// Registered when the file is loaded: a hook registered inside a test or another hook would never run.
-const folders: string[] = []
-afterAll(() => {
-  for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
-})
