@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase, refuseOld } from '../../server/db/database.ts'
+import { defaultSettings } from '../../server/db/embedded/settings.ts'
+import { harmsOf } from '../../server/db/serverSettings.ts'
+import { SESSION_SETTINGS } from '../../server/db/session.ts'
 import { parseInt8 } from '../../server/db/valueTypes.ts'
 import { testDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -45,6 +48,71 @@ test('values arrive in the same form on every connection', async () => {
   expect(database.kind).toBe('external')
   expect(Number.parseInt(database.version, 10)).toBeGreaterThanOrEqual(15)
   await database.close()
+})
+
+const SHOWN = ['jit', 'work_mem', 'synchronous_commit', 'idle_in_transaction_session_timeout', 'app.scope', 'application_name']
+const shown = async (pool: pg.Pool) =>
+  Object.fromEntries(
+    (await pool.query('select name, current_setting(name) as value from unnest($1::text[]) name', [SHOWN])).rows.map(
+      ({ name, value }) => [name, value],
+    ),
+  )
+
+test('a session gets what our statements are written for, whatever the server has; commits reach the disk; it can be told by its name', async () => {
+  const name = new URL(shared.url).pathname.slice(1)
+  for (const setting of ['jit = on', 'work_mem = 4000', 'synchronous_commit = off'])
+    await shared.pool.query(`alter database ${name} set ${setting}`)
+  try {
+    const database = await openDatabase({ databaseUrl: shared.url, dataDir: nowhere }, log)
+    expect(await shown(database.pool)).toEqual({
+      jit: 'off',
+      work_mem: '8MB',
+      synchronous_commit: 'on',
+      idle_in_transaction_session_timeout: '30s',
+      'app.scope': 'all',
+      application_name: database.connection.application_name,
+    })
+    expect(database.connection.application_name).toMatch(/^relaydesk\/[0-9a-f-]{36}$/)
+    await database.close()
+    // The embedded server has the same for everybody.
+    expect(defaultSettings()).toMatchObject(SESSION_SETTINGS)
+  } finally {
+    await shared.pool.query(`alter database ${name} reset all`)
+  }
+})
+
+test('options of the connection string stand above what the desk prefers, not above what it needs', async () => {
+  const url = new URL(shared.url)
+  url.searchParams.set('options', '-c work_mem=16MB -c app.scope=tree')
+  url.searchParams.set('application_name', 'other')
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: nowhere }, log)
+  expect(await shown(database.pool)).toMatchObject({ work_mem: '16MB', jit: 'off', 'app.scope': 'all' })
+  expect(database.connection.application_name).toMatch(/^relaydesk\//)
+  await database.close()
+})
+
+test('what else of a server hurts is said in a sentence each, and of a good one nothing', () => {
+  const of = (values: Record<string, [setting: string, unit?: string]>) =>
+    harmsOf(Object.entries(values).map(([name, [setting, unit = null]]) => ({ name, setting, unit })))
+  const good = { fsync: ['on'], full_page_writes: ['on'], autovacuum: ['on'], max_connections: ['100'] } as const
+  expect(of({ ...good, shared_buffers: ['16384', '8kB'], max_wal_size: ['1024', 'MB'] } as never)).toEqual([])
+  expect(
+    of({
+      fsync: ['off'],
+      full_page_writes: ['off'],
+      autovacuum: ['off'],
+      shared_buffers: ['1024', '8kB'],
+      max_wal_size: ['128', 'MB'],
+      max_connections: ['20'],
+    }),
+  ).toEqual([
+    'PostgreSQL runs with fsync = off: a power cut can destroy the database. Set it on.',
+    'PostgreSQL runs with full_page_writes = off: a power cut can leave torn pages. Set it on.',
+    'PostgreSQL runs with autovacuum = off: tables and the queue grow without end. Set it on.',
+    'PostgreSQL runs with shared_buffers = 8MB: lists and sending wait for the disk. Give it a quarter of the memory, at least 128MB.',
+    'PostgreSQL runs with max_wal_size = 128MB: checkpoints follow each other while messages are sent. Set it to 1GB or more.',
+    'PostgreSQL runs with max_connections = 20: each process of the desk uses up to 40. Raise it.',
+  ])
 })
 
 test('an integer too large for a number is an error and not another integer', () => {

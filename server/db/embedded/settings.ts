@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { SESSION_SETTINGS } from '../session.ts'
 
 const MB = 1024 * 1024
 
@@ -12,6 +13,7 @@ export function defaultSettings(
   freeDisk: number = Number.POSITIVE_INFINITY,
 ): Record<string, string> {
   return {
+    ...SESSION_SETTINGS,
     max_connections: '100',
     listen_addresses: "''",
     unix_socket_permissions: '0700',
@@ -21,7 +23,6 @@ export function defaultSettings(
     full_page_writes: 'on',
     shared_buffers: `${Math.floor(Math.min(256 * MB, memory / 4) / MB)}MB`,
     effective_cache_size: `${Math.floor(memory / 2 / MB)}MB`,
-    work_mem: '8MB',
     maintenance_work_mem: '128MB',
     // Few and spread checkpoints, but no more log than can be repeated in some ten seconds after a crash (125 MB/s measured).
     max_wal_size: freeDisk < 8 * 1024 * MB ? '1GB' : '2GB',
@@ -30,10 +31,6 @@ export function defaultSettings(
     checkpoint_timeout: '10min',
     checkpoint_completion_target: '0.9',
     wal_buffers: '16MB',
-    random_page_cost: '1.1',
-    // Compiling pays for analysis, not for pages of fifteen rows.
-    jit: 'off',
-    max_parallel_workers_per_gather: '1',
     // The message tables change constantly: small and frequent cleaning keeps the queue indexes short.
     autovacuum_naptime: '15s',
     autovacuum_max_workers: '2',
