@@ -61,6 +61,8 @@ export const campaigns = defineResource({
     total_queued: count('Unsent'),
     total_accepted: count('Accepted'),
     total_stopped: count('Taken back'),
+    /** After it was ended with many unsent: how many there were. Empty when all are taken back and their credits returned. */
+    to_take_back: count('To take back'),
     total_credit_hold: count('Credits held'),
     only_campaign: checkbox({ label: 'Panel campaigns only', writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),

@@ -11,6 +11,7 @@ import { TWO_WAY } from '../two-way/planLink.ts'
 import { acceptCampaign } from './accept.ts'
 import { meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
 import type { SendForm } from './form.ts'
+import { tookBack } from './life/calls.ts'
 import { type LogCampaign, numberLog } from './numberLog.ts'
 import { sendOptions as optionsOf } from './options.ts'
 import { preflightResult as resultOf, preflightRows as rowsOf, startPreflight } from './preflight.ts'
@@ -96,10 +97,7 @@ export const info: RowHandler = async context => {
 /** `GET administration/change-campaign-status-to-complete/{id}` */
 export const complete: RowHandler = async ({ tx, caller, record }) => {
   const data = await withServerSight(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId }))
-  return {
-    message: `Completed. ${grouped(data.stopped)} messages were not sent; ${grouped(data.credits)} credits came back.`,
-    data,
-  }
+  return { message: `Completed. ${tookBack(data)}`, data }
 }
 
 /** `GET get-campaign-current-status/{id}`: counted again from its messages. */

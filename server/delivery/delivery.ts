@@ -3,7 +3,7 @@ import { asSystem } from '../access/scope.ts'
 import { Expander } from '../campaigns/expander.ts'
 import { holdByRules } from '../campaigns/life/rules.ts'
 import { loadSettings } from '../campaigns/settings.ts'
-import { takeBackStragglers } from '../campaigns/stop.ts'
+import { continueTakingBack, takeBackStragglers } from '../campaigns/takeBack.ts'
 import type { Log } from '../db/log.ts'
 import { checkRecentFacts } from '../facts/check.ts'
 import { foldFacts } from '../facts/fold.ts'
@@ -120,6 +120,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
         log.warn(`Worker ${epochs.join(', ')} died: ${held} messages are held for their receipt, ${resent} sent again.`)
     }),
     every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
+    every(START_MS, 'Taking back messages of campaigns that were ended', log, () => continueTakingBack(pool)),
     every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
     every(CLOSE_MS, 'Closing messages without receipt', log, () => closeOverdue(pool)),
     every(options.moveMs ?? MOVE_MS, 'Moving messages off dead routes', log, () =>

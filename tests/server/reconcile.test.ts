@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
-import { completeCampaign, stopCampaign, takeBackStragglers } from '../../server/campaigns/stop.ts'
+import { startCampaign } from '../../server/campaigns/life/restart.ts'
+import { completeCampaign, stopCampaign } from '../../server/campaigns/stop.ts'
+import { continueTakingBack, takeBackStragglers } from '../../server/campaigns/takeBack.ts'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
 import { BlockOwners } from '../../server/delivery/blocks.ts'
@@ -248,6 +250,47 @@ describe('ending a campaign by hand', () => {
     await releaseClaims(pool, claims)
     expect(await takeBackStragglers(pool)).toBe(2)
     expect(await campaign(id)).toMatchObject({ total_queued: 0, total_stopped: 5, total_credit_hold: 0, total_credit_deduct: 0 })
+    await isSound(id)
+  })
+})
+
+describe('ending a campaign of many messages', () => {
+  it('is answered at once; rows are taken back piece by piece, by one of many workers, credits and notice follow in one', async () => {
+    w = await world(pool, { credits: 20_000 })
+    const id = await acceptAndExpand(w, normalForm(w.registered, numbers(10_050), { campaign: 'Many' }))
+    const before = await balanceOf(pool, w.account, 1)
+    expect(await asSystem(pool, tx => stopCampaign(tx, id, { actorId: w.stranger, reason: 'Wrong text' }))).toEqual({
+      campaign_id: id,
+      status: 'Stop',
+      stopped: null,
+      credits: null,
+      to_take_back: 10_050,
+    })
+    expect(await campaign(id)).toMatchObject({ status: 'Stop', total_queued: 10_050, to_take_back: 10_050 })
+    expect(await claim(id, 5, 3)).toEqual([])
+    const putBack = () => asSystem(pool, tx => startCampaign(tx, id, w.account))
+    await expect(putBack()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('0 of 10,050 so far') })
+    const taken = await Promise.all([continueTakingBack(pool), continueTakingBack(pool), takeBackStragglers(pool)])
+    expect(taken.reduce((sum, count) => sum + count)).toBe(10_050)
+    expect(await campaign(id)).toMatchObject({ total_queued: 0, total_stopped: 10_050, total_credit_hold: 0, to_take_back: null })
+    expect(await balanceOf(pool, w.account, 1)).toBe(before + 10_050)
+    const { rows } = await pool.query(
+      `select (select count(*) from ledger_transactions where campaign_id = $1 and kind = 'void') as bookings,
+         (select count(*) from notifications where account_id = $2 and message like 'Many was stopped by%Wrong text') as notices`,
+      [id, w.account],
+    )
+    expect(rows).toEqual([{ bookings: 1, notices: 1 }])
+    await isSound(id)
+    expect(await putBack()).toMatchObject({ messages: 10_050 })
+  })
+
+  it('completed while its messages are being taken back, it ends as completed', async () => {
+    w = await world(pool, { credits: 20_000 })
+    const id = await acceptAndExpand(w, normalForm(w.registered, numbers(10_001)))
+    await asSystem(pool, tx => stopCampaign(tx, id, { actorId: w.account }))
+    expect(await asSystem(pool, tx => completeCampaign(tx, id, { actorId: w.account }))).toMatchObject({ stopped: null })
+    await continueTakingBack(pool)
+    expect(await campaign(id)).toMatchObject({ status: 'Completed', total_stopped: 10_001, to_take_back: null })
     await isSound(id)
   })
 })

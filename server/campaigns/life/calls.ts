@@ -1,6 +1,6 @@
 import type { RowContext, RowHandler } from '../../http/context.ts'
 import { withServerSight } from '../serverSight.ts'
-import { stopCampaign } from '../stop.ts'
+import { type Ending, stopCampaign } from '../stop.ts'
 import { duplicateForm } from './duplicate.ts'
 import { pauseCampaign, resumeCampaign } from './pause.ts'
 import { resendCampaign } from './resend.ts'
@@ -11,12 +11,18 @@ const grouped = (count: number) => count.toLocaleString('en-IN')
 
 const messages = (count: number) => `${grouped(count)} ${count === 1 ? 'message' : 'messages'}`
 
+/** What came of ending a campaign, for the person who did. */
+export const tookBack = ({ stopped, credits, to_take_back }: Ending): string =>
+  stopped === null || credits === null
+    ? `${messages(to_take_back ?? 0)} are being taken back; their credits follow.`
+    : `${messages(stopped)} not sent; ${grouped(credits)} credits came back.`
+
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 /** `POST change-campaign-status-to-stop` */
 export const stop: RowHandler = async ({ tx, caller, record }) => {
   const data = await withServerSight(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
-  return { message: `Stopped. ${messages(data.stopped)} not sent; ${grouped(data.credits)} credits came back.`, data }
+  return { message: `Stopped. ${tookBack(data)}`, data }
 }
 
 /** `POST change-campaign-status-to-stop` with `action: start` */
@@ -66,7 +72,8 @@ export const sendNow: RowHandler = async ({ tx, record }) => {
 export const cancelPlanned: RowHandler = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await withServerSight(tx, () => cancelScheduled(tx, record.id, by))
-  return { message: `Cancelled. ${grouped(data.credits)} credits came back.`, data }
+  const back = data.credits === null ? tookBack(data) : `${grouped(data.credits)} credits came back.`
+  return { message: `Cancelled. ${back}`, data }
 }
 
 const again = async (context: RowContext, type: 'all' | 'failed' | 'undelivered' | 'retry') => {

@@ -5,6 +5,7 @@ import { STATE, type State } from '../../delivery/states.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { loadRoute, type SendRoute } from '../route.ts'
 import { spreader } from '../spread.ts'
+import { refuseWhileTakingBack } from '../stop.ts'
 
 /** Which of a campaign's messages are put back; all that were never sent where nothing is said. */
 export interface Selection {
@@ -37,7 +38,7 @@ export const NEVER_SENT = `(m.state = ${STATE.stopped} or (m.state = ${STATE.fai
  * them or, where the balance does not suffice, none. The caller has judged that the campaign may; it becomes Pending. Doing it twice does
  * it once: what waits is not chosen again.
  * @param tx sees every account
- * @throws HttpProblem 404; 409 when no gateway of the route is switched on; 422 on `credit` when the balance does not suffice
+ * @throws HttpProblem 404; 409 when no gateway of the route is switched on, or messages of it are being taken back; 422 on `credit` when the balance does not suffice
  */
 export async function requeue(
   tx: Client,
@@ -48,6 +49,7 @@ export async function requeue(
   const campaigns = await lockCampaigns(tx, [campaignId])
   const campaign = campaigns.get(campaignId)
   if (!campaign) throw notFound()
+  await refuseWhileTakingBack(tx, campaignId)
   const sum = await measure(tx, campaign, selection)
   if (sum.messages === 0) return sum
   const route = await loadRoute(tx, campaign.secondary_route_id)

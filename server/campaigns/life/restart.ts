@@ -3,6 +3,7 @@ import { availableCredits, type Client, tryMove } from '../../credits/ledger.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { refuseExpiredLinks } from '../../two-way/planLink.ts'
+import { refuseWhileTakingBack } from '../stop.ts'
 import { type Requeued, requeue } from './requeue.ts'
 
 interface Stopped {
@@ -32,6 +33,7 @@ export interface Started extends Requeued {
  */
 export async function startCampaign(tx: Client, id: number, actorId: number): Promise<Started> {
   await lockCampaigns(tx, [id])
+  await refuseWhileTakingBack(tx, id)
   const { rows } = await tx.query<Stopped>(
     `select id, account_id, route_type, status, rows_missing, total_queued, requeues, now(),
        case when rows_missing then greatest(0, (checkpoint->>'held')::bigint - (checkpoint->>'due')::bigint) else 0 end as unmade

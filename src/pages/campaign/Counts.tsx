@@ -75,6 +75,13 @@ export const Counts = ({ campaign }: { campaign: Campaign }) => {
       {campaign.status === 'Pending' && toSend > 0 && (
         <Progress label={words('campaign.progress', 'Delivered or failed, of those to be sent')} done={over} total={toSend} />
       )}
+      {campaign.to_take_back !== null && (
+        <Progress
+          label={words('campaign.taking_back', 'Taken back, of those that were not sent; their credits follow')}
+          done={Math.max(0, campaign.to_take_back - campaign.total_queued)}
+          total={campaign.to_take_back}
+        />
+      )}
       {campaign.total_unknown > 0 && (
         <p className="send-note">
           {words(

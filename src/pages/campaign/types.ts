@@ -25,6 +25,8 @@ export interface Campaign {
   total_accepted: number
   total_queued: number
   total_stopped: number
+  /** Of a campaign that was ended and whose messages are still being taken back: how many there were. */
+  to_take_back: number | null
   total_credit_hold: number
   is_paused: 0 | 1
   is_scheduled: 0 | 1

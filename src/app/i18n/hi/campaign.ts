@@ -163,6 +163,8 @@ export default {
     'Sent again from': 'जिससे फिर भेजा',
     Unsent: 'न भेजे गए',
     'Taken back': 'वापस लिए गए',
+    'To take back': 'वापस लिए जाने हैं',
+    'Taken back, of those that were not sent; their credits follow': 'जो नहीं भेजे गए उनमें से वापस लिए गए; उनके क्रेडिट बाद में लौटेंगे',
     'Credits held': 'रखे गए क्रेडिट',
     'Contacts expected': 'अपेक्षित संपर्क',
   },

@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import { asSystem } from '../access/scope.ts'
+import { type Client, move } from '../credits/ledger.ts'
+import { STATE } from '../delivery/states.ts'
+import { announceCompleted, announceStopped } from './announce.ts'
+
+/** A campaign that is over, as far as its messages are taken back. Its row is locked. */
+export interface EndedCampaign {
+  id: number
+  account_id: number
+  route_type: number
+  status: 'Stop' | 'Completed'
+  stopped_by: number | null
+  stop_reason: string | null
+  to_take_back: number | null
+}
+
+export const ENDED_COLUMNS = 'id, account_id, route_type, status, stopped_by, stop_reason, to_take_back'
+
+/** Messages taken back in one transaction; a call that ends a campaign with more of them answers before they are. */
+export const PIECE = 10_000
+
+/** Takes back every message that no worker has claimed, and returns what is held for nothing. Rows are counted, credits in credits. */
+export async function takeBackAll(
+  tx: Client,
+  campaign: EndedCampaign,
+  actorId: number | null,
+): Promise<{ stopped: number; credits: number }> {
+  let stopped = 0
+  for (;;) {
+    const piece = await takeBackPiece(tx, campaign)
+    stopped += piece.stopped
+    if (!piece.more) return { stopped, credits: await returnCredits(tx, campaign, actorId) }
+  }
+}
+
+async function takeBackPiece(tx: Client, { id, account_id }: EndedCampaign): Promise<{ stopped: number; more: boolean }> {
+  const { rows: gone } = await tx.query<{ message_id: number }>(
+    `with piece as (
+       select o.route_id, o.priority, o.campaign_id, o.message_id from primary_routes r join outbox o on o.route_id = r.id
+       where o.priority between 0 and 3 and o.campaign_id = $1 and o.claimed_by is null limit $2 for update of o
+     ) delete from outbox o using piece p
+       where o.route_id = p.route_id and o.priority = p.priority and o.campaign_id = p.campaign_id and o.message_id = p.message_id
+         and o.claimed_by is null
+       returning o.message_id`,
+    [id, PIECE],
+  )
+  if (gone.length === 0) return { stopped: 0, more: false }
+  // By their keys: joined to the rows just deleted, messages made a moment ago were looked for one by one in all of the account's.
+  const { rowCount } = await tx.query(
+    `update messages m set state = ${STATE.stopped}, stat = 'FAILED', err = 'L008', stat_source = 'system', done_at = now()
+     where m.account_id = $1 and m.id = any($2) and m.state = ${STATE.queued}`,
+    [account_id, gone.map(row => row.message_id)],
+  )
+  const stopped = rowCount ?? 0
+  await tx.query(
+    `update campaigns set total_queued = total_queued - $2, total_failed = total_failed + $2, total_stopped = total_stopped + $2,
+       changed_at = now() where id = $1`,
+    [id, stopped],
+  )
+  return { stopped, more: true }
+}
+
+/** Some messages are on their way, or nobody knows: what these cost stays held until that is known; the rest goes back in one booking. */
+async function returnCredits(
+  tx: Client,
+  { id, account_id, route_type, status }: EndedCampaign,
+  actorId: number | null,
+): Promise<number> {
+  const { rows } = await tx.query<{ back: number }>(
+    `update campaigns c set total_credit_hold = total_credit_hold - b.back, total_credit_deduct = total_credit_deduct - b.back,
+       to_take_back = null, changed_at = case when b.back = 0 and to_take_back is null then changed_at else now() end
+     from (select c.total_credit_hold - (select coalesce(sum(credits), 0) from messages
+         where account_id = $2 and campaign_id = $1 and state in (${STATE.queued}, ${STATE.unknown}))::bigint as back
+       from campaigns c where c.id = $1) b
+     where c.id = $1 returning b.back`,
+    [id, account_id],
+  )
+  const { back } = rows[0]!
+  if (back > 0)
+    await move(tx, {
+      kind: 'void',
+      key: null,
+      amount: back,
+      routeType: route_type,
+      from: { account: account_id, kind: 'held' },
+      to: { account: account_id, kind: 'main' },
+      campaignId: id,
+      actorId,
+      source: 'refund',
+      comment: status === 'Stop' ? 'Stopped before it was sent' : 'Closed before it was sent',
+    })
+  return back
+}
+
+/** Tells owner and webhook that a campaign is over, with the figures it ended with. */
+export async function announceEnd(
+  tx: Client,
+  { id, status }: Pick<EndedCampaign, 'id' | 'status'>,
+  by: { actorId: number | null; reason?: string | undefined },
+): Promise<void> {
+  if (status === 'Stop') await announceStopped(tx, id, by)
+  else await announceCompleted(tx, [id])
+}
+
+/**
+ * Goes on with campaigns whose messages are being taken back: a piece of each in a transaction of its own, so that counters show how
+ * far it is and nobody waits for it. Of many workers one has a campaign in hand at a time; whoever dies leaves the rest to the next.
+ * @returns how many messages were taken back
+ */
+export async function continueTakingBack(pool: pg.Pool): Promise<number> {
+  let stopped = 0
+  for (;;) {
+    const { rows } = await pool.query<{ id: number }>('select id from campaigns where to_take_back is not null order by id')
+    let worked = false
+    for (const { id } of rows) {
+      const piece = await asSystem(pool, async tx => {
+        const campaign = await lockEnded(tx, id, 'and to_take_back is not null', 'skip locked')
+        if (!campaign) return undefined
+        const taken = await takeBackPiece(tx, campaign)
+        if (!taken.more) {
+          await returnCredits(tx, campaign, campaign.stopped_by)
+          await announceEnd(tx, campaign, { actorId: campaign.stopped_by, reason: campaign.stop_reason ?? undefined })
+        }
+        return taken
+      })
+      worked ||= piece !== undefined
+      stopped += piece?.stopped ?? 0
+    }
+    if (!worked) return stopped
+  }
+}
+
+/** Takes back what came to wait again after its campaign was ended: handed back by a gateway, or by a worker that died. */
+export async function takeBackStragglers(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from campaigns where status in ('Stop', 'Completed') and total_queued > 0 and to_take_back is null
+       and changed_at > now() - interval '7 days' order by id limit 100`,
+  )
+  let stopped = 0
+  for (const { id } of rows) {
+    const ending = await asSystem(pool, async tx => {
+      const campaign = await lockEnded(tx, id, 'and to_take_back is null')
+      return campaign && takeBackAll(tx, campaign, null)
+    })
+    stopped += ending?.stopped ?? 0
+  }
+  return stopped
+}
+
+/** It may have been begun again since it was found. */
+async function lockEnded(tx: Client, id: number, more: string, how = ''): Promise<EndedCampaign | undefined> {
+  const { rows } = await tx.query<EndedCampaign>(
+    `select ${ENDED_COLUMNS} from campaigns where id = $1 and status in ('Stop', 'Completed') ${more} for update ${how}`,
+    [id],
+  )
+  return rows[0]
+}
