@@ -41,6 +41,7 @@ import { manageCampaign } from './sms/manage-campaign.ts'
 import { sampleFiles } from './sms/sample-files.ts'
 import { scheduledCampaigns } from './sms/scheduled-campaigns.ts'
 import { senderIds } from './sms/sender-ids.ts'
+import { alarms } from './system/alarms.ts'
 import { apiDocumentation } from './system/api-documentation.ts'
 import { appSettings } from './system/app-settings.ts'
 import { auditLog } from './system/audit-log.ts'
@@ -105,6 +106,7 @@ const resources: readonly AnyResource[] = [
   dlrCodes,
   unmappedCodes,
   dlrBackfills,
+  alarms,
   countries,
   invalidSeries,
   notificationTemplates,

@@ -1,4 +1,5 @@
 import { manageCampaignCompanion } from './adjust/companion.ts'
+import { alarmCompanion } from './alarms/companion.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
 import { allCampaignCompanion, scheduledCampaignCompanion } from './campaigns/lists.ts'
 import { commandRunCompanion, serverCompanion } from './commands/companion.ts'
@@ -97,6 +98,7 @@ export const companions: Companions = {
   'administration/country': countryCompanion,
   'invalid-number': invalidSeriesCompanion,
   'api-documentation': apiDocumentCompanion,
+  alarms: alarmCompanion,
   'audit-log': auditLogCompanion,
   'server-command-runs': commandRunCompanion,
   documents: documentsCompanion,

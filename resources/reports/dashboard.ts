@@ -1,5 +1,6 @@
 import { defineService } from '../schema/define.ts'
 import { date, reference, select } from '../schema/fields.ts'
+import type { AlarmFacts } from '../system/alarmText.ts'
 import type { LinkStatus } from '../system/gatewayStatus.ts'
 
 /** What a stretch of days is compared with: the one right before it, or the one on the same weekdays. */
@@ -133,6 +134,14 @@ export interface DashboardRoute {
   last_error: string | null
 }
 
+/** Something that is wrong with the platform now, of a kind that the reader may do something about (resources/system/alarm-kinds.ts). */
+export interface DashboardAlarm extends AlarmFacts {
+  id: number
+  kind: string
+  /** ISO 8601, UTC. */
+  since: string
+}
+
 /** A wallet of one account; where the reader sees the platform, all accounts together. */
 export interface DashboardWallet {
   route_type: number
@@ -168,7 +177,6 @@ export interface DashboardTwoWay {
 
 /** What waits for this person: how many, of a kind that the panel knows a screen for. */
 export const TODO_KINDS = [
-  'alarms',
   'routes_down',
   'stuck',
   'credit_requests',
@@ -206,4 +214,6 @@ export interface DashboardAnswer {
   /** Null for those whom links do not concern. */
   routes: DashboardRoute[] | null
   todo: { kind: TodoKind; count: number }[]
+  /** The worst first. */
+  alarms: DashboardAlarm[]
 }

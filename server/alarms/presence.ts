@@ -13,9 +13,18 @@ export interface Space {
   total: number
 }
 
+/** The disk under the data of this process. */
+export interface OwnDisk extends Space {
+  level: SpaceLevel
+  host: string
+  folder: string
+  /** Since when it has been full; undefined where it is not. */
+  fullSince: Date | undefined
+}
+
 export interface Presence {
-  /** The space left where this process keeps its data, as it saw it last; undefined where it cannot be asked. */
-  space(): (Space & { level: SpaceLevel }) | undefined
+  /** The disk where this process keeps its data, as it saw it last; undefined where it cannot be asked. */
+  space(): OwnDisk | undefined
   /** Looks and tells soon. */
   wake(): void
   stop(): Promise<void>
@@ -45,18 +54,22 @@ interface PresenceDeps {
  */
 export const startPresence = ({ pool, log, folder, role, measure = measureSpace }: PresenceDeps): Presence => {
   const id = randomUUID()
-  let space: Space | undefined
+  const host = hostname()
+  let own: OwnDisk | undefined
   const loop = every(BEAT_MS, 'Telling of this process', log, async () => {
-    space = await measure(folder).catch(() => undefined)
+    const space = await measure(folder).catch(() => undefined)
+    const level = space && spaceLevel(space.free, space.total)
+    own = space &&
+      level && { ...space, level, host, folder, fullSince: level === 'full' ? (own?.fullSince ?? new Date()) : undefined }
     await pool.query(
       `with gone as (delete from processes where seen_at < now() - ${FORGOTTEN})
        insert into processes (id, host, pid, role, folder, disk_free, disk_total) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set seen_at = now(), disk_free = excluded.disk_free, disk_total = excluded.disk_total`,
-      [id, hostname(), process.pid, role, folder, space?.free ?? null, space?.total ?? null],
+      [id, host, process.pid, role, folder, space?.free ?? null, space?.total ?? null],
     )
   })
   return {
-    space: () => space && { ...space, level: spaceLevel(space.free, space.total) },
+    space: () => own,
     wake: () => loop.wake(),
     stop: async () => {
       await loop.stop()

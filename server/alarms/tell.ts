@@ -17,10 +17,19 @@ const minutesSince = ({ since, detail }: Alarm): number => {
   return Math.max(1, Math.round((Date.now() - from) / MINUTE_MS))
 }
 
+/** Whether an alarm of a kind that says it all stands for the same thing. */
+const isSaid = async (client: Client, within: string, { entity, entity_id }: Alarm): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'select from alarms where kind = $1 and entity = $2 and entity_id = $3 and resolved_at is null',
+    [within, entity, entity_id],
+  )
+  return rowCount !== 0
+}
+
 /** Tells those who may do something about it, in the transaction that opens the alarm. */
 export const tellRaised = async (client: Client, alarm: Alarm): Promise<void> => {
   const kind = alarmKind(alarm.kind)
-  if (!kind) return
+  if (!kind || (kind.within && (await isSaid(client, kind.within, alarm)))) return
   const { timezone } = await readSettings(client)
   const sentence = alarmSentence(kind.sentence, kind, alarm, timezone)
   await notifyOperators(client, kind.can, {

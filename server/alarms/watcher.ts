@@ -25,9 +25,10 @@ const CANCELLED = '57014'
 
 /**
  * Looks at everything once. A watch that fails, or takes too long, is logged; the others look all the same.
- * @throws what the database said, where it is away
+ * @throws what the database said, where it is away or can take nothing
  */
 export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watch[] = WATCHES): Promise<void> => {
+  let waits: unknown
   for (const watch of watches) {
     try {
       await asSystem(pool, async tx => {
@@ -35,10 +36,11 @@ export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watc
         await settle(tx, watch, await watch.look(tx))
       })
     } catch (error) {
-      if (isTransient(error) && (error as pg.DatabaseError).code !== CANCELLED) throw error
-      log.error(`Watching for ${watch.kind} failed: ${(error as Error).stack}`)
+      if (isTransient(error) && (error as pg.DatabaseError).code !== CANCELLED) waits = error
+      else log.error(`Watching for ${watch.kind} failed: ${(error as Error).stack}`)
     }
   }
+  if (waits !== undefined) throw waits
 }
 
 /** Watches in this process and opens and ends alarms; of all processes over one database one does at a time. */

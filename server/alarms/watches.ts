@@ -8,8 +8,9 @@ import type { Watch } from './watch.ts'
 
 /** Everything that is watched. Kinds and their words: resources/system/alarm-kinds.ts. */
 export const WATCHES: readonly Watch[] = [
-  diskLow,
+  // Before the other, which then adds nothing.
   diskFull,
+  diskLow,
   processSilent,
   noWorker,
   queueStands,

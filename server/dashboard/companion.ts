@@ -7,6 +7,7 @@ import { readPeriod } from '../credits/period.ts'
 import type { CallContext } from '../http/context.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { readSettings } from '../system/settings.ts'
+import { readAlarms } from './alarms.ts'
 import { readCredits } from './credits.ts'
 import { readFailures } from './failures.ts'
 import { countFacts, sum } from './figures.ts'
@@ -17,7 +18,7 @@ import { readTodo } from './todo.ts'
 import { readTrend } from './trend.ts'
 import { readTwoWay } from './twoWay.ts'
 
-type Counted = Omit<DashboardAnswer, 'routes'>
+type Counted = Omit<DashboardAnswer, 'routes' | 'alarms'>
 
 const isUsed = async (sight: Sight): Promise<0 | 1> => {
   const { sql, values } = await seen(sight, 'account_id', 1)
@@ -94,7 +95,7 @@ const figures = async ({ deps, tx, caller, input }: CallContext) => {
   const routes = links ? await readRoutes(deps) : null
   const down = (routes ?? []).filter(waitsInVain).length
   const todo = down > 0 ? [{ kind: 'routes_down' as const, count: down }, ...counted.todo] : counted.todo
-  return { message: 'Dashboard', data: { ...counted, todo, routes } }
+  return { message: 'Dashboard', data: { ...counted, todo, routes, alarms: await readAlarms(sight, deps.space) } }
 }
 
 export const dashboardCompanion = defineCompanion(dashboard, { handlers: { call: { figures } } })

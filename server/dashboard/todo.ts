@@ -7,7 +7,6 @@ import type { DashboardAnswer, TodoKind } from '../../resources/reports/dashboar
 import { unmappedCodes } from '../../resources/routing/unmapped-codes.ts'
 import { allows, type Gate, OPERATORS } from '../../resources/schema/access.ts'
 import { senderIds } from '../../resources/sms/sender-ids.ts'
-import { server } from '../../resources/system/server.ts'
 import { countOpenRequests } from '../credits/creditRequests.ts'
 import { userCompanion } from '../people/users.ts'
 import { unmappedCodeCompanion } from '../routing/unmappedCodes.ts'
@@ -47,11 +46,6 @@ const expiring = (table: string) => async (sight: Sight) =>
   rowsOf(table, `t.status = 1 and t.expiry_date between '${sight.today}'::date and '${sight.today}'::date + ${WARN_DAYS}`)(sight)
 
 const WAITING: readonly Waiting[] = [
-  {
-    kind: 'alarms',
-    gate: { ...server.actions.info, visibleTo: OPERATORS },
-    count: allOf('alarms', 't.resolved_at is null'),
-  },
   { kind: 'credit_requests', gate: creditRequests.actions.approve, count: countOpenRequests },
   { kind: 'sender_ids', gate: { ...gateOf(senderIds), visibleTo: OPERATORS }, count: rowsOf('sender_ids', 't.status = 2') },
   {

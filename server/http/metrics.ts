@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Space } from '../alarms/presence.ts'
+import type { OwnDisk } from '../alarms/presence.ts'
 import { platformGauges } from './platformGauges.ts'
 
 /** Figures from the database are this old at most; scrapers ask every 15 s or so. */
 const FRESH_MS = 5000
 
 /** Prometheus text at /metrics: the process, requests by declared route, and the queue as the database has it. */
-export const addMetrics = (app: FastifyInstance, pool: pg.Pool, space: () => Space | undefined = () => undefined): void => {
+export const addMetrics = (app: FastifyInstance, pool: pg.Pool, space: () => OwnDisk | undefined = () => undefined): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({

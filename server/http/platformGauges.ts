@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { ALARM_KINDS } from '../../resources/system/alarm-kinds.ts'
-import type { Space } from '../alarms/presence.ts'
+import type { OwnDisk } from '../alarms/presence.ts'
 import { HEALTH } from '../delivery/routeHealth.ts'
 
 /** Receipts without a message are counted so far. */
@@ -27,7 +27,7 @@ const FIGURES = `
       select kind, count(*) as n from alarms where resolved_at is null group by kind) a) as alarms`
 
 /** Figures of the platform for whoever watches it from outside: what the alarms are judged by. @returns how they are read anew */
-export const platformGauges = (registry: Registry, pool: pg.Pool, space: () => Space | undefined): (() => Promise<void>) => {
+export const platformGauges = (registry: Registry, pool: pg.Pool, space: () => OwnDisk | undefined): (() => Promise<void>) => {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `relaydesk_${name}`, help, labelNames, registers: [registry] })
   const alarms = gauge('alarm_open', 'Open alarms, by kind', ['kind'])
@@ -50,6 +50,8 @@ export const platformGauges = (registry: Registry, pool: pg.Pool, space: () => S
     const figures = rows[0]!
     for (const kind of Object.keys(ALARM_KINDS)) alarms.set({ kind }, 0)
     for (const { kind, n } of figures.alarms) alarms.set({ kind }, n)
+    // The database may not have been able to take that one.
+    if (disk?.level === 'full' && !figures.alarms.some(({ kind }) => kind === 'disk_full')) alarms.set({ kind: 'disk_full' }, 1)
     oldest.set(figures.oldest ?? 0)
     workers.set(figures.workers)
     unmatched.set(figures.unmatched)

@@ -162,6 +162,13 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
     )
     return rows[0]!.id
   },
+  alarms: async pool => {
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into alarms (kind, entity, entity_id, detail) values ('ledger_sum', 'wallets', '0', '{"sum": 5}')
+       on conflict (kind, coalesce(entity, ''), coalesce(entity_id, '')) where resolved_at is null do update set at = now() returning id`,
+    )
+    return rows[0]!.id
+  },
   'server-command-runs': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
       `with job as (insert into jobs (account_id, actor_id, kind, status) values ($1, $1, 'command', 'done') returning id)

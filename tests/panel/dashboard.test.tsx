@@ -71,6 +71,7 @@ const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
   ],
   routes: null,
   todo: [{ kind: 'expiring_templates', count: 2 }],
+  alarms: [],
   ...change,
 })
 
@@ -134,6 +135,37 @@ describe('the dashboard', () => {
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"expiry_date_to":"2026-12-07"')
     expect(screen.getByRole('rowheader', { name: '633' })).toBeTruthy()
     expect(screen.getByText('Template not matched')).toBeTruthy()
+  })
+
+  test('shows alarms of the platform above everything, each leading to where it is put right', async () => {
+    const since = '2026-11-22T06:00:00.000Z'
+    given = answer({
+      is_used: 0,
+      alarms: [
+        {
+          id: 2,
+          kind: 'route_down',
+          entity: 'primary_route',
+          entity_id: '7',
+          since,
+          detail: { route: 'Vendor A', since, error: 'Refused.' },
+        },
+        { id: 1, kind: 'of_another_version', entity: null, entity_id: null, since, detail: {} },
+      ],
+    })
+    await open()
+    const alarms = within(await screen.findByRole('region', { name: 'Alarms' }))
+    const line = alarms.getByText('Vendor A has no connection since 22-11-2026 11:30:00 AM. Refused.')
+    // Who may not open that screen gets no link to it.
+    expect(line.closest('a')).toBeNull()
+    cleanup()
+    await renderInDesk(<Dashboard />, {
+      as: user({ userType: 0, permissions: [{ name: 'kannel-status-page' }, { name: 'admin-operation' }] }),
+      desk: createDesk(platform.base, register),
+    })
+    const link = (await screen.findByText(/Vendor A has no connection/)).closest('a')
+    expect(link?.getAttribute('href')).toBe('/get-current-kennel-status')
+    expect(screen.getByText('All alarms').getAttribute('href')).toContain('/alarms?filter=')
   })
 
   test('follows its campaigns by events', async () => {

@@ -98,6 +98,13 @@ describe('a condition that is watched', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('is not told where another alarm of the same thing says it all', async () => {
+    const { pool } = world.deps
+    await settled(pool, switched('disk_full').watch, switched('disk_low').watch)
+    expect((await openAlarms(pool)).map(({ kind }) => kind)).toEqual(['disk_full', 'disk_low'])
+    expect((await told()).map(({ title }) => title)).toEqual(['Disk is full'])
+  })
+
   test('that is no longer looked at ends without a word', async () => {
     const { pool } = world.deps
     const { state, watch } = switched()

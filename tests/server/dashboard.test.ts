@@ -165,15 +165,26 @@ describe('the dashboard', () => {
     const { pool } = world.deps
     await pool.query(
       `insert into alarms (kind, entity, entity_id, detail) values ('counters', 'campaign', '1', '{}');
+       insert into alarms (kind, entity, entity_id, detail, since) values
+         ('route_down', 'primary_route', '7', '{"route": "Vendor A", "since": "2026-11-23T04:45:30Z", "error": "Refused."}', '2026-11-23T04:45:30Z'),
+         ('disk_low', 'disk', 'a', '{}', now()), ('disk_full', 'disk', 'a', '{"host": "a"}', now());
        insert into sender_ids (account_id, sender_id, pe_id, status) values (${world.client.id}, 'WAITNG', '1701158019630577568', 2)`,
     )
     const body = { from_date: '2026-01-01', to_date: '2026-01-02' }
-    expect((await answer(world.admin, body)).todo).toEqual(
-      expect.arrayContaining([
-        { kind: 'alarms', count: 1 },
-        { kind: 'sender_ids', count: 1 },
-      ]),
-    )
+    expect((await answer(world.admin, body)).todo).toEqual(expect.arrayContaining([{ kind: 'sender_ids', count: 1 }]))
+    // The worst first; that little is left says nothing beside that nothing is.
+    expect((await answer(world.admin, body)).alarms).toMatchObject([
+      { kind: 'disk_full', detail: { host: 'a' } },
+      { kind: 'route_down', since: '2026-11-23T04:45:30.000Z', detail: { route: 'Vendor A' } },
+      { kind: 'counters', entity_id: '1' },
+    ])
+    const seenBy = async (permission: string) =>
+      ((await ask(world.employee, body, ['dashboard-view', permission])).body.data as DashboardAnswer).alarms.map(
+        ({ kind }) => kind,
+      )
+    expect(await seenBy('kannel-status-page')).toEqual(['route_down'])
+    expect(await seenBy('users')).toEqual([])
+    expect((await answer(world.reseller, body)).alarms).toEqual([])
     expect(((await ask(world.employee, body, ['dashboard-view'])).body.data as DashboardAnswer).todo).toEqual([])
     // Neither senders nor alarms are a reseller's to look after; those who are low on credit are, himself among them.
     expect((await answer(world.reseller, body)).todo).toEqual([{ kind: 'low_credit', count: 3 }])

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardAnswer } from '../../resources/reports/dashboard.ts'
 import { measureSpace } from '../../server/alarms/presence.ts'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import { testDatabase } from '../support/database.ts'
 import { startDeskProcess } from '../support/deskProcess.ts'
 import { until } from '../support/until.ts'
-import { appOf, makeWorld, type World } from '../support/world.ts'
+import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
 let world: World
 let app: FastifyInstance
@@ -22,7 +23,7 @@ const ask = async (path: string, of = app) => {
   const answer = await of.inject(path)
   return { code: answer.statusCode, body: answer.json() as Record<string, unknown> }
 }
-const FULL = { free: 1024, total: 1024 ** 3, level: 'full' } as const
+const FULL = { free: 1024, total: 1024 ** 3, level: 'full', host: 'a', folder: '/data', fullSince: new Date() } as const
 
 describe('/healthz', () => {
   test('says that all is well, and to strangers in single words what is not', async () => {
@@ -52,6 +53,9 @@ describe('/healthz', () => {
     const full = await buildApp({ ...world.deps, space: () => FULL }, companions)
     expect(await ask('/healthz', full)).toMatchObject({ code: 200, body: { status: 'degraded', problems: ['disk'] } })
     expect((await full.inject('/metrics')).body).toContain('relaydesk_disk_free_bytes 1024')
+    const token = await world.signIn(world.admin)
+    const { body } = await call(full, token, 'POST', 'dashboard', {})
+    expect((body.data as DashboardAnswer).alarms).toMatchObject([{ kind: 'disk_full', detail: { host: 'a', free: 1024 } }])
     await full.close()
     const away = new pg.Pool({ host: '127.0.0.1', port: 9, connectionTimeoutMillis: 1000 })
     const cut = await buildApp({ ...world.deps, pool: away, space: () => FULL }, companions)

@@ -58,7 +58,7 @@ describe('the space left', () => {
     expect(await openAlarms(pool)).toMatchObject([{ kind: 'disk_low', detail: { folder: '/srv/desk', free: 50 * MB } }])
     await seen(1 * MB)
     expect(presence.space()).toMatchObject({ level: 'full' })
-    await settled(pool, diskLow, diskFull)
+    await settled(pool, diskFull, diskLow)
     expect(await kinds()).toEqual(['disk_full', 'disk_low'])
     await seen(500 * MB)
     await settled(pool, diskLow, diskFull)

@@ -11,6 +11,7 @@ import { usePreference } from '../../resource/preference.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { INTERVALS } from '../gateway/intervals.ts'
+import { Alarms } from './Alarms.tsx'
 import { Controls, useWish } from './Controls.tsx'
 import { Credits } from './Credits.tsx'
 import { Failures, Recent, TopUsers } from './Lists.tsx'
@@ -56,6 +57,7 @@ const Dashboard = () => {
           />
         )}
       </PageHead>
+      <Alarms data={data} />
       {error && !data ? (
         <EmptyState icon="error" title={words('desk.dashboard.unread', 'The figures could not be read')} text={error.message}>
           <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>

@@ -26,7 +26,6 @@ const expiring = (resource: string) => (today: string) =>
   })
 
 const ITEMS: Readonly<Record<TodoKind, Item>> = {
-  alarms: { english: 'Open alarms of the platform', icon: 'warning', tone: 'error', to: () => '/server-info' },
   routes_down: {
     english: 'Routes are down while messages wait for them',
     icon: 'warning',

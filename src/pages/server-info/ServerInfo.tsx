@@ -1,6 +1,7 @@
 /** /server-info: how the platform is at this moment, read again as often as this person wants (domain §12.8). */
 
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { server } from '../../../resources/system/server.ts'
@@ -8,6 +9,7 @@ import type { ServerInfo as Info } from '../../../resources/system/serverInfo.ts
 import { useWords } from '../../app/i18n/words.ts'
 import { PageHead } from '../../app/PageHead.tsx'
 import { TIME_ZONE } from '../../kinds/show.ts'
+import { listHref } from '../../resource/list/address.ts'
 import { usePreference } from '../../resource/preference.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -36,13 +38,15 @@ const ServerInfo = () => {
         aside={
           data && (
             <Badge tone={error || !living ? 'error' : data.queues.alarms > 0 ? 'warning' : 'success'}>
-              {error
-                ? words('desk.server.unreachable', 'Not reachable')
-                : !living
-                  ? words('desk.server.no_worker', 'No worker runs')
-                  : data.queues.alarms > 0
-                    ? words('desk.server.has_alarms', 'Alarms are open')
-                    : words('desk.server.well', 'All is well')}
+              {error ? (
+                words('desk.server.unreachable', 'Not reachable')
+              ) : !living ? (
+                words('desk.server.no_worker', 'No worker runs')
+              ) : data.queues.alarms > 0 ? (
+                <Link to={listHref('alarms', { state: 'open' })}>{words('desk.server.has_alarms', 'Alarms are open')}</Link>
+              ) : (
+                words('desk.server.well', 'All is well')
+              )}
             </Badge>
           )
         }

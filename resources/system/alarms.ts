@@ -1,0 +1,47 @@
+import { OPERATORS } from '../schema/access.ts'
+import { defineResource } from '../schema/define.ts'
+import { choices, date, richText, select, text } from '../schema/fields.ts'
+import { ALARM_KINDS, type AlarmKindName } from './alarm-kinds.ts'
+
+export const ALARM_STATES = choices([
+  { value: 'open', label: 'Open', tone: 'error' },
+  { value: 'over', label: 'Over', tone: 'default' },
+])
+export const ALARM_SEVERITIES = choices([
+  { value: 'critical', label: 'Critical', tone: 'error' },
+  { value: 'warning', label: 'Warning', tone: 'warning' },
+])
+const KINDS = (Object.keys(ALARM_KINDS) as AlarmKindName[]).map(value => ({ value, label: ALARM_KINDS[value].label }))
+
+/** What was wrong with the platform, since when and until when. Alarms open and end by themselves (server/alarms). */
+export const alarms = defineResource({
+  name: 'alarms',
+  table: 'alarms',
+  owner: 'platform',
+  visibleTo: OPERATORS,
+  label: { one: 'Alarm', many: 'Alarms' },
+  group: 'Administration',
+  icon: 'warning',
+  title: 'kind',
+  fields: {
+    kind: select({ label: 'Alarm', choices: KINDS, writable: 'never' }),
+    state: select({ label: 'State', choices: ALARM_STATES, virtual: true, writable: 'never' }),
+    sentence: text({ label: 'What is wrong', lines: 3, virtual: true, writable: 'never' }),
+    severity: select({ label: 'Severity', choices: ALARM_SEVERITIES, virtual: true, writable: 'never' }),
+    since: date({ label: 'Since', precision: 'minute', writable: 'never' }),
+    resolved_at: date({ label: 'Until', precision: 'minute', writable: 'never' }),
+    entity: text({ label: 'Kind of record', mono: true, writable: 'never' }),
+    entity_id: text({ label: 'Record', mono: true, writable: 'never' }),
+    detail: richText({ label: 'Details', writable: 'never' }),
+  },
+  operations: {
+    list: { call: 'POST administration/alarms', can: 'admin-operation' },
+    get: { call: 'GET administration/alarm/{id}', can: 'admin-operation' },
+    export: { call: 'POST administration/alarms-export', can: 'admin-operation' },
+  },
+  list: {
+    columns: ['kind', 'state', 'sentence', 'since', 'resolved_at'],
+    filters: ['state', 'kind', { field: 'since', from: 'from_date', to: 'to_date' }],
+    sort: ['since', 'desc'],
+  },
+})

@@ -1,0 +1,21 @@
+import { alarmKind } from '../../resources/system/alarm-kinds.ts'
+import { alarms } from '../../resources/system/alarms.ts'
+import { alarmSentence } from '../../resources/system/alarmText.ts'
+import { defineCompanion } from '../records/companion.ts'
+import { SETTING_DEFAULTS } from '../system/settings.ts'
+import type { Alarm } from './tell.ts'
+
+const STATE = `case when t.resolved_at is null then 'open' else 'over' end`
+
+/** The list of alarms; the panel words the sentence anew in the reader's language. */
+export const alarmCompanion = defineCompanion(alarms, {
+  virtual: { state: STATE },
+  decorate: row => {
+    const alarm = row as unknown as Alarm
+    const kind = alarmKind(alarm.kind)
+    return {
+      sentence: kind ? alarmSentence(kind.sentence, kind, alarm, SETTING_DEFAULTS.timezone) : alarm.kind,
+      severity: kind?.severity ?? 'warning',
+    }
+  },
+})
