@@ -1,6 +1,6 @@
-import { subscribe } from 'node:diagnostics_channel'
 import { benchCaller, benchDesk, quantile } from './desk.ts'
 import { fill, largeCampaign, makeOwners, PER_CONTACT, PER_USER, someContact, someName } from './fill.ts'
+import { inServer, type Measure } from './inServer.ts'
 
 export interface ListFigure {
   list: string
@@ -15,25 +15,6 @@ const RUNS = 200
 type Body = Readonly<Record<string, unknown>>
 type Shape = (run: number) => readonly [path: string, body: Body]
 type Call = (path: string, body?: unknown) => Promise<unknown>
-
-type Measure = (call: () => Promise<unknown>) => Promise<number>
-
-/** Milliseconds between the arrival of a call's one request and the end of its answer. */
-const inServer = (): Measure => {
-  const began = new WeakMap<object, number>()
-  let tell = (_took: number) => {}
-  subscribe('http.server.request.start', message => began.set((message as { request: object }).request, performance.now()))
-  subscribe('http.server.response.finish', message =>
-    tell(performance.now() - (began.get((message as { request: object }).request) ?? Number.NaN)),
-  )
-  return async call => {
-    const took = new Promise<number>(resolve => {
-      tell = resolve
-    })
-    await call()
-    return took
-  }
-}
 
 /** Each call at every size in turn: what slows the machine for a while slows all sizes. */
 const timed = async (sides: readonly Side[], nth: number, measure: Measure): Promise<ListFigure['at']> => {

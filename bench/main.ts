@@ -8,6 +8,7 @@ import { benchLists } from './lists.ts'
 import { benchPanelLoad } from './panelLoad.ts'
 import { panelSize } from './panelSize.ts'
 import { benchReports } from './reports.ts'
+import { benchUploads, UPLOADS } from './uploads.ts'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
 const line = (what: string, figure: string, beside: string) =>
@@ -63,6 +64,14 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
           `${number(large.p50, 1)} p50 at 10 million; ${number(small.p95, 1)} p95, ${number(small.p50, 1)} p50 at 100 thousand: × ${number(large.p95 / small.p95, 2)}, × ${number(large.p50 / small.p50, 2)}; budget ≤ 20 ms, ≤ 1.2 ×`,
         )
     }
+  },
+  uploads: async () => {
+    const { idle, beside, seconds, calls } = await benchUploads()
+    line(
+      `lists beside ${UPLOADS} uploads of 9.5 MB at once`,
+      `${number(beside, 1)} ms p95`,
+      `× ${number(beside / idle, 1)} of ${number(idle, 1)} ms idle, ${number(calls)} calls in ${number(seconds, 1)} s; budget ≤ 5 ×`,
+    )
   },
   reports: async () => {
     const { messages, facts, plain, reports, triggers } = await benchReports()

@@ -1,6 +1,6 @@
 import type { CallHandler } from '../http/context.ts'
 import { findList } from './find.ts'
-import { surveyFor } from './survey.ts'
+import { surveyFor } from './surveyFor.ts'
 
 /** `POST file-preview`: columns and first rows of an uploaded list, as the mapping step shows them. */
 export const previewFile: CallHandler = async ({ deps, tx, input }) => {

@@ -1,7 +1,6 @@
 import { mobileOrNull } from '../../messaging/mobile.ts'
 import { readCsv } from '../campaigns/audience/csv.ts'
 import { FileProblem, sniff } from '../campaigns/audience/sniff.ts'
-import { invalid } from '../http/errors.ts'
 
 /** What a list file holds, found by reading it once to its end. */
 export interface Survey {
@@ -50,14 +49,4 @@ export const surveyList = async (path: string): Promise<Survey> => {
   }
   if (!first) throw new FileProblem('The file has no rows.')
   return { delimiter, columns: columnNames(first), hasHeading: isHeading(first), sample, rows }
-}
-
-/** `surveyList` for a request: what cannot be read is an error of the field. @throws HttpProblem 422 */
-export const surveyFor = async (field: string, path: string): Promise<Survey> => {
-  try {
-    return await surveyList(path)
-  } catch (error) {
-    if (error instanceof FileProblem) throw invalid({ [field]: [error.message] })
-    throw error
-  }
 }

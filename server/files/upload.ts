@@ -5,7 +5,7 @@ import { judgeContent } from './contents.ts'
 import { withForm } from './form.ts'
 import { readableName, wirePath } from './names.ts'
 import { keepDraft } from './store.ts'
-import { surveyFor } from './survey.ts'
+import { surveyFor } from './surveyFor.ts'
 
 /**
  * `POST file-upload`: one file and its `type` as form data. Answers the path that other calls are sent, and what a list holds

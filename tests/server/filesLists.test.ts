@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readCsv } from '../../server/campaigns/audience/csv.ts'
 import { surveyList } from '../../server/files/survey.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -14,6 +14,25 @@ const list = async (text: string) => {
   await writeFile(path, text)
   return path
 }
+
+test('many lists that come at once are read in two threads of their own, and each is told what it holds', async () => {
+  const made: unknown[] = []
+  const note = (thread: unknown) => made.push(thread)
+  process.on('worker', note)
+  // Threads of a test file before this one may be there still.
+  vi.resetModules()
+  const { surveyFor } = await import('../../server/files/surveyFor.ts')
+  const good = await list('Mobile,Name\n9876543210,Asha\n9876543211,Ravi\n')
+  const bad = await list('Mobile\0,Name\n')
+  const read = await Promise.all(Array.from({ length: 6 }, () => surveyFor('file', good)))
+  for (const survey of read) expect(survey).toMatchObject({ rows: 2, columns: ['Mobile', 'Name'], hasHeading: true })
+  await expect(surveyFor('file_path', bad)).rejects.toMatchObject({
+    status: 422,
+    errors: { file_path: [expect.stringContaining('not text')] },
+  })
+  expect(made).toHaveLength(2)
+  process.off('worker', note)
+})
 
 /** Reads a list as an import does, whose database now and then lets it wait. */
 const readSlowly = async (path: string, waits: readonly number[]) => {

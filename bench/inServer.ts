@@ -1,0 +1,21 @@
+import { subscribe } from 'node:diagnostics_channel'
+
+/** Does a call, of which one request comes, and answers how many milliseconds it took in the server. */
+export type Measure = (call: () => Promise<unknown>) => Promise<number>
+
+/** Milliseconds between the arrival of a call's one request and the end of its answer. */
+export const inServer = (): Measure => {
+  const began = new WeakMap<object, number>()
+  let tell = (_took: number) => {}
+  subscribe('http.server.request.start', message => began.set((message as { request: object }).request, performance.now()))
+  subscribe('http.server.response.finish', message =>
+    tell(performance.now() - (began.get((message as { request: object }).request) ?? Number.NaN)),
+  )
+  return async call => {
+    const took = new Promise<number>(resolve => {
+      tell = resolve
+    })
+    await call()
+    return took
+  }
+}
