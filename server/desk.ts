@@ -73,7 +73,7 @@ export const startDesk = async (config: Config, log: Log, options: DeskOptions =
     const register = options.register ?? declared
     const companions: Companions = { ...ours, ...options.companions }
     const secrets = await loadSecrets(config.dataDir, pool)
-    const presence = startPresence({ pool, log, folder: config.dataDir, role: config.role })
+    const presence = startPresence({ connection, log, folder: config.dataDir, role: config.role })
     stops.push(() => presence.stop())
     const deps: Deps = {
       pool,

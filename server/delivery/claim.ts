@@ -62,6 +62,9 @@ export function claimKeys(claims: readonly Claim[]): number[][] {
   ]
 }
 
+/** Put off by seconds (outcomes.ts): what lies further ahead was put off before the clock was put back. */
+const READY = `(o.ready_at <= now() or o.ready_at > now() + interval '1 minute')`
+
 const CLAIM = `
   with wanted as (
     select * from unnest($2::bigint[], $3::smallint[], $4::int[], $5::bigint[]) as w(campaign_id, priority, count, after)
@@ -70,7 +73,7 @@ const CLAIM = `
     select p.* from wanted w cross join lateral (
       select o.route_id, o.priority, o.campaign_id, o.message_id from outbox o
       where o.route_id = $1 and o.priority = w.priority and o.campaign_id = w.campaign_id and o.message_id > w.after
-        and o.claimed_by is null and o.ready_at <= now()
+        and o.claimed_by is null and ${READY}
       order by o.message_id limit w.count for update skip locked
     ) p
   ), claimed as (

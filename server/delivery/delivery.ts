@@ -19,7 +19,7 @@ import { moveOffDeadRoutes } from './mover.ts'
 import { matchOrphans } from './orphans.ts'
 import { commitOutcomes } from './outcomes.ts'
 import { openPool } from './pool.ts'
-import { reapWorkers, settleLeftClaims } from './reap.ts'
+import { lookForDead, settleLeftClaims } from './reap.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { ReceiptRoutes } from './receiptRoutes.ts'
 import { commitReceipts, type ReceiptContext } from './receipts.ts'
@@ -84,7 +84,8 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const { log, connection } = deps
   const pool = openPool(connection, CONNECTIONS, 'of the delivery', log)
   const times = options.lease ?? LEASE_TIMES
-  const lease = new Lease(pool, log, times)
+  const pulses = openPool(connection, 1, 'of the heartbeat', log)
+  const lease = new Lease(pulses, log, times)
   await patiently(() => lease.start(), log)
   const context = receiptContext(pool)
   let dispatcher: Dispatcher
@@ -113,12 +114,12 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, () =>
       matchOrphans(pool, asSystem, async (client, arrivals) => commitReceipts(client, arrivals, await context())),
     ),
-    every(REAP_MS, 'Looking for dead workers', log, async () => {
-      if (!lease.mayJudge) return
-      const { epochs, held, resent } = await reapWorkers(pool, times.deathMs)
-      if (epochs.length > 0)
-        log.warn(`Worker ${epochs.join(', ')} died: ${held} messages are held for their receipt, ${resent} sent again.`)
-    }),
+    every(
+      Math.min(REAP_MS, times.beatMs),
+      'Looking for dead workers',
+      log,
+      lookForDead({ pulses, pool, lease, deathMs: times.deathMs, log }),
+    ),
     every(LEFT_MS, 'Looking for claims left behind', log, () => settleLeftClaims(pool)),
     every(START_MS, 'Taking back messages of campaigns that were ended', log, () => continueTakingBack(pool)),
     every(STRAGGLERS_MS, 'Taking back messages of stopped campaigns', log, () => takeBackStragglers(pool)),
@@ -137,7 +138,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       await dispatcher.stop(drainMs)
       await settler.close(WRITE_MS)
       await lease.stop().catch(error => log.warn(`This worker could not sign off: ${(error as Error).message}`))
-      await pool.end()
+      await Promise.all([pulses.end(), pool.end()])
     },
     health: () => dispatcher.health(),
     storeReceipts: receipts => store(settler, receipts),

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
 import type { Client } from '../credits/ledger.ts'
+import type { Log } from '../db/log.ts'
+import { endSessions, Silence } from '../db/silence.ts'
 import { SAME_ROW } from './claim.ts'
 import { Deltas, lockCampaigns } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
 import { STATE } from './states.ts'
+import type { Lease } from './worker.ts'
 
 interface Left {
   message_id: number
@@ -26,19 +29,54 @@ function keysOf(rows: readonly Left[]): number[][] {
   ]
 }
 
+/** What the looking for dead workers needs. */
+interface Reaping {
+  /** For quick questions alone, so that none stands behind a lock. */
+  pulses: pg.Pool
+  pool: pg.Pool
+  lease: Pick<Lease, 'mayJudge'>
+  deathMs: number
+  log: Log
+}
+
 /**
- * Declares workers dead that were silent too long, and settles what they had claimed: whether those messages reached the gateway nobody
- * knows. They stand as unknown until a receipt comes (policy hold), or wait to be sent again (policy resend, and instant messages).
+ * Makes the look for workers that are silent: their sessions are ended first, so that whatever they lock is free, then they are declared
+ * dead and what they had claimed is settled.
+ */
+export function lookForDead({ pulses, pool, lease, deathMs, log }: Reaping): () => Promise<void> {
+  const silence = new Silence<number>(deathMs)
+  return async () => {
+    const { rows } = await pulses.query<{ key: number; beat: string; session_name: string | null }>(
+      'select epoch as key, seen_at::text as beat, session_name from workers where stopped_at is null',
+    )
+    const silent = new Set(silence.silent(rows))
+    if (silent.size === 0 || !lease.mayJudge) return
+    const names = rows.flatMap(row => (silent.has(row.key) ? [row.session_name] : []))
+    const ended = await endSessions(pulses, names, log)
+    if (ended > 0) log.warn(`Worker ${[...silent].join(', ')} is silent: ${ended} of its database sessions were ended.`)
+    const { epochs, held, resent } = await reapWorkers(pool, [...silent])
+    if (epochs.length > 0)
+      log.warn(`Worker ${epochs.join(', ')} died: ${held} messages are held for their receipt, ${resent} sent again.`)
+  }
+}
+
+/**
+ * Declares workers dead, and settles what they had claimed: whether those messages reached the gateway nobody knows. They stand as unknown
+ * until a receipt comes (policy hold), or wait to be sent again (policy resend, and instant messages).
  * @returns how many messages were left open, of which dead workers
  */
-export async function reapWorkers(pool: pg.Pool, deathMs: number): Promise<{ epochs: number[]; held: number; resent: number }> {
+export async function reapWorkers(
+  pool: pg.Pool,
+  silent: readonly number[],
+): Promise<{ epochs: number[]; held: number; resent: number }> {
   return asSystem(pool, async tx => {
+    // Whoever waits longer than this looks again, and at who else has died.
+    await tx.query(`set local lock_timeout = '5s'`)
     const { rows } = await tx.query<{ epoch: number }>(
       `update workers set stopped_at = now() where epoch in (
-         select epoch from workers where stopped_at is null and seen_at < now() - make_interval(secs => $1 / 1000.0)
-         order by epoch for update skip locked
+         select epoch from workers where stopped_at is null and epoch = any($1) order by epoch for update skip locked
        ) returning epoch`,
-      [deathMs],
+      [silent],
     )
     const epochs = rows.map(row => row.epoch)
     return { epochs, ...(epochs.length > 0 ? await settleClaims(tx, epochs) : { held: 0, resent: 0 }) }
@@ -47,8 +85,9 @@ export async function reapWorkers(pool: pg.Pool, deathMs: number): Promise<{ epo
 
 /** The same for claims of workers that ended in good order, or were reaped, and that stand nevertheless. */
 export async function settleLeftClaims(pool: pg.Pool): Promise<{ held: number; resent: number }> {
+  // One that ends in the future ended before the clock was put back.
   const { rows } = await pool.query<{ epoch: number }>(
-    `select w.epoch from workers w where w.stopped_at < now() - interval '5 seconds'
+    `select w.epoch from workers w where w.stopped_at not between now() - interval '5 seconds' and now() + interval '5 seconds'
        and w.epoch in (select distinct claimed_by from outbox where claimed_by is not null)`,
   )
   if (rows.length === 0) return { held: 0, resent: 0 }

@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
 import type pg from 'pg'
 import type { Log } from '../db/log.ts'
+import { sessionNameOf } from '../db/session.ts'
+import { DEATH_MS, Pulse } from '../db/silence.ts'
 import { every, type Loop } from './loop.ts'
 
 export interface LeaseTimes {
@@ -10,7 +12,7 @@ export interface LeaseTimes {
   deathMs: number
 }
 
-export const LEASE_TIMES: LeaseTimes = { beatMs: 2000, deathMs: 15_000 }
+export const LEASE_TIMES: LeaseTimes = { beatMs: 2000, deathMs: DEATH_MS }
 
 /**
  * This process as a worker: an epoch under which it claims messages, and the heartbeat that keeps it. Who is silent too long is declared
@@ -21,15 +23,15 @@ export class Lease {
   private readonly log: Log
   private readonly times: LeaseTimes
   private current = 0
-  /** Of the monotonic clock: when the last heartbeat that arrived was sent, and since when they arrived without a gap. */
-  private beatAt = 0
-  private steadySince = 0
+  private readonly pulse: Pulse
   private loop: Loop | undefined
 
+  /** @param pool where nothing waits for a lock: what stands behind one gives no sign of life */
   constructor(pool: pg.Pool, log: Log, times: LeaseTimes = LEASE_TIMES) {
     this.pool = pool
     this.log = log
     this.times = times
+    this.pulse = new Pulse(times.deathMs)
   }
 
   get epoch(): number {
@@ -38,12 +40,12 @@ export class Lease {
 
   /** Whether the others surely still take us for alive: only then may anything be claimed or written to a gateway. */
   get valid(): boolean {
-    return this.current !== 0 && performance.now() - this.beatAt < this.times.deathMs * 0.6
+    return this.current !== 0 && this.pulse.fresh
   }
 
   /** Whether our own heartbeats came through long enough to judge those of others: silence may be the database's. */
   get mayJudge(): boolean {
-    return this.valid && performance.now() - this.steadySince > this.times.deathMs
+    return this.valid && this.pulse.steady
   }
 
   async start(): Promise<void> {
@@ -62,11 +64,11 @@ export class Lease {
   private async register(): Promise<void> {
     const sentAt = performance.now()
     const { rows } = await this.pool.query<{ epoch: number }>(
-      `insert into workers (host, pid, role) values ($1, $2, 'worker') returning epoch`,
-      [hostname(), process.pid],
+      `insert into workers (host, pid, role, session_name) values ($1, $2, 'worker', $3) returning epoch`,
+      [hostname(), process.pid, sessionNameOf(this.pool.options) ?? null],
     )
     this.current = rows[0]!.epoch
-    this.noteBeat(sentAt)
+    this.pulse.note(sentAt)
   }
 
   private async beat(): Promise<void> {
@@ -74,13 +76,8 @@ export class Lease {
     const { rowCount } = await this.pool.query('update workers set seen_at = now() where epoch = $1 and stopped_at is null', [
       this.current,
     ])
-    if (rowCount === 1) return this.noteBeat(sentAt)
+    if (rowCount === 1) return this.pulse.note(sentAt)
     this.log.warn(`This worker was silent too long and was taken for dead: it goes on under a new epoch after ${this.current}.`)
     await this.register()
-  }
-
-  private noteBeat(sentAt: number): void {
-    if (sentAt - this.beatAt > this.times.deathMs * 0.6) this.steadySince = sentAt
-    this.beatAt = sentAt
   }
 }

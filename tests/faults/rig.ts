@@ -82,6 +82,26 @@ export class Rig {
     this.workers[index]?.kill('SIGCONT')
   }
 
+  /** Process number of a worker. */
+  pidOf(index: number): number {
+    return this.workers[index]!.pid!
+  }
+
+  /** Has a worker run statements on a session of its own, the last one without reading its answer. */
+  async hold(index: number, statements: readonly string[]): Promise<void> {
+    const { stdin, stdout } = this.workers[index]!
+    const held = new Promise<void>(resolve => {
+      const listen = (chunk: Buffer) => {
+        if (!String(chunk).includes('held')) return
+        stdout!.off('data', listen)
+        resolve()
+      }
+      stdout!.on('data', listen)
+    })
+    stdin!.write(`${JSON.stringify(statements)}\n`)
+    await held
+  }
+
   /** kill -9. Its supervisor starts it anew. */
   killDatabase(): void {
     const { pid } = this.database
@@ -117,6 +137,8 @@ export class Rig {
         if (worker.exitCode !== null || worker.signalCode !== null) return
         const ended = new Promise(resolve => worker.once('exit', resolve))
         worker.kill('SIGTERM')
+        // A frozen one hears of it.
+        worker.kill('SIGCONT')
         await ended
       }),
     )

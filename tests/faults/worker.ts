@@ -1,7 +1,11 @@
 /**
- * A worker as a program of its own, to be killed: delivers for the database of its argument until it is told to end. Its first line of
- * output is its epoch.
+ * A worker as a program of its own, to be killed or frozen: delivers for the database of its argument until it is told to end. Its first
+ * line of output is its epoch. A line of input is a list of statements that it runs on a session more, without reading the answer of the
+ * last; it says `held` then.
  */
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { startPresence } from '../../server/alarms/presence.ts'
 import { readUrl } from '../../server/db/database.ts'
 import { startDelivery } from '../../server/delivery/delivery.ts'
 
@@ -11,13 +15,30 @@ const { url, dataDir, beatMs, deathMs } = JSON.parse(process.argv[2]!) as {
   beatMs: number
   deathMs: number
 }
-const log = { info: () => {}, warn: () => {}, error: (message: string) => console.error(message) }
+const log = { info: () => {}, warn: console.error, error: console.error }
 
+const connection = readUrl(url)
+const presence = startPresence({ connection, log, folder: dataDir, role: 'worker', deathMs })
 const delivery = await startDelivery(
-  { connection: readUrl(url), secrets: { open: sealed => sealed, sign: () => '0123456789abcdef' }, dataDir, log },
+  { connection, secrets: { open: sealed => sealed, sign: () => '0123456789abcdef' }, dataDir, log },
   { lease: { beatMs, deathMs }, orphansMs: 300 },
 )
 console.log(delivery.epoch)
-process.once('SIGTERM', () => delivery.stop(5000).then(() => process.exit(0)))
+process.once('SIGTERM', () =>
+  delivery
+    .stop(5000)
+    .then(() => presence.stop())
+    .then(() => process.exit(0)),
+)
 // The worker does not outlive whoever started it.
-process.stdin.once('end', () => process.exit(0)).resume()
+process.stdin.once('end', () => process.exit(0))
+createInterface({ input: process.stdin }).on('line', async line => {
+  const statements = JSON.parse(line) as string[]
+  const last = statements.pop()!
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  client.query(last).catch(() => {})
+  console.log('held')
+})

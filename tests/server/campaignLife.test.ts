@@ -422,7 +422,7 @@ describe('start after a stop', () => {
     )
     await pool.query(`update primary_routes set ambiguous_policy = 'resend' where id = $1`, [w.primary])
     await claim(id, 1, rows[0]!.epoch)
-    expect(await reapWorkers(pool, 15_000)).toMatchObject({ resent: 1 })
+    expect(await reapWorkers(pool, [rows[0]!.epoch])).toMatchObject({ resent: 1 })
     await stop(id)
     expect(await start(id)).toMatchObject({ messages: 3 })
     expect(await states(id)).toEqual([8, 0, 0, 0])

@@ -122,8 +122,7 @@ class Run {
       case 'unknown':
         return this.outcome(which, claim => ({ ref: String(claim.id), kind: 'unknown', text: 'No answer' }))
       case 'die': {
-        await pool.query(`update workers set seen_at = now() - interval '1 minute' where epoch = $1`, [this.epoch])
-        await reapWorkers(pool, 15_000)
+        await reapWorkers(pool, [this.epoch])
         this.claims = []
         const { rows } = await pool.query<{ epoch: number }>(
           `insert into workers (host, pid, role, seen_at) values ('here', 1, 'worker', now()) returning epoch`,

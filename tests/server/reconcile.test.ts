@@ -10,7 +10,7 @@ import { claimMessages, releaseClaims, releaseStrays } from '../../server/delive
 import { closeOverdue } from '../../server/delivery/closing.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
-import { reapWorkers, settleLeftClaims } from '../../server/delivery/reap.ts'
+import { lookForDead, reapWorkers, settleLeftClaims } from '../../server/delivery/reap.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
@@ -86,8 +86,8 @@ describe('a worker that died', () => {
     await claim(held, 3, dead)
     await claim(held, 1, alive)
     await claim(otp, 2, dead, 3)
-    expect(await reapWorkers(pool, 15_000)).toEqual({ epochs: [dead], held: 3, resent: 2 })
-    expect(await reapWorkers(pool, 15_000)).toEqual({ epochs: [], held: 0, resent: 0 })
+    expect(await reapWorkers(pool, [dead])).toEqual({ epochs: [dead], held: 3, resent: 2 })
+    expect(await reapWorkers(pool, [dead])).toEqual({ epochs: [], held: 0, resent: 0 })
     expect(await campaign(held)).toMatchObject({ total_unknown: 3, total_queued: 2, total_credit_hold: 5 })
     expect(await campaign(otp)).toMatchObject({ total_unknown: 0, total_queued: 2 })
     expect(await claim(otp, 5, alive, 3)).toHaveLength(2)
@@ -98,8 +98,28 @@ describe('a worker that died', () => {
     ).toEqual(['resent', 'resent', 'unknown', 'unknown', 'unknown'])
     await isSound(held)
     await pool.query(`update primary_routes set ambiguous_policy = 'resend' where id = $1`, [w.primary])
-    await pool.query(`update workers set seen_at = now() - interval '1 minute' where epoch = $1`, [alive])
-    expect(await reapWorkers(pool, 15_000)).toMatchObject({ held: 0, resent: 3 })
+    expect(await reapWorkers(pool, [alive])).toMatchObject({ held: 0, resent: 3 })
+  })
+
+  it('is found by its silence alone: a clock that was put back keeps nobody alive, one that went ahead kills nobody', async () => {
+    const gone = await addWorker(-3600)
+    const alive = await addWorker(3600)
+    const id = await acceptAndExpand(w, normalForm(w.registered, numbers(2)))
+    await claim(id, 2, gone)
+    const look = lookForDead({ pulses: pool, pool, lease: { mayJudge: true }, deathMs: 300, log: quiet })
+    await until(async () => {
+      await pool.query(`update workers set seen_at = seen_at + interval '1 second' where epoch = $1`, [alive])
+      await look()
+      return (await campaign(id)).total_unknown === 2
+    })
+    const { rows } = await pool.query('select epoch, stopped_at from workers where epoch = any($1) order by epoch', [
+      [gone, alive],
+    ])
+    expect(rows).toEqual([
+      { epoch: gone, stopped_at: expect.any(Date) },
+      { epoch: alive, stopped_at: null },
+    ])
+    await pool.query('update workers set stopped_at = now() where epoch = $1', [alive])
   })
 
   it('but had signed off leaves claims that are settled too', async () => {
@@ -132,7 +152,12 @@ describe('a claim', () => {
   it('takes each message for one worker, in order, and steps over what waits for its time', async () => {
     const id = await acceptAndExpand(w, normalForm(w.registered, numbers(10)))
     await pool.query(
-      `update outbox set ready_at = now() + interval '1 hour' where message_id in (select id from messages where campaign_id = $1 and row_no = 2)`,
+      `update outbox set ready_at = now() + interval '10 seconds' where message_id in (select id from messages where campaign_id = $1 and row_no = 2)`,
+      [id],
+    )
+    // Put off by a clock that was put back since: nothing is put off for so long.
+    await pool.query(
+      `update outbox set ready_at = now() + interval '1 hour' where message_id in (select id from messages where campaign_id = $1 and row_no = 3)`,
       [id],
     )
     const claims = await Promise.all([claim(id, 4, 1), claim(id, 4, 2), claim(id, 4, 3)])

@@ -12,7 +12,7 @@ import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { until } from '../support/until.ts'
 
-const { pool } = await testDatabase()
+const { pool, connection } = await testDatabase()
 const GB = 1024 ** 3
 const MB = 1024 ** 2
 const stops: (() => Promise<unknown>)[] = []
@@ -39,7 +39,7 @@ describe('the space left', () => {
   test('of a process is an alarm when little is left, another when none is, and both end when there is room again', async () => {
     let free = 50 * MB
     const presence = startPresence({
-      pool,
+      connection,
       log: quiet,
       folder: '/srv/desk',
       role: 'api',
