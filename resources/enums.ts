@@ -220,9 +220,14 @@ export const BIND_TYPES = choices([
   { value: 'transmitter', label: 'Transmitter and receiver' },
 ])
 export const ID_FORMATS = choices([
+  { value: 'auto', label: 'Found out from receipts' },
   { value: 'text', label: 'As it is' },
   { value: 'decimal', label: 'Decimal' },
   { value: 'hex', label: 'Hexadecimal' },
+])
+export const ID_FORMAT_SETTERS = choices([
+  { value: 'person', label: 'A person' },
+  { value: 'receipts', label: 'Its receipts' },
 ])
 export const LINK_STATUSES = choices([
   { value: 'online', label: 'Online', tone: 'success' },

@@ -297,6 +297,20 @@ export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = [
     { path: '/server-info' },
   ),
   event(
+    'id-format-learned',
+    'How an operator writes message ids',
+    'info',
+    {
+      account: 'relaydesk@smsc.example.in:2775',
+      routes: 'Vendor A',
+      format: 'decimal in answers, hexadecimal in receipts',
+      count: '20',
+    },
+    'Message ids of {{routes}}',
+    '{{count}} receipts agree on how {{account}} writes message ids: {{format}}. It is set on {{routes}}.',
+    { path: '/primary-routes' },
+  ),
+  event(
     'webhook-disabled',
     'Webhook switched off',
     'danger',

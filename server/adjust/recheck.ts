@@ -32,7 +32,7 @@ interface Asked {
 
 /** Parts without a final word, of messages that are open or that we gave up waiting for: those after message `$3`. */
 const OPEN = `
-  select s.message_id, s.route_id, s.gateway_id, c.header from messages m
+  select s.message_id, s.route_id, coalesce(s.written_id, s.gateway_id) as gateway_id, c.header from messages m
   join submissions s on s.message_id = m.id join campaigns c on c.id = m.campaign_id
   where m.campaign_id = $1 and m.account_id = c.account_id and ($2::bigint[] is null or m.id = any($2)) and m.id > $3
     and (m.state = ${STATE.accepted} or (m.state = ${STATE.failed} and m.stat_source = 'system' and m.err = 'L009'))`

@@ -3,6 +3,8 @@ import { noWorker, processSilent } from './processes.ts'
 import { queueStands } from './queue.ts'
 import { rateLow } from './rate.ts'
 import { receiptsContradict } from './receiptsContradict.ts'
+import { receiptsFormat } from './receiptsFormat.ts'
+import { receiptsUnmatched } from './receiptsUnmatched.ts'
 import { routeDown } from './routeDown.ts'
 import type { Watch } from './watch.ts'
 
@@ -17,4 +19,6 @@ export const WATCHES: readonly Watch[] = [
   routeDown,
   rateLow,
   receiptsContradict,
+  receiptsUnmatched,
+  receiptsFormat,
 ]

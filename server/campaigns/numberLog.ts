@@ -181,9 +181,9 @@ const settingsOf = async (tx: Client, rows: readonly MessageRow[]) => {
 /** The route that took each message, and the id the gateway gave it; of several parts the first. */
 const sentBy = async (tx: Client, rows: readonly MessageRow[]) => {
   const { rows: found } = await tx.query<{ id: number; route: string | null; gateway_message_id: string | null }>(
-    `select m.id, r.route_name as route, s.gateway_id as gateway_message_id from unnest($1::bigint[], $2::bigint[]) as m(id, route_id)
+    `select m.id, r.route_name as route, coalesce(s.written_id, s.gateway_id) as gateway_message_id from unnest($1::bigint[], $2::bigint[]) as m(id, route_id)
      left join primary_routes r on r.id = m.route_id
-     left join lateral (select gateway_id from submissions where message_id = m.id order by submitted_at desc, part limit 1) s on true`,
+     left join lateral (select gateway_id, written_id from submissions where message_id = m.id order by submitted_at desc, part limit 1) s on true`,
     [rows.map(row => row.id), rows.map(row => row.route_id)],
   )
   return new Map(found.map(({ id, ...rest }) => [id, rest]))

@@ -37,7 +37,7 @@ export const messageTrail = async (
   const { rows } = await tx.query<EventRow>(
     `select created_at as at, 'queued' as kind, 'Entered' as text, null as raw, 0 as place from messages where account_id = $2 and id = $1
      union all select s.submitted_at, 'submitted', 'Taken by ' || coalesce(case when $3 then r.route_name end, 'the gateway') || ', part ' || s.part,
-       s.gateway_id, 1 from submissions s left join primary_routes r on r.id = s.route_id where s.message_id = $1
+       coalesce(s.written_id, s.gateway_id), 1 from submissions s left join primary_routes r on r.id = s.route_id where s.message_id = $1
      union all select received_at, 'receipt', concat_ws(' ', 'Receipt:', stat, nullif(err, '')), raw, 2 from receipts where message_id = $1
      union all select received_at, 'contradiction', concat_ws(' ', 'Not applied, names another number:', stat, nullif(err, '')),
        concat_ws(' ', 'from:' || source, 'to:' || destination, raw), 2 from receipts where $3 and contradicts = $1

@@ -14,9 +14,10 @@ import { BlockOwners } from './blocks.ts'
 import { closeOverdue } from './closing.ts'
 import { CodeBook } from './codes.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { learnIdFormats } from './learnIdFormats.ts'
 import { every, type Loop } from './loop.ts'
 import { moveOffDeadRoutes } from './mover.ts'
-import { matchOrphans } from './orphans.ts'
+import { matchOrphans, type Turn } from './orphans.ts'
 import { commitOutcomes } from './outcomes.ts'
 import { openPool } from './pool.ts'
 import { lookForDead, settleLeftClaims } from './reap.ts'
@@ -88,6 +89,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const lease = new Lease(pulses, log, times)
   await patiently(() => lease.start(), log)
   const context = receiptContext(pool)
+  const turn: Turn = { after: 0 }
   let dispatcher: Dispatcher
   const settler = new Settler({
     pool,
@@ -111,9 +113,13 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const loops: Loop[] = [
     every(START_MS, 'Starting campaigns', log, () => startDueCampaigns(pool)),
     every(RULES_MS, 'Holding campaigns back', log, () => holdByRules(pool)),
-    every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, () =>
-      matchOrphans(pool, asSystem, async (client, arrivals) => commitReceipts(client, arrivals, await context())),
-    ),
+    every(options.orphansMs ?? ORPHANS_MS, 'Matching early receipts', log, async () => {
+      const { routes } = await context()
+      const match = () =>
+        matchOrphans(pool, asSystem, async (client, arrivals) => commitReceipts(client, arrivals, await context()), turn)
+      await match()
+      if (await learnIdFormats(pool, routes)) await match()
+    }),
     every(
       Math.min(REAP_MS, times.beatMs),
       'Looking for dead workers',

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { CHUNK } from '../campaigns/chunkWriter.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { Arrival } from './receiptMatch.ts'
-import { SAME_ACCOUNT } from './sharedAccounts.ts'
+import { operatorAccount } from './sharedAccounts.ts'
 
+/** Looked at in one transaction. */
 const MOST = 1000
 /** First half of the advisory lock under which one worker at a time looks after them. */
 const LOCK_CLASS = 72_353
@@ -21,56 +22,67 @@ interface Row {
   source: string | null
   destination: string | null
   whole: boolean
+  received_at: Date
+  contradicts: number | null
+}
+
+/** How far the receipts that wait have been looked at: more than one look takes are looked at in turns. */
+export interface Turn {
+  after: number
 }
 
 /**
- * Receipts of the last day that came before their message was known to be sent, and whose message is known by now: the other worker's
- * outcome is written, or the message was given up as unknown. And those that contradict their message, once their route is told not to
- * compare.
- * @param commit stores what follows from them, in the same transaction
- * @returns how many were found
+ * Looks again at receipts of the last day that may be of a message which is known by now: the other worker's outcome is written, the
+ * message was given up as unknown, or it is known how their operator writes ids. And at those that contradict their message, once another
+ * may be meant or their route is told not to compare.
+ * @param commit stores what follows from them, in the same transaction, and says how many found their message
+ * @returns how many found their message
  */
 export async function matchOrphans(
   pool: pg.Pool,
   transaction: <T>(pool: pg.Pool, work: (tx: Client) => Promise<T>) => Promise<T>,
-  commit: (client: Client, arrivals: readonly Arrival[]) => Promise<void>,
+  commit: (client: Client, arrivals: readonly Arrival[]) => Promise<number>,
+  turn: Turn = { after: 0 },
 ): Promise<number> {
   return transaction(pool, async tx => {
     const { rows: lock } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, 0) as mine', [LOCK_CLASS])
     if (!lock[0]!.mine) return 0
     const { rows } = await tx.query<Row>({
       name: 'find_orphans',
-      text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, r.flagged, r.source, r.destination, p.gateway_type = 1 as whole
+      text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, r.flagged, r.source, r.destination,
+          p.gateway_type = 1 as whole, r.received_at, r.contradicts
         from receipts r join primary_routes p on p.id = r.route_id
-        where r.message_id is null and r.received_at > now() - interval '24 hours'
-          and (r.contradicts is null or (r.flagged and p.receipt_check = 0)) and (
-          (p.gateway_type <> 1 and exists (select from submissions s where s.gateway_id = r.gateway_id and s.route_id in (
-            select b.id from primary_routes a join primary_routes b on b.id = a.id or (${SAME_ACCOUNT}) where a.id = r.route_id)))
-          or (r.ref is not null and exists (
+        where r.message_id is null and r.received_at > now() - interval '24 hours' and r.id > $1 and (
+          (p.gateway_type <> 1 and exists (select from submissions s where s.gateway_id = any(r.keys)
+            and s.message_id is distinct from case when p.receipt_check = 1 or not r.flagged then r.contradicts end
+            and s.route_id in (select b.id from primary_routes b where b.id = p.id or ${operatorAccount('b')} = ${operatorAccount('p')})))
+          or (r.ref is not null and r.ref is distinct from r.contradicts and exists (
             select from id_blocks b join messages m on m.account_id = b.account_id and m.id = r.ref
             where b.block = r.ref / ${CHUNK} and (m.route_id is null or m.route_id = r.route_id)
               and not exists (select from outbox o where o.route_id = r.route_id and o.priority between 0 and 3
                 and o.campaign_id = m.campaign_id and o.message_id = m.id and o.claimed_by is not null))))
         order by r.id limit ${MOST}`,
+      values: [turn.after],
     })
-    if (rows.length > 0)
-      await commit(
-        tx,
-        rows.map(row => ({
-          routeId: row.route_id,
-          gatewayId: row.gateway_id,
-          ref: row.ref,
-          stat: row.stat,
-          err: row.err,
-          doneAt: row.done_at,
-          raw: row.raw,
-          flagged: row.flagged,
-          source: row.source ?? '',
-          destination: row.destination ?? '',
-          whole: row.whole,
-          storedAs: row.id,
-        })),
-      )
-    return rows.length
+    turn.after = rows.length === MOST ? rows.at(-1)!.id : 0
+    if (rows.length === 0) return 0
+    return commit(
+      tx,
+      rows.map(row => ({
+        routeId: row.route_id,
+        gatewayId: row.gateway_id,
+        answered: false,
+        ref: row.ref,
+        stat: row.stat,
+        err: row.err,
+        doneAt: row.done_at,
+        raw: row.raw,
+        flagged: row.flagged,
+        source: row.source ?? '',
+        destination: row.destination ?? '',
+        whole: row.whole,
+        stored: { id: row.id, at: row.received_at, contradicts: row.contradicts },
+      })),
+    )
   })
 }

@@ -7,6 +7,7 @@ import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
 import { type MessageEvent, storable, writeEvents } from './events.ts'
 import { nextRoute, type RouteTable } from './failover.ts'
 import { resolveLate } from './lateOutcomes.ts'
+import { idKey } from './messageIds.ts'
 import { STATE, type State, type StatSource } from './states.ts'
 
 /** A claimed message and how it ended; `blocked`: its number is on a blacklist, nothing was written. */
@@ -188,7 +189,7 @@ interface Sum {
 /** Messages that a gateway took: out of the queue, accepted, charged. @returns claims whose row was not ours any more */
 async function take(client: Client, taken: readonly Taken[], deltas: Deltas, bookings: Bookings): Promise<Claim[]> {
   if (taken.length === 0) return []
-  const { messageIds, gatewayIds, parts } = partsOf(taken)
+  const { messageIds, gatewayIds, writtenIds, parts } = partsOf(taken)
   const { rows } = await client.query<Sum>({
     name: 'take_messages',
     text: `with p as (select * from ${CLAIM_KEYS} as p(${CLAIM_COLUMNS})), gone as (
@@ -199,13 +200,13 @@ async function take(client: Client, taken: readonly Taken[], deltas: Deltas, boo
         from gone g where m.account_id = g.account_id and m.id = g.message_id
         returning m.id, m.campaign_id, m.credits
       ), noted as (
-        insert into submissions (route_id, gateway_id, message_id, account_id, part)
-        select g.route_id, i.gateway_id, g.message_id, g.account_id, i.part
-        from unnest($6::bigint[], $7::text[], $8::smallint[]) as i(message_id, gateway_id, part) join gone g on g.message_id = i.message_id
+        insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
+        select g.route_id, i.gateway_id, i.written_id, g.message_id, g.account_id, i.part
+        from unnest($6::bigint[], $7::text[], $8::text[], $9::smallint[]) as i(message_id, gateway_id, written_id, part) join gone g on g.message_id = i.message_id
         ${ON_SAME_ID}
       )
       select campaign_id, count(*) as count, sum(credits)::bigint as credits, min(id) as first from done group by campaign_id`,
-    values: [...claimKeys(taken.map(({ claim }) => claim)), messageIds, gatewayIds, parts],
+    values: [...claimKeys(taken.map(({ claim }) => claim)), messageIds, gatewayIds, writtenIds, parts],
   })
   let settled = 0
   for (const { campaign_id, count, credits, first } of rows) {
@@ -224,34 +225,45 @@ async function take(client: Client, taken: readonly Taken[], deltas: Deltas, boo
 }
 
 /** An operator that uses an id again means the later message. */
-const ON_SAME_ID = `on conflict (route_id, gateway_id) do update set message_id = excluded.message_id, account_id = excluded.account_id,
-  part = excluded.part, submitted_at = excluded.submitted_at, stat = null, err = null`
+const ON_SAME_ID = `on conflict (route_id, gateway_id) do update set written_id = excluded.written_id, message_id = excluded.message_id,
+  account_id = excluded.account_id, part = excluded.part, submitted_at = excluded.submitted_at, stat = null, err = null`
 
 /** The gateway's ids of all parts; of an id that comes twice in one batch the last counts. */
 function partsOf(taken: readonly Taken[]) {
-  const byId = new Map<string, { messageId: number; gatewayId: string; part: number }>()
+  const byId = new Map<string, { messageId: number; gatewayId: string; writtenId: string | null; part: number }>()
   for (const { claim, ids } of taken)
     for (const [index, id] of ids.entries()) {
-      const gatewayId = storable(id, 100)
-      if (gatewayId !== '') byId.set(`${claim.routeId}/${gatewayId}`, { messageId: claim.id, gatewayId, part: index + 1 })
+      const written = storable(id, 100)
+      const gatewayId = idKey(written)
+      if (gatewayId === '') continue
+      const writtenId = written === gatewayId ? null : written
+      byId.set(`${claim.routeId}/${gatewayId}`, { messageId: claim.id, gatewayId, writtenId, part: index + 1 })
     }
   const parts = [...byId.values()]
   return {
     messageIds: parts.map(part => part.messageId),
     gatewayIds: parts.map(part => part.gatewayId),
+    writtenIds: parts.map(part => part.writtenId),
     parts: parts.map(part => part.part),
   }
 }
 
 /** Parts under which receipts may come, of messages whose rows are settled already. */
 export async function noteParts(client: Client, taken: readonly Taken[]): Promise<void> {
-  const { messageIds, gatewayIds, parts } = partsOf(taken)
+  const { messageIds, gatewayIds, writtenIds, parts } = partsOf(taken)
   if (messageIds.length === 0) return
   const owner = new Map(taken.map(({ claim }) => [claim.id, claim]))
   await client.query(
-    `insert into submissions (route_id, gateway_id, message_id, account_id, part)
-     select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[]) ${ON_SAME_ID}`,
-    [messageIds.map(id => owner.get(id)!.routeId), gatewayIds, messageIds, messageIds.map(id => owner.get(id)!.accountId), parts],
+    `insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::smallint[]) ${ON_SAME_ID}`,
+    [
+      messageIds.map(id => owner.get(id)!.routeId),
+      gatewayIds,
+      writtenIds,
+      messageIds,
+      messageIds.map(id => owner.get(id)!.accountId),
+      parts,
+    ],
   )
 }
 

@@ -47,25 +47,27 @@ export interface Change {
 
 const REFUSED = 'REJECTD'
 
+/** A receipt of a message, and the gateway's id of the part it speaks of, as submissions have it. */
+export interface Placed {
+  arrival: Arrival
+  part: string | undefined
+}
+
 /**
  * What a message becomes by receipts; undefined when they change nothing. Statuses only rise in the order of the code book, so neither
  * repeats nor disorder matter. `parts` are those of this message; new ones are added, changed ones marked.
  */
-export function applyArrivals(
-  message: Standing,
-  arrivals: readonly Arrival[],
-  parts: Part[],
-  codes: CodeBook,
-): Change | undefined {
+export function applyArrivals(message: Standing, placed: readonly Placed[], parts: Part[], codes: CodeBook): Change | undefined {
   if (message.state === STATE.invalid || message.state === STATE.blocked || message.state === STATE.stopped) return undefined
+  const arrivals = placed.map(({ arrival }) => arrival)
   const open = message.state === STATE.queued || message.state === STATE.unknown
   const routeId = message.route_id ?? arrivals[0]!.routeId
   const compare = (a: OperatorStatus, b: OperatorStatus) => codes.compare(routeId, a, b)
   const current: OperatorStatus =
     message.stat_source === 'operator' ? { stat: message.stat ?? '', err: message.err ?? '' } : { stat: '', err: '' }
   let status = current
-  for (const arrival of arrivals) {
-    const part = message.parts > 1 || open ? partOf(arrival, message, parts) : undefined
+  for (const { arrival, part: partId } of placed) {
+    const part = message.parts > 1 || open ? partOf(arrival, partId, message, parts) : undefined
     if (part && (message.parts > 1 || parts.length > 1)) {
       const raised = further(statusOf(part), arrival, compare)
       if (raised.stat !== (part.stat ?? '') || raised.err !== (part.err ?? '')) {
@@ -103,12 +105,11 @@ export function isRefusal(arrival: Arrival): boolean {
 }
 
 /** The part that a receipt speaks of. One that no answer told us about is known by its receipt. */
-function partOf(arrival: Arrival, message: Standing, parts: Part[]): Part | undefined {
-  const { routeId, gatewayId, whole } = arrival
-  if (whole || gatewayId === null) return undefined
-  const known = parts.find(part => part.route_id === routeId && part.gateway_id === gatewayId)
+function partOf({ routeId }: Arrival, partId: string | undefined, message: Standing, parts: Part[]): Part | undefined {
+  if (partId === undefined) return undefined
+  const known = parts.find(part => part.route_id === routeId && part.gateway_id === partId)
   if (known) return known
-  const part: Part = { route_id: routeId, gateway_id: gatewayId, message_id: message.id, stat: null, err: null, isNew: true }
+  const part: Part = { route_id: routeId, gateway_id: partId, message_id: message.id, stat: null, err: null, isNew: true }
   parts.push(part)
   return part
 }

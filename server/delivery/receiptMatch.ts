@@ -2,11 +2,17 @@ import type { Client } from '../credits/ledger.ts'
 import type { Receipt } from '../gateways/driver.ts'
 import type { BlockOwners } from './blocks.ts'
 import { storable } from './events.ts'
+import { answerKey, idKey, readingsOf } from './messageIds.ts'
+import type { ReceiptRoutes } from './receiptRoutes.ts'
+import { findStrays } from './receiptStrays.ts'
 
 /** A receipt on its way to its message. */
 export interface Arrival {
   routeId: number
+  /** As it came. */
   gatewayId: string | null
+  /** Whether the gateway told that id in an answer, not in a receipt: some write the two in other ways. */
+  answered: boolean
   ref: number | null
   stat: string
   err: string
@@ -19,8 +25,8 @@ export interface Arrival {
   flagged: boolean
   /** Speaks for the whole message, not for one part: Kannel asks for a receipt of the first part alone. */
   whole: boolean
-  /** Where it is stored already, waiting for its message. */
-  storedAs?: number
+  /** How it is stored already, where it waits for its message. */
+  stored?: { id: number; at: Date; contradicts: number | null }
 }
 
 /** The message an arrival belongs to. */
@@ -28,6 +34,10 @@ export interface Match {
   messageId: number
   accountId: number
   campaignId: number
+  /** The route that sent it: another of the same account at the operator may bring the receipt. */
+  routeId: number
+  /** The gateway's id of the part, as submissions have it; of a part that is not known yet, as it would be. */
+  part: string | undefined
   /** Found by the gateway's id of a part; else by our own reference. */
   byPart: boolean
 }
@@ -56,6 +66,7 @@ export function arrivalOf(routeId: number, receipt: Receipt, whole: boolean): Ar
   return {
     routeId,
     gatewayId: storable(receipt.gatewayId ?? '', 100) || null,
+    answered: receipt.answered ?? false,
     ref: receipt.ref !== undefined && /^\d{1,16}$/.test(receipt.ref) && Number.isSafeInteger(ref) ? ref : null,
     stat: storable(receipt.stat, 20).trim().toUpperCase(),
     err: storable(receipt.err, 20),
@@ -68,34 +79,100 @@ export function arrivalOf(routeId: number, receipt: Receipt, whole: boolean): Ar
   }
 }
 
-/** Finds the messages of receipts: by the gateway's id of a part, else by our own reference. In the order of `arrivals`. */
+/** What came of looking for the messages of receipts; both in their order. */
+export interface Matches {
+  matches: (Match | undefined)[]
+  /** The messages that some name and contradict, by their place. */
+  contradicted: Map<number, number>
+}
+
+interface Part {
+  route_id: number
+  gateway_id: string
+  message_id: number
+}
+
+/**
+ * Finds the messages of receipts: by the gateway's id of a part, else by our own reference. Where it is known how the operator writes ids,
+ * one look at the route's own parts is enough; what that leaves is judged by everything its id can be read as.
+ */
 export async function matchArrivals(
   client: Client,
   arrivals: readonly Arrival[],
   owners: BlockOwners,
-): Promise<(Match | undefined)[]> {
-  const byPart = new Map<string, number>()
-  const wanted = arrivals.filter(arrival => arrival.gatewayId !== null && !arrival.whole)
-  if (wanted.length > 0) {
-    const { rows } = await client.query<{ route_id: number; gateway_id: string; message_id: number }>({
-      name: 'match_parts',
-      text: `select s.route_id, s.gateway_id, s.message_id from submissions s
-        join (select distinct * from unnest($1::bigint[], $2::text[]) as w(route_id, gateway_id)) w using (route_id, gateway_id)`,
-      values: [wanted.map(arrival => arrival.routeId), wanted.map(arrival => arrival.gatewayId)],
-    })
-    for (const { route_id, gateway_id, message_id } of rows) byPart.set(`${route_id}/${gateway_id}`, message_id)
-  }
-  const found = arrivals.map(({ routeId, gatewayId, ref, whole }) => {
-    const part = whole ? undefined : byPart.get(`${routeId}/${gatewayId}`)
-    if (part !== undefined) return { messageId: part, byPart: true }
-    return ref === null ? undefined : { messageId: ref, byPart: false }
+  routes: ReceiptRoutes,
+): Promise<Matches> {
+  const keys = arrivals.map(arrival => plainKey(arrival, routes))
+  const byKey = await findParts(client, arrivals, keys)
+  const found = arrivals.map(({ routeId }, index) => byKey.get(`${routeId}/${keys[index]}`))
+  const strays = arrivals.flatMap(({ gatewayId, whole, answered }, index) =>
+    gatewayId === null || whole || answered || found[index] !== undefined ? [] : [index],
+  )
+  noteFitting(arrivals, found, routes)
+  const judged = await findStrays(client, arrivals, strays, routes)
+  const named = arrivals.map((arrival, index) => {
+    const { routeId, gatewayId, ref, whole } = arrival
+    const messageId = found[index]
+    if (messageId !== undefined) return { messageId, routeId, part: keys[index], byPart: true }
+    const stray = judged.matches.get(index)
+    if (stray) return { messageId: stray.messageId, routeId: stray.routeId, part: stray.key, byPart: true }
+    if (ref === null) return undefined
+    judged.contradicted.delete(index)
+    return { messageId: ref, routeId, part: gatewayId === null || whole ? undefined : keyFor(arrival, routes), byPart: false }
   })
   const ownerOf = await owners.find(
     client,
-    found.flatMap(match => match?.messageId ?? []),
+    named.flatMap(match => match?.messageId ?? []),
   )
-  return found.map(match => {
+  const matches = named.map(match => {
     const owner = match && ownerOf(match.messageId)
     return owner && { ...match, ...owner }
   })
+  return { matches, contradicted: judged.contradicted }
+}
+
+/** The key of a receipt that can be in one notation only; undefined where it may be several, or was looked for before. */
+function plainKey(arrival: Arrival, routes: ReceiptRoutes): string | undefined {
+  const { gatewayId, whole, answered, stored, routeId } = arrival
+  if (gatewayId === null || whole || stored) return undefined
+  const key = idKey(gatewayId)
+  if (answered) return key
+  const notation = routes.notationOf(routeId)
+  if (notation) return answerKey(key, notation)
+  const [reading, another] = readingsOf(key)
+  return another ? undefined : reading!.key
+}
+
+/** The key its part has in answers, as far as that is known. */
+function keyFor({ gatewayId, answered, routeId }: Arrival, routes: ReceiptRoutes): string {
+  const key = idKey(gatewayId!)
+  return answered ? key : answerKey(key, routes.notationOf(routeId) ?? 'same')
+}
+
+async function findParts(
+  client: Client,
+  arrivals: readonly Arrival[],
+  keys: readonly (string | undefined)[],
+): Promise<ReadonlyMap<string, number>> {
+  const wanted = arrivals.flatMap(({ routeId }, index) => (keys[index] === undefined ? [] : [{ routeId, key: keys[index] }]))
+  if (wanted.length === 0) return new Map()
+  const { rows } = await client.query<Part>({
+    name: 'match_parts',
+    text: `select s.route_id, s.gateway_id, s.message_id from submissions s
+      join (select distinct * from unnest($1::bigint[], $2::text[]) as w(route_id, gateway_id)) w using (route_id, gateway_id)`,
+    values: [wanted.map(({ routeId }) => routeId), wanted.map(({ key }) => key)],
+  })
+  return new Map(rows.map(({ route_id, gateway_id, message_id }) => [`${route_id}/${gateway_id}`, message_id]))
+}
+
+/** What is found in the notation that is known speaks for it. */
+function noteFitting(arrivals: readonly Arrival[], found: readonly (number | undefined)[], routes: ReceiptRoutes): void {
+  const counts = new Map<number, number>()
+  for (const [index, { routeId }] of arrivals.entries())
+    if (found[index] !== undefined) counts.set(routeId, (counts.get(routeId) ?? 0) + 1)
+  const now = Date.now()
+  for (const [routeId, count] of counts) {
+    const account = routes.accountOf(routeId)
+    if (account !== undefined && routes.notationOf(routeId)) routes.evidence.fits(account, count, now)
+  }
 }

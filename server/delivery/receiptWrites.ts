@@ -1,6 +1,7 @@
 import { withoutMessage } from '../../messaging/receipts.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { CodeBook } from './codes.ts'
+import { idKey, readingsOf } from './messageIds.ts'
 import type { Part, Standing } from './receiptFold.ts'
 import type { Arrival, Match } from './receiptMatch.ts'
 import type { Changed } from './receipts.ts'
@@ -17,7 +18,7 @@ export async function storeArrivals(
   contradicted: ReadonlyMap<number, number>,
 ): Promise<void> {
   const placed = arrivals.map((arrival, index) => ({ arrival, match: matches[index], contradicts: contradicted.get(index) }))
-  const fresh = placed.filter(({ arrival }) => arrival.storedAs === undefined)
+  const fresh = placed.filter(({ arrival }) => !arrival.stored)
   await storeMatched(
     client,
     fresh.flatMap(({ arrival, match }) => (match && arrival.flagged ? [{ arrival, match }] : [])),
@@ -27,14 +28,16 @@ export async function storeArrivals(
     fresh.filter(({ arrival, match }) => !match || !arrival.flagged),
   )
   const known = placed.filter(
-    ({ arrival, match, contradicts }) => arrival.storedAs !== undefined && (match || contradicts !== undefined),
+    ({ arrival: { stored }, match, contradicts }) => stored && (match || (contradicts ?? null) !== stored.contradicts),
   )
   if (known.length === 0) return
   await client.query(
-    `update receipts r set message_id = k.message_id, account_id = k.account_id, contradicts = k.contradicts
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as k(id, message_id, account_id, contradicts) where r.id = k.id`,
+    `update receipts r set route_id = k.route_id, message_id = k.message_id, account_id = k.account_id, contradicts = k.contradicts
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+       as k(id, route_id, message_id, account_id, contradicts) where r.id = k.id`,
     [
-      known.map(({ arrival }) => arrival.storedAs),
+      known.map(({ arrival }) => arrival.stored!.id),
+      known.map(({ arrival }) => arrival.routeId),
       known.map(({ match }) => match?.messageId ?? null),
       known.map(({ match }) => match?.accountId ?? null),
       known.map(({ contradicts }) => contradicts ?? null),
@@ -72,9 +75,12 @@ async function storeOthers(
   await client.query({
     name: 'keep_receipts',
     text: `insert into receipts (route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw, flagged, source, destination,
-        contradicts)
-      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[],
-        $9::text[], $10::boolean[], $11::text[], $12::text[], $13::bigint[])`,
+        contradicts, keys)
+      select r.route_id, r.gateway_id, r.ref, r.message_id, r.account_id, r.stat, r.err, r.done_at, r.raw, r.flagged, r.source,
+        r.destination, r.contradicts, string_to_array(r.keys, E'\\n')
+      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::timestamptz[], $9::text[],
+        $10::boolean[], $11::text[], $12::text[], $13::bigint[], $14::text[])
+        as r(route_id, gateway_id, ref, message_id, account_id, stat, err, done_at, raw, flagged, source, destination, contradicts, keys)`,
     values: [
       placed.map(({ arrival }) => arrival.routeId),
       placed.map(({ arrival }) => arrival.gatewayId),
@@ -89,8 +95,20 @@ async function storeOthers(
       placed.map(({ arrival }) => arrival.source),
       placed.map(({ arrival }) => arrival.destination),
       placed.map(({ contradicts }) => contradicts ?? null),
+      placed.map(({ arrival, match }) => (match ? null : keysOf(arrival))),
     ],
   })
+}
+
+/** Everything the id of a receipt may be in answers, a line each. */
+function keysOf({ gatewayId, whole, answered }: Arrival): string | null {
+  if (gatewayId === null || whole) return null
+  const key = idKey(gatewayId)
+  return answered
+    ? key
+    : readingsOf(key)
+        .map(reading => reading.key.replaceAll('\n', ' '))
+        .join('\n')
 }
 
 /** New parts and new statuses of parts. */
@@ -151,9 +169,7 @@ export async function updateMessages(client: Client, changed: readonly Changed[]
 
 /** Codes that nothing explains are counted, so that an operator can add them to the dictionary; the sample holds no message. */
 export async function noteUnmapped(client: Client, arrivals: readonly Arrival[], codes: CodeBook): Promise<void> {
-  const unknown = arrivals.filter(
-    arrival => arrival.storedAs === undefined && !codes.meaningOf(arrival.routeId, arrival).explained,
-  )
+  const unknown = arrivals.filter(arrival => !arrival.stored && !codes.meaningOf(arrival.routeId, arrival).explained)
   if (unknown.length === 0) return
   const groups = [...Map.groupBy(unknown, ({ routeId, stat, err }) => `${routeId}/${stat}/${err}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,

@@ -11,7 +11,6 @@ import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { isSenders, isStrangers } from './receiptOrigin.ts'
 import type { ReceiptRoutes } from './receiptRoutes.ts'
 import { noteUnmapped, storeArrivals, updateMessages, writeParts } from './receiptWrites.ts'
-import { bringHome } from './sharedAccounts.ts'
 import { STATE, type State } from './states.ts'
 
 export interface ReceiptContext {
@@ -36,35 +35,37 @@ export interface Changed {
  * Stores receipts and what follows from them, in the caller's transaction: the raw receipt, the status of part and message, counters,
  * credits. Those whose message is not known (yet) are kept and looked at again later; those that contradict their message are kept and
  * not applied. Harmless to repeat, in any order.
+ * @returns how many found their message
  */
-export async function commitReceipts(client: Client, given: readonly Arrival[], context: ReceiptContext): Promise<void> {
-  await context.routes.refresh(client)
-  const first = await matchArrivals(client, given, context.owners)
-  const brought = await bringHome(client, given, first)
-  const arrivals = brought ?? given
-  const matches = brought ? await matchArrivals(client, brought, context.owners) : first
+export async function commitReceipts(client: Client, given: readonly Arrival[], context: ReceiptContext): Promise<number> {
+  const { owners, routes, codes } = context
+  await routes.refresh(client)
+  const { matches, contradicted } = await matchArrivals(client, given, owners, routes)
+  // A receipt belongs to the route that sent its message.
+  const arrivals = given.map((arrival, index) => {
+    const routeId = matches[index]?.routeId ?? arrival.routeId
+    return routeId === arrival.routeId ? arrival : { ...arrival, routeId }
+  })
   const campaigns = await lockCampaigns(
     client,
     matches.flatMap(match => match?.campaignId ?? []),
   )
   const standings = await readStandings(client, matches)
   await dropUnfit(client, arrivals, matches, standings)
-  const contradicted = await dropContradicting(client, arrivals, matches, standings, context.routes)
+  await dropContradicting(client, arrivals, matches, contradicted, standings, routes)
   const parts = await readParts(client, matches, standings)
   const byMessage = Map.groupBy(
-    arrivals.flatMap((arrival, index) => (matches[index] ? [{ arrival, id: matches[index].messageId }] : [])),
+    arrivals.flatMap((arrival, index) => {
+      const match = matches[index]
+      return match ? [{ arrival, part: match.part, id: match.messageId }] : []
+    }),
     ({ id }) => id,
   )
   const changed: Changed[] = []
   for (const [id, group] of byMessage) {
     const message = standings.get(id)!
     const own = parts.get(id) ?? []
-    const change = applyArrivals(
-      message,
-      group.map(({ arrival }) => arrival),
-      own,
-      context.codes,
-    )
+    const change = applyArrivals(message, group, own, codes)
     parts.set(id, own)
     if (change) changed.push({ message, change, refunded: isRefunded(message, change, campaigns, context) })
   }
@@ -79,7 +80,8 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
       .filter(({ message, change }) => message.state !== change.state)
       .map(({ message, change }) => ({ accountId: message.account_id, id: message.id, state: change.state })),
   )
-  await noteUnmapped(client, arrivals, context.codes)
+  await noteUnmapped(client, arrivals, codes)
+  return matches.filter(match => match !== undefined).length
 }
 
 /** Refunds follow from the status alone, so that every order of receipts ends alike: failed, and paid by delivery or by the code. */
@@ -139,17 +141,15 @@ async function dropUnfit(
   for (const [index, match] of matches.entries()) if (match && queued.has(match.messageId)) matches[index] = undefined
 }
 
-/**
- * Forgets matches of receipts that come from somebody else than the recipient of the message they name.
- * @returns the message each of them names, by its place
- */
+/** Forgets matches of receipts that come from somebody else than the recipient of the message they name, and adds them to `contradicted`. */
 async function dropContradicting(
   client: Client,
   arrivals: readonly Arrival[],
   matches: (Match | undefined)[],
+  contradicted: Map<number, number>,
   standings: ReadonlyMap<number, Standing>,
   routes: ReceiptRoutes,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<void> {
   const doubted: number[] = []
   for (const [index, match] of matches.entries()) {
     const arrival = arrivals[index]!
@@ -157,19 +157,17 @@ async function dropContradicting(
     if (isStrangers(arrival, standings.get(match.messageId)!.mobile) && routes.checks(arrival.routeId, arrival.flagged))
       doubted.push(index)
   }
-  if (doubted.length === 0) return new Map()
+  if (doubted.length === 0) return
   const { rows } = await client.query<{ id: number; header: string }>('select id, header from campaigns where id = any($1)', [
     doubted.map(index => matches[index]!.campaignId),
   ])
   const headers = new Map(rows.map(({ id, header }) => [id, header]))
-  const contradicted = new Map<number, number>()
   for (const index of doubted) {
     const { messageId, campaignId } = matches[index]!
     if (isSenders(arrivals[index]!, headers.get(campaignId) ?? '')) continue
     contradicted.set(index, messageId)
     matches[index] = undefined
   }
-  return contradicted
 }
 
 /** Parts are asked for only where a message has several, or where a receipt has to prove that there are any. */

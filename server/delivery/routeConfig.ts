@@ -29,8 +29,6 @@ export interface PrimaryRoute {
   dest_ton: number | null
   dest_npi: number | null
   use_ssl: number
-  response_id_format: 'text' | 'decimal' | 'hex'
-  receipt_id_format: 'text' | 'decimal' | 'hex'
   unflagged_receipts: number
   sendsms_url: string | null
   sendsms_user: string | null
@@ -57,7 +55,7 @@ export interface PrimaryRoute {
 }
 
 export const ROUTE_COLUMNS = `id, route_name, gateway_type, smsc_id, smsc_admin_id, host, port, receive_port, interface_version, system_id, password, system_type, bind_type, source_ton,
-  source_npi, dest_ton, dest_npi, use_ssl, response_id_format, receipt_id_format, unflagged_receipts, sendsms_url, sendsms_user, sendsms_password, status_url,
+  source_npi, dest_ton, dest_npi, use_ssl, unflagged_receipts, sendsms_url, sendsms_user, sendsms_password, status_url,
   status_password, receipt_base_url, tps, max_pending_submits, instances, enquire_link_interval, reconnect_delay, validity_period,
   dlt_pe_tlv, dlt_template_tlv, dlt_tm_tlv, tm_chain_hash, telemarketer_id, ref_tlv, ambiguous_policy, failover_primary_route_id, link_wanted, status`
 
@@ -122,7 +120,6 @@ function smppDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEv
       dltTags: { entity: tag(route.dlt_pe_tlv), template: tag(route.dlt_template_tlv), chain: tag(route.dlt_tm_tlv) },
       refTag: route.ref_tlv === null ? undefined : tag(route.ref_tlv),
       unflaggedReceipts: route.unflagged_receipts === 1,
-      messageIdFormat: { response: route.response_id_format, receipt: route.receipt_id_format },
     },
     events,
   )

@@ -10,7 +10,7 @@ export interface SettlerDeps {
   log: Log
   /** Each in one transaction; both harmless to repeat when it is not known whether they were committed. */
   commitOutcomes(client: Client, ended: readonly Ended[]): Promise<void>
-  commitReceipts(client: Client, arrivals: readonly Arrival[]): Promise<void>
+  commitReceipts(client: Client, arrivals: readonly Arrival[]): Promise<unknown>
   /** Told when outcomes are settled, so that more may be claimed. */
   onSettled(ended: readonly Ended[]): void
 }
@@ -129,7 +129,7 @@ export class Settler {
   private async write<T>(
     what: string,
     batch: readonly T[],
-    commit: (client: Client, batch: readonly T[]) => Promise<void>,
+    commit: (client: Client, batch: readonly T[]) => Promise<unknown>,
   ): Promise<void> {
     const { log } = this.deps
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -151,7 +151,7 @@ export class Settler {
     }
   }
 
-  private async transaction(work: (client: Client) => Promise<void>): Promise<void> {
+  private async transaction(work: (client: Client) => Promise<unknown>): Promise<void> {
     const client = await this.deps.pool.connect()
     let broken: Error | undefined
     try {

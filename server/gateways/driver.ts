@@ -25,6 +25,7 @@ export interface SmsDriver {
 
 /** A message as its gateway knows it. */
 export interface AskedMessage {
+  /** As the gateway wrote it when it took the message. */
   gatewayId: string
   /** Header it was sent under. */
   from: string
@@ -60,7 +61,7 @@ export interface OutboundMessage {
 }
 
 export type Outcome =
-  /** Taken by the gateway. `ids`: its message id of each part, in order; empty where the gateway gives none (Kannel). */
+  /** Taken by the gateway. `ids`: its message id of each part as it wrote it, in order; empty where the gateway gives none (Kannel). */
   | { ref: string; kind: 'accepted'; ids: readonly string[] }
   /** Not taken, worth trying on the same route later: throttled, queue full, link lost before the write. */
   | { ref: string; kind: 'retry'; code: string; text: string }
@@ -76,7 +77,10 @@ export type Outcome =
 
 /** A delivery receipt as the gateway gave it. Either `gatewayId` or `ref` says whose it is; with both, they belong together. */
 export interface Receipt {
+  /** As the operator wrote it. */
   gatewayId?: string | undefined
+  /** True where `gatewayId` is that of an answer of the gateway: it may write ids otherwise in its receipts. */
+  answered?: boolean | undefined
   ref?: string | undefined
   /** Status word as reported, upper case: DELIVRD, UNDELIV, EXPIRED, ACCEPTD … (domain §5.5). */
   stat: string

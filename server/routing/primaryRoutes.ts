@@ -58,6 +58,35 @@ const judgeTypes = ({ gateway_type, route_types }: Readonly<Record<string, unkno
     throw invalid({ route_types: ['Voice goes over a voice vendor: choose that gateway.'] })
 }
 
+const FORMATS = ['response_id_format', 'receipt_id_format'] as const
+const ACCOUNT = ['host', 'port', 'system_id'] as const
+
+/**
+ * Who says how ids are written: a person who changes it, or nobody where he leaves it open. What receipts said holds for the account at the
+ * operator that they came from.
+ * @throws HttpProblem 422 where one of the two is set and the other left open
+ */
+const withIdFormats = (
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | undefined,
+): Record<string, unknown> => {
+  const isNew = (name: string) => name in values && values[name] !== before?.[name]
+  const found = before?.id_format_by === 'receipts'
+  const moved = found && ACCOUNT.some(isNew) && !FORMATS.some(isNew)
+  if (moved) return { ...values, response_id_format: 'auto', receipt_id_format: 'auto', id_format_by: null, id_format_at: null }
+  if (!FORMATS.some(isNew)) return { ...values }
+  const [response, receipt] = FORMATS.map(name => values[name] ?? before?.[name] ?? 'auto')
+  const open = FORMATS.filter((_, i) => [response, receipt][i] === 'auto')
+  if (open.length === 1) throw invalid({ [open[0] as string]: ['Set both, or leave both to be found out.'] })
+  return {
+    ...values,
+    id_format_by: open.length > 0 ? null : 'person',
+    id_format_at: null,
+    id_format_seen: null,
+    id_format_seen_at: null,
+  }
+}
+
 /** Why a route cannot be deleted; undefined when nothing needs it. */
 const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
   const { rows } = await tx.query<{ n: number; waiting: number }>(
@@ -85,7 +114,7 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
     const next = values.failover_primary_route_id
     if (before && typeof next === 'number' && (await comesBack(tx, before.id, next)))
       throw invalid({ failover_primary_route_id: ['This route fails over to the present one already.'] })
-    return values
+    return withIdFormats(values, before)
   },
   beforeDelete: async ({ tx }, row) => {
     const reason = await whyNeeded(tx, row.id)

@@ -317,6 +317,26 @@ describe('receipts', () => {
     await isSound(id)
   })
 
+  it.each([
+    ['decimal', 'hex'],
+    ['hex', 'decimal'],
+  ] as const)(
+    'find their messages where answers name them in %s and receipts in %s, though nobody said so',
+    async (responseIdFormat, receiptIdFormat) => {
+      smsc.set({ responseIdFormat, receiptIdFormat })
+      await start()
+      const id = await send(normalForm(w.registered, numbers(50)))
+      await completed(id)
+      expect(await campaign(id)).toMatchObject({ total_delivered: 50 })
+      await until(async () => {
+        const { rows } = await pool.query('select response_id_format, receipt_id_format from primary_routes where id = $1', [
+          w.primary,
+        ])
+        return rows[0].response_id_format === responseIdFormat && rows[0].receipt_id_format === receiptIdFormat
+      })
+    },
+  )
+
   it('with codes that nothing explains are counted for an operator to look at, with a sample that holds no message', async () => {
     await pool.query('delete from unmapped_codes')
     smsc.set({ receiptMix: [{ share: 1, stat: 'UNDELIV', err: '777' }] })

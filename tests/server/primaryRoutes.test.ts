@@ -335,3 +335,68 @@ describe("a vendor's answer", () => {
     expect(readBalance(text, path)).toEqual(expected)
   })
 })
+
+describe('what a route says of its receipts', () => {
+  const read = async (id: number) =>
+    (
+      await database.pool.query(
+        'select response_id_format, receipt_id_format, id_format_by, id_format_seen, receipt_check, unflagged_receipts from primary_routes where id = $1',
+        [id],
+      )
+    ).rows[0]
+  const change = (id: number, values: Record<string, unknown>) =>
+    call(app, token, 'PUT', `administration/primary-route/${id}`, values)
+  const found = (id: number) =>
+    database.pool.query(
+      `update primary_routes set response_id_format = 'decimal', receipt_id_format = 'hex', id_format_by = 'receipts' where id = $1`,
+      [id],
+    )
+
+  test('is found out, marked and compared unless a person says otherwise', async () => {
+    expect(await read(await made())).toEqual({
+      response_id_format: 'auto',
+      receipt_id_format: 'auto',
+      id_format_by: null,
+      id_format_seen: null,
+      receipt_check: 1,
+      unflagged_receipts: 0,
+    })
+  })
+  test('of how ids are written is the word of whoever changes it, both at once or neither', async () => {
+    const id = await made()
+    const half = await change(id, { receipt_id_format: 'hex' })
+    expect(half.status).toBe(422)
+    expect(half.body.errors).toEqual({ response_id_format: ['Set both, or leave both to be found out.'] })
+    expect((await change(id, { response_id_format: 'decimal', receipt_id_format: 'hex' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ id_format_by: 'person' })
+    await database.pool.query(`update primary_routes set id_format_seen = 'hex/hex', id_format_seen_at = now() where id = $1`, [
+      id,
+    ])
+    expect((await change(id, { response_id_format: 'hex' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ response_id_format: 'hex', id_format_by: 'person', id_format_seen: null })
+    expect((await change(id, { response_id_format: 'auto', receipt_id_format: 'auto' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ id_format_by: null })
+    expect((await change(id, { id_format_by: 'person' })).status).toBe(422)
+  })
+  test('of how ids are written holds for the account it was found out of', async () => {
+    const id = await made()
+    await found(id)
+    expect((await change(id, { route_name: 'Renamed', host: 'smsc.example.in' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ receipt_id_format: 'hex', id_format_by: 'receipts' })
+    expect((await change(id, { system_id: 'another' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ response_id_format: 'auto', receipt_id_format: 'auto', id_format_by: null })
+  })
+  test('is compared no more at the push of a button, which the audit log notes', async () => {
+    const id = await made()
+    const push = (who = token) => call(app, who, 'POST', `administration/primary-route-trust-receipts/${id}`)
+    expect((await push(await world.signIn(world.employee, ['primary-route-view']))).status).toBe(403)
+    expect((await push()).status).toBe(200)
+    expect(await read(id)).toMatchObject({ receipt_check: 0 })
+    expect((await push()).status).toBe(409)
+    const { rows } = await database.pool.query(
+      `select actor_id from audit_log where action = 'primary-routes.trustReceipts' and entity_id = $1::text`,
+      [id],
+    )
+    expect(rows).toEqual([{ actor_id: world.admin.id }])
+  })
+})

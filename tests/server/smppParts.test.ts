@@ -5,7 +5,6 @@ import type { InboundMessage } from '../../server/gateways/driver.ts'
 import { COMMAND, TAG } from '../../server/gateways/smpp/commands.ts'
 import { Composer } from '../../server/gateways/smpp/compose.ts'
 import { type Fragment, readInbound, readReceipt } from '../../server/gateways/smpp/inbound.ts'
-import { canonicalMessageId } from '../../server/gateways/smpp/messageId.ts'
 import { type Concatenation, resolveOptions, type SmppOptions } from '../../server/gateways/smpp/options.ts'
 import { ConcatenationReferences, encodeParts } from '../../server/gateways/smpp/parts.ts'
 import { type MessagePdu, NO_TLVS, type Tlv } from '../../server/gateways/smpp/pdu.ts'
@@ -269,30 +268,6 @@ describe('options', () => {
   })
 })
 
-describe('message ids', () => {
-  it('are the same from an answer in hexadecimal and a receipt in decimal, of any size', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 2n ** 128n }), fc.nat({ max: 5 }), (id, zeros) => {
-        const padding = '0'.repeat(zeros)
-        const answer = canonicalMessageId(`${padding}${id.toString(16).toUpperCase()}`, 'hex')
-        expect(canonicalMessageId(`${padding}${id}`, 'decimal')).toBe(answer)
-        expect(answer).toBe(String(id))
-      }),
-    )
-  })
-
-  it.each([
-    ['00AbC-1', 'text', 'abc-1'],
-    ['0', 'text', '0'],
-    ['000', 'decimal', '0'],
-    [' 0012 ', 'decimal', '12'],
-    ['not-hex', 'hex', 'not-hex'],
-    ['', 'hex', ''],
-  ] as const)('of %j in %s is %j', (id, format, expected) => {
-    expect(canonicalMessageId(id, format)).toBe(expected)
-  })
-})
-
 describe('times', () => {
   it.each([
     [0, ''],
@@ -322,7 +297,7 @@ describe('reading a receipt', () => {
 
   it('takes id, state, error and date from the text', () => {
     expect(read({ esmClass: 0x04, shortMessage: text(usual) })).toEqual({
-      gatewayId: '45',
+      gatewayId: '0045',
       ref: undefined,
       stat: 'DELIVRD',
       err: '000',
@@ -357,13 +332,13 @@ describe('reading a receipt', () => {
   })
 
   it('reads a receipt that travels as message_payload', () => {
-    expect(read({ esmClass: 0x04, tlvs: [{ tag: TAG.messagePayload, value: text(usual) }] })).toMatchObject({ gatewayId: '45' })
+    expect(read({ esmClass: 0x04, tlvs: [{ tag: TAG.messagePayload, value: text(usual) }] })).toMatchObject({ gatewayId: '0045' })
   })
 
   it('knows a receipt by its text only where the route says that its operator sets no flag, and only at its beginning', () => {
     const unmarked = { unflaggedReceipts: true }
     expect(read({ shortMessage: text(usual) })).toBeUndefined()
-    expect(read({ shortMessage: text(usual) }, unmarked)).toMatchObject({ gatewayId: '45', flagged: false })
+    expect(read({ shortMessage: text(usual) }, unmarked)).toMatchObject({ gatewayId: '0045', flagged: false })
     for (const other of [
       'My id is 12, what is the state of it?',
       `Hello, ${usual}`,
@@ -396,7 +371,7 @@ describe('reading a receipt', () => {
           tlvs: found.map(({ tag, value }) => ({ tag, value: new Uint8Array(value) })),
         }
         const all = { ...random, esmClass, dataCoding }
-        const receipt = read(all, { refTag: TAG.ourRef, messageIdFormat: { receipt: 'hex' } })
+        const receipt = read(all, { refTag: TAG.ourRef })
         if (receipt) expect(receipt.stat).toMatch(/^\w+$/)
         expect(typeof readInbound(pdu(all)).text).toBe('string')
       }),

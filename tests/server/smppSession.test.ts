@@ -71,7 +71,7 @@ describe('SMPP session', () => {
     expect(log.outcomes).toEqual([{ ref: one.ref, kind: 'unknown', text: 'No answer within 1 s' }])
     peer.send({ ...answer(peer.pdus[1]!.sequence), messageId: 'Late7' })
     await until(() => log.receipts.length === 1)
-    expect(log.receipts).toMatchObject([{ ref: one.ref, stat: 'ACCEPTD', gatewayId: 'late7', raw: 'submit_sm_resp 0x00 late7' }])
+    expect(log.receipts).toMatchObject([{ ref: one.ref, stat: 'ACCEPTD', gatewayId: 'Late7', raw: 'submit_sm_resp 0x00 Late7' }])
     expect(log.outcomes).toHaveLength(1)
   })
 

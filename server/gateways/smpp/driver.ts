@@ -4,7 +4,6 @@ import { checkConnection } from './check.ts'
 import { Composer } from './compose.ts'
 import { Deliveries } from './deliveries.ts'
 import { EventQueue } from './eventQueue.ts'
-import { canonicalMessageId } from './messageId.ts'
 import { resolveOptions, type SmppOptions, type SmppSettings } from './options.ts'
 import { Outcomes } from './outcomes.ts'
 import { ParkedSubmissions } from './parked.ts'
@@ -293,7 +292,7 @@ class SmppDriver implements SmsDriver {
   private onAnswer(bind: Bind, part: SentPart, status: number, messageId: string): void {
     const { submission, index } = part
     const action = actionFor(status, this.settings.statusActions)
-    const id = action === 'taken' ? canonicalMessageId(messageId, this.settings.responseIdFormat) : ''
+    const id = action === 'taken' ? messageId : ''
     const now = performance.now()
     if (action === 'taken') this.rate.noteTaken(now)
     if (action === 'slow') this.rate.noteThrottled(part.sentAt, now)

@@ -2,7 +2,6 @@ import { decodeGsm } from '../../../messaging/gsm.ts'
 import { parseReceiptText } from '../../../messaging/receipts.ts'
 import type { InboundMessage, Receipt } from '../driver.ts'
 import { CODING, ESM, TAG } from './commands.ts'
-import { canonicalMessageId } from './messageId.ts'
 import type { SmppSettings } from './options.ts'
 import { findTlv, type MessagePdu } from './pdu.ts'
 import type { ReceiptClock } from './times.ts'
@@ -32,7 +31,7 @@ const LONGEST = 2000
 /**
  * The receipt in a deliver_sm or data_sm; undefined when it is a message from a phone. A receipt is known by what only the operator can
  * set: esm_class or its TLVs. By its text, which any phone can write, only where the route says that its operator sets neither. The TLVs
- * say more exactly what the text says, so they win.
+ * say more exactly what the text says, so they win. The id is told as the operator wrote it.
  */
 export function readReceipt(pdu: MessagePdu, settings: SmppSettings, clock: ReceiptClock): Receipt | undefined {
   const type = pdu.esmClass & ESM.typeMask
@@ -43,11 +42,11 @@ export function readReceipt(pdu: MessagePdu, settings: SmppSettings, clock: Rece
   const raw = readText(pdu, LONGEST)
   if (!flagged && !looksLikeReceipt(raw)) return undefined
   const text = parseReceiptText(raw)
-  const id = (idValue && cString(idValue)) || text.id
+  const id = (idValue && cString(idValue)) || text.id || undefined
   const refValue = settings.refTag === undefined ? undefined : findTlv(pdu.tlvs, settings.refTag)
   const implied = type === ESM.intermediate ? 'ENROUTE' : 'UNKNOWN'
   return {
-    gatewayId: id ? canonicalMessageId(id, settings.receiptIdFormat) : undefined,
+    gatewayId: id,
     ref: refValue && cString(refValue),
     stat: (state === undefined ? undefined : STATES[state]) ?? text.stat?.toUpperCase() ?? implied,
     err: text.err ?? networkError(pdu) ?? '',

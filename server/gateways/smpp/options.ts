@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { awaitedReconnectSeconds } from '../reconnect.ts'
 import { TAG } from './commands.ts'
-import type { MessageIdFormat } from './messageId.ts'
 import type { StatusAction } from './status.ts'
 
 /** How parts of a long message say that they belong together: 8-bit or 16-bit reference in a user data header, or sar_* TLVs. */
@@ -75,8 +74,6 @@ export interface SmppOptions {
   refTag?: number | undefined
   /** Takes texts that look like receipts for receipts although the operator does not mark them: false. */
   unflaggedReceipts?: boolean | undefined
-  /** How the operator writes message ids: `text` both. */
-  messageIdFormat?: { response?: MessageIdFormat | undefined; receipt?: MessageIdFormat | undefined } | undefined
   /** Of the dates in receipts: `Asia/Kolkata`. */
   receiptTimeZone?: string | undefined
   /** `udh8` */
@@ -139,8 +136,6 @@ export function resolveOptions(options: SmppOptions) {
     },
     refTag: options.refTag,
     unflaggedReceipts: options.unflaggedReceipts ?? false,
-    responseIdFormat: options.messageIdFormat?.response ?? 'text',
-    receiptIdFormat: options.messageIdFormat?.receipt ?? 'text',
     receiptTimeZone: options.receiptTimeZone ?? 'Asia/Kolkata',
     concatenation: options.concatenation ?? 'udh8',
     statusActions: options.statusActions,

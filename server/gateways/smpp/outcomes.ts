@@ -41,6 +41,7 @@ export class Outcomes {
     this.queue.receipt({
       ref,
       gatewayId: id || undefined,
+      answered: true,
       stat: taken ? 'ACCEPTD' : 'REJECTD',
       err: taken ? '' : code,
       raw: `submit_sm_resp ${code} ${id}`.trim(),

@@ -9,10 +9,6 @@ import { ReceiptClock } from './times.ts'
 /** Questions on the way at once: SMPP gives them no window of their own, and a gateway answers them beside its messages. */
 const AT_ONCE = 20
 
-/** An id as the gateway wrote it when it took the message; ours are decimal. */
-const asWritten = (id: string, { responseIdFormat }: SmppSettings): string =>
-  responseIdFormat === 'hex' && /^\d+$/.test(id) ? BigInt(id).toString(16) : id
-
 /**
  * Asks a gateway what has become of messages (query_sm), over a connection of its own. What it does not know or does not answer in time
  * is left out; a gateway that cannot be asked answers nothing.
@@ -26,7 +22,7 @@ export const queryStatuses = (settings: SmppSettings, asked: readonly AskedMessa
     const ask = () => {
       while (waiting.size < AT_ONCE && next < asked.length) {
         const message = asked[next++]!
-        waiting.set(session.query(asWritten(message.gatewayId, settings), message.from), message)
+        waiting.set(session.query(message.gatewayId, message.from), message)
       }
       if (waiting.size === 0) session.end('asked')
     }
@@ -40,6 +36,7 @@ export const queryStatuses = (settings: SmppSettings, asked: readonly AskedMessa
         const err = String(pdu.errorCode).padStart(3, '0')
         found.push({
           gatewayId: message.gatewayId,
+          answered: true,
           stat,
           err,
           doneAt: pdu.finalDate ? clock.read(pdu.finalDate.slice(0, 12)) : undefined,

@@ -73,6 +73,7 @@ export default {
       'sender-rejected': 'सेंडर आईडी अस्वीकृत',
       'document-verified': 'दस्तावेज़ सत्यापित',
       'document-rejected': 'दस्तावेज़ अस्वीकृत',
+      'id-format-learned': 'ऑपरेटर संदेश आईडी कैसे लिखता है',
       'route-down': 'रूट बंद है',
       'route-up': 'रूट फिर चालू है',
       'alarm-opened': 'मंच की चेतावनी',

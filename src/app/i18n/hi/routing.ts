@@ -45,6 +45,15 @@ export default {
     'Numbers with commas between.': 'कॉमा से अलग नंबर।',
     'What happens to messages written to the operator but not yet answered.':
       'जो संदेश ऑपरेटर को लिखे गए पर उत्तर नहीं आया, उनका क्या हो।',
+    'Found out from receipts': 'रसीदों से पता चलेगा',
+    'How the operator writes ids when it takes a message. Found out: once 20 receipts agree, it is set here and you are told.':
+      'संदेश लेते समय ऑपरेटर आईडी कैसे लिखता है। पता चलना: 20 रसीदें सहमत होने पर यहाँ तय होता है और आपको बताया जाता है।',
+    'How it writes the same ids in receipts. What you set is never changed by itself; an alarm tells where receipts say otherwise.':
+      'वही आईडी रसीदों में कैसे लिखता है। आपका तय किया अपने आप नहीं बदलता; रसीदें कुछ और कहें तो चेतावनी आती है।',
+    'Message ids set by': 'संदेश आईडी किसने तय की',
+    'Message ids found out': 'संदेश आईडी कब पता चली',
+    'A person': 'व्यक्ति ने',
+    'Its receipts': 'उसकी रसीदों ने',
     'Receipts come unmarked': 'रसीदें बिना चिह्न के आती हैं',
     'Takes texts that look like receipts for receipts although the operator does not mark them (esm_class or TLV). Leave it off unless the operator says so: any phone can write such a text.':
       'जो संदेश रसीद जैसे दिखें उन्हें रसीद माना जाए, भले ही ऑपरेटर उन पर चिह्न (esm_class या TLV) न लगाए। ऑपरेटर न कहे तो बंद रखें: ऐसा संदेश कोई भी फ़ोन लिख सकता है।',
