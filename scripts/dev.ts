@@ -12,7 +12,9 @@ const desk = spawn(process.execPath, ['--watch', '--watch-preserve-output', join
 })
 const target = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 // Everything the desk answers itself; the rest is the panel's.
-const proxy = Object.fromEntries(['/api', '/gateway', '/healthz', '/metrics', '/config.json'].map(path => [path, target]))
+const proxy = Object.fromEntries(
+  ['/api', '/gateway', '/healthz', '/readyz', '/metrics', '/config.json'].map(path => [path, target]),
+)
 const panel = await createServer({ root, server: { proxy } })
 await panel.listen()
 panel.printUrls()

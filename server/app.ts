@@ -14,6 +14,7 @@ import { addMetrics } from './http/metrics.ts'
 import { tokenOf } from './http/origin.ts'
 import { inlineScriptHashes, servePanel } from './http/panel.ts'
 import { answerProblem } from './http/problems.ts'
+import { requestLog } from './http/requestLog.ts'
 import { type Companions, registerRoutes } from './http/routes.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security.ts'
 import { addBodyTimer } from './http/slowBodies.ts'
@@ -50,7 +51,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   const headers = securityHeaders(options.dist ? inlineScriptHashes(options.dist) : [])
   const headersMs = options.patience?.headersMs ?? HEADERS_MS
   const app = Fastify({
-    logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'] },
+    logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'], stream: requestLog(deps.log) },
     bodyLimit: BODY_LIMIT,
     requestTimeout: 300_000,
     connectionTimeout: 0,

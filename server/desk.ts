@@ -14,6 +14,7 @@ import { startLowCreditAlerts } from './credits/lowCredit.ts'
 import { openDatabase } from './db/database.ts'
 import type { Log } from './db/log.ts'
 import { type Migration, migrate } from './db/migrate.ts'
+import { expectLosses } from './db/rarely.ts'
 import { startDelivery, startReceiptStore } from './delivery/delivery.ts'
 import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
 import type { Deps } from './http/context.ts'
@@ -59,9 +60,12 @@ export interface Desk {
  * Starts the platform: database, migrations, first records, simulator, workers, panel and API, as the role says.
  * @throws StartError with one sentence for the person at the terminal
  */
-export const startDesk = async (config: Config, log: Log, options: DeskOptions = {}): Promise<Desk> => {
+export const startDesk = async (config: Config, given: Log, options: DeskOptions = {}): Promise<Desk> => {
+  // Its own, for what it remembers of it (db/rarely.ts) ends with this desk.
+  const log: Log = { info: text => given.info(text), warn: text => given.warn(text), error: text => given.error(text) }
   const stops: (() => Promise<unknown>)[] = []
   const close = async () => {
+    expectLosses(log)
     for (const stop of stops.splice(0).reverse())
       await stop().catch(error => log.error(`While stopping: ${(error as Error).message}`))
   }

@@ -1,13 +1,11 @@
 import { ConfigError, readConfig, StartError } from './config.ts'
-import type { Log } from './db/log.ts'
 import { fillDemo } from './demo/demo.ts'
 import { startDesk } from './desk.ts'
+import { processLog } from './processLog.ts'
 
-const log: Log = {
-  info: message => process.stdout.write(`${message}\n`),
-  warn: message => process.stderr.write(`${message}\n`),
-  error: message => process.stderr.write(`${message}\n`),
-}
+const log = processLog()
+/** For the person at the terminal, as it is. */
+const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** SIGHUP: the terminal was closed. A signal may come twice; the first is enough. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -22,15 +20,15 @@ try {
   const config = readConfig(process.env)
   const desk = await startDesk(config, log)
   if (process.argv.includes('--demo')) await fillDemo(desk)
-  log.info('')
-  if (desk.url) log.info(`  Relaydesk is ready:  ${desk.url.replace('0.0.0.0', '127.0.0.1')}`)
-  else log.info('  Relaydesk works in the background (ROLE=worker).')
-  if (desk.healthUrl) log.info(`  Health and metrics:  ${desk.healthUrl}/healthz`)
+  say('')
+  if (desk.url) say(`  Relaydesk is ready:  ${desk.url.replace('0.0.0.0', '127.0.0.1')}`)
+  else say('  Relaydesk works in the background (ROLE=worker).')
+  if (desk.healthUrl) say(`  Health and metrics:  ${desk.healthUrl}/healthz`)
   if (desk.firstAdmin) {
-    log.info(`  First admin:         ${desk.firstAdmin.username}`)
-    if (desk.firstAdmin.password) log.info(`  Password, shown once: ${desk.firstAdmin.password}`)
+    say(`  First admin:         ${desk.firstAdmin.username}`)
+    if (desk.firstAdmin.password) say(`  Password, shown once: ${desk.firstAdmin.password}`)
   }
-  log.info('')
+  say('')
   let stopping = false
   const stop = () => {
     if (stopping) return

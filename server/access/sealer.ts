@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { warnRarely } from '../db/rarely.ts'
 import type { Deps } from '../http/context.ts'
 import { keepHead, readHeads } from './auditHeads.ts'
 import { asSystem } from './scope.ts'
@@ -105,7 +106,7 @@ export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'>): { stop(): Pr
     headDue = Date.now() + HEAD_EVERY_MS
   }
   let headDue = 0
-  const complain = (error: unknown) => deps.log.warn(`The audit log could not be sealed: ${(error as Error).message}`)
+  const complain = (error: unknown) => warnRarely(deps.log, `The audit log could not be sealed: ${(error as Error).message}`)
   const timer = setInterval(() => {
     running = seal().catch(complain)
   }, EVERY_MS)

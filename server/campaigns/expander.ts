@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { warnRarely } from '../db/rarely.ts'
 import { openPool } from '../delivery/pool.ts'
 import { HttpProblem } from '../http/errors.ts'
 import { Interrupted } from './chunkWriter.ts'
@@ -44,7 +45,7 @@ export class Expander {
   start(): void {
     const look = () => {
       this.looking = this.look()
-        .catch(error => this.deps.log.warn(`Looking for campaigns failed: ${(error as Error).message}`))
+        .catch(error => warnRarely(this.deps.log, `Looking for campaigns failed: ${(error as Error).message}`))
         .then(() => {
           if (!this.stopped) this.timer = setTimeout(look, POLL_MS)
         })

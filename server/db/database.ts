@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Config, StartError } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
+import { warnRarely } from './rarely.ts'
 import { harmsOf, type ServerSetting, WATCHED_SETTINGS } from './serverSettings.ts'
 import { COMMIT_TO_DISK, newSessionName, sessionOptions } from './session.ts'
 import { valueTypes } from './valueTypes.ts'
@@ -91,7 +92,7 @@ async function open(
     const connection = commits === 'off' ? { ...address, options: `${address.options} ${COMMIT_TO_DISK}` } : address
     const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
     // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
-    pool.on('error', error => log.warn(`A database connection was lost: ${error.message}`))
+    pool.on('error', error => warnRarely(log, `A database connection was lost: ${error.message}`))
     // So would that of one that breaks while it is in use; its query fails, which is answer enough.
     pool.on('connect', client => client.on('error', () => {}))
     let closing: Promise<void> | undefined

@@ -1,4 +1,5 @@
 import type { Log } from '../db/log.ts'
+import { warnRarely } from '../db/rarely.ts'
 import { isTransient } from './transient.ts'
 
 /** Work that is done again and again until it is stopped, never twice at a time. */
@@ -14,16 +15,12 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> | undefined
-  let failures = 0
   const run = async () => {
     try {
       await work()
-      failures = 0
     } catch (error) {
-      failures++
-      // A database that is away is reported once, not ten times a second.
       if (!isTransient(error)) log.error(`${what} failed: ${(error as Error).stack}`)
-      else if (failures === 1) log.warn(`${what} has to wait for the database: ${(error as Error).message}`)
+      else warnRarely(log, `${what} has to wait for the database: ${(error as Error).message}`)
     }
   }
   const schedule = (delay: number) => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../db/log.ts'
+import { warnRarely } from '../db/rarely.ts'
 
 /**
  * Every statement of the message path finds its rows by a key. Left to itself PostgreSQL keeps a plan it made while a table was small,
@@ -14,7 +15,7 @@ const BY_INDEX = '-c enable_seqscan=off'
 export function openPool(connection: pg.ClientConfig, max: number, what: string, log: Log): pg.Pool {
   const options = `${connection.options ?? ''} ${BY_INDEX}`.trim()
   const pool = new pg.Pool({ ...connection, options, max })
-  pool.on('error', error => log.warn(`A connection ${what} was lost: ${error.message}`))
+  pool.on('error', error => warnRarely(log, `A connection ${what} was lost: ${error.message}`))
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '../db/log.ts'
+import { warnRarely } from '../db/rarely.ts'
 import type { DriverEvents, Outcome, SmsDriver } from '../gateways/driver.ts'
 import type { CampaignBook } from './campaignBook.ts'
 import { type Claim, claimMessages, releaseClaims, releaseStrays, type Wanted } from './claim.ts'
@@ -136,7 +137,7 @@ export class RoutePump {
         this.strayed = true
         const { log } = this.deps
         if (isTransient(error))
-          log.warn(`Claiming for route ${this.route.smsc_id} has to wait for the database: ${(error as Error).message}`)
+          warnRarely(log, `Claiming for route ${this.route.smsc_id} has to wait for the database: ${(error as Error).message}`)
         else log.error(`Claiming for route ${this.route.smsc_id} failed: ${(error as Error).stack}`)
         return
       }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Client } from '../credits/ledger.ts'
 import type { Log } from '../db/log.ts'
+import { warnRarely } from '../db/rarely.ts'
 import type { Ended } from './outcomes.ts'
 import type { Arrival } from './receiptMatch.ts'
 import { isTransient } from './transient.ts'
@@ -145,7 +146,7 @@ export class Settler {
           await this.write(what, batch.slice(0, middle), commit)
           return this.write(what, batch.slice(middle), commit)
         }
-        if (pause === FIRST_PAUSE_MS) log.warn(`Writing ${what} has to wait for the database: ${(error as Error).message}`)
+        warnRarely(log, `Writing ${what} has to wait for the database: ${(error as Error).message}`)
         await new Promise(resolve => setTimeout(resolve, pause))
       }
     }

@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.ts'
 import { scopeName, seesPath } from '../access/scope.ts'
 import { SESSION_WORKS } from '../access/sessions.ts'
+import { warnRarely } from '../db/rarely.ts'
 import type { Deps } from '../http/context.ts'
 import { type Change, campaignFields, eventText, MOST_READ, readChanges } from './changes.ts'
 
@@ -131,7 +132,7 @@ export class Hub {
   }
 
   private complain(error: unknown): void {
-    this.deps.log.warn(`Progress cannot be followed for now: ${(error as Error).message}`)
+    warnRarely(this.deps.log, `Progress cannot be followed for now: ${(error as Error).message}`)
   }
 }
 

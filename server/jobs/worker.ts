@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../resources/schema/body.ts'
 import { asSystem, type Tx } from '../access/scope.ts'
 import { FileProblem } from '../campaigns/audience/sniff.ts'
+import { warnRarely } from '../db/rarely.ts'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem } from '../http/errors.ts'
 import { announceJob } from '../notifications/jobs.ts'
@@ -82,7 +83,7 @@ export const startWorker = (
       // One look at a time: two would claim more than may run.
       looking = (looking ?? Promise.resolve())
         .then(look)
-        .catch(error => deps.log.warn(`No look for jobs: ${(error as Error).message}`))
+        .catch(error => warnRarely(deps.log, `No look for jobs: ${(error as Error).message}`))
         .finally(() => lookAgain(every))
     }, after)
   }

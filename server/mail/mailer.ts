@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
+import { warnRarely } from '../db/rarely.ts'
 import type { Deps } from '../http/context.ts'
 
 /** Minutes before the second, third… try; the last one counts for all that follow. */
@@ -126,7 +127,7 @@ export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000)
     if (stopping) return
     timer = setTimeout(() => {
       looking = look()
-        .catch(error => deps.log.warn(`No mail is sent for now: ${(error as Error).message}`))
+        .catch(error => warnRarely(deps.log, `No mail is sent for now: ${(error as Error).message}`))
         .finally(() => lookAgain(every))
     }, after)
   }

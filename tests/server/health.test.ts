@@ -98,5 +98,8 @@ test('a worker answers health, readiness and metrics on HEALTH_PORT, and nothing
   const { rows } = await database.pool.query('select role, disk_total > 0 as sees_disk from processes')
   expect(rows).toEqual([{ role: 'worker', sees_disk: true }])
   await worker.stop()
+  // What the person at the terminal is told is indented; the rest are lines of a log.
+  for (const line of worker.output().split('\n'))
+    expect(line).toMatch(/^$|^ {2}|^\d{4}-\d\d-\d\dT[\d:.]{12}Z (info|warn|error) +\S/)
   expect((await database.pool.query('select from processes')).rowCount).toBe(0)
 })
