@@ -109,6 +109,7 @@ export const creditRequests = defineResource({
       call: 'POST credit-request-reply',
       // Answering moves credits.
       can: 'users-credit-add',
+      whileActing: 'refused',
       idAs: 'id',
       send: { status: 1 },
       when: { status: 0, direction: 'to_me' },
@@ -126,6 +127,7 @@ export const creditRequests = defineResource({
       tone: 'danger',
       call: 'POST credit-request-reply',
       can: 'users-credit-add',
+      whileActing: 'refused',
       idAs: 'id',
       send: { status: 2 },
       when: { status: 0, direction: 'to_me' },

@@ -71,6 +71,7 @@ export const userCredits = defineResource({
       icon: 'add',
       call: 'POST user-credit-give',
       can: 'users-credit-add',
+      whileActing: 'refused',
       input: {
         user_id: reference({ label: 'User', resource: 'users', required: true }),
         route_type: wallet,
@@ -87,6 +88,7 @@ export const userCredits = defineResource({
       tone: 'danger',
       call: 'POST user-credit-take',
       can: 'users-credit-reverse',
+      whileActing: 'refused',
       input: {
         user_id: reference({ label: 'User', resource: 'users', required: true }),
         route_type: wallet,
@@ -101,6 +103,7 @@ export const userCredits = defineResource({
       icon: 'move',
       call: 'POST user-credit-transfer',
       can: 'users-credit-reverse',
+      whileActing: 'refused',
       input: {
         user_id: reference({ label: 'From', resource: 'users', required: true }),
         to_user_id: reference({ label: 'To', resource: 'users', required: true }),
@@ -117,6 +120,7 @@ export const userCredits = defineResource({
       tone: 'danger',
       call: 'POST user-credit-reverse',
       can: 'users-credit-reverse',
+      whileActing: 'refused',
       visibleTo: [0, 1, 3],
       idAs: 'id',
       when: { reversible: 1 },

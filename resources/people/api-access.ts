@@ -13,6 +13,7 @@ export const apiAccess = defineService({
       label: 'API key and its limits',
       call: 'POST user-api-key-info',
       can: 'users-change-api-key',
+      whileActing: { refused: { brings: ['user_id'] } },
       input: { user_id },
     },
     changeKey: {
@@ -20,6 +21,9 @@ export const apiAccess = defineService({
       label: 'Make a new API key',
       call: 'POST user-change-api-key',
       can: 'users-change-api-key',
+      stepUp: true,
+      whileActing: 'refused',
+      answersSecret: true,
       input: {
         user_id,
         keep_old_hours: number({ label: 'The old key works for', min: 0, max: 24, unit: 'hours', help: '0 ends it at once.' }),
@@ -30,6 +34,7 @@ export const apiAccess = defineService({
       label: 'End every API key',
       call: 'POST user-revoke-api-key',
       can: 'users-change-api-key',
+      whileActing: 'refused',
       input: { user_id },
     },
     security: {
@@ -37,6 +42,9 @@ export const apiAccess = defineService({
       label: 'Additional security',
       call: 'POST enable-additional-security',
       can: 'edit-profile',
+      // What makes an account less safe asks for the password.
+      stepUp: { meets: [{ api_ip_lock: 0 }, { two_factor: 0 }] },
+      whileActing: 'refused',
       input: {
         user_id,
         api_ip_lock: checkbox({ label: 'API only from allowed addresses' }),

@@ -26,9 +26,9 @@ export const ipWhiteList = defineResource({
   },
   operations: {
     list: { call: 'POST ip-white-list-for-apis', can: 'edit-profile' },
-    create: { call: 'POST ip-white-list-for-api', can: 'edit-profile' },
-    update: { call: 'PUT ip-white-list-for-api/{id}', can: 'edit-profile' },
-    delete: { call: 'DELETE ip-white-list-for-api/{id}', can: 'edit-profile' },
+    create: { call: 'POST ip-white-list-for-api', can: 'edit-profile', whileActing: 'refused' },
+    update: { call: 'PUT ip-white-list-for-api/{id}', can: 'edit-profile', whileActing: 'refused' },
+    delete: { call: 'DELETE ip-white-list-for-api/{id}', can: 'edit-profile', whileActing: 'refused' },
   },
   list: {
     columns: ['ip_address', 'label', 'user_id', 'last_used_at', 'created_at'],

@@ -61,6 +61,7 @@ export const userDocuments = defineResource({
       icon: 'eye',
       call: 'GET user-document-file/{id}',
       can: 'users-upload-documents',
+      whileActing: 'refused',
       dialog: 'file',
     },
     verify: {
@@ -69,6 +70,7 @@ export const userDocuments = defineResource({
       icon: 'check',
       call: 'POST user-document-verify/{id}',
       can: 'users-access-document',
+      whileActing: 'refused',
       visibleTo: OPERATORS,
       when: { status: 0 },
       confirm: 'Have you seen the file, and does it show what it should?',
@@ -81,6 +83,7 @@ export const userDocuments = defineResource({
       tone: 'danger',
       call: 'POST user-document-reject/{id}',
       can: 'users-access-document',
+      whileActing: 'refused',
       visibleTo: OPERATORS,
       when: { status: [0, 1] },
       input: {

@@ -17,6 +17,10 @@ export const webhooks = defineService({
       label: 'Set the webhook',
       call: 'POST add-webhook-url',
       can: 'edit-profile',
+      // Where events go, and what proves who sent them, is worth a password; switching off is not.
+      stepUp: 'by state',
+      whileActing: 'refused',
+      answersSecret: true,
       input: {
         user_id,
         webhook_url: text({ label: 'Address', required: true, max: 500, mono: true, example: 'https://example.com/relaydesk' }),
@@ -30,6 +34,9 @@ export const webhooks = defineService({
       label: 'Make a new secret',
       call: 'POST webhook-rotate-secret',
       can: 'edit-profile',
+      stepUp: true,
+      whileActing: 'refused',
+      answersSecret: true,
       input: { user_id },
     },
     test: { on: 'call', label: 'Send a test event', call: 'POST webhook-test', can: 'edit-profile', input: { user_id } },

@@ -1,5 +1,7 @@
+import { PUBLIC } from './access.ts'
 import { formEntries } from './condition.ts'
-import { allEndpoints, type Register, spellings } from './endpoints.ts'
+import type { BodyRule } from './define.ts'
+import { allEndpoints, type Endpoint, type Register, spellings } from './endpoints.ts'
 import type { Field, Fields } from './fields.ts'
 import { FORMATS } from './formats.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
@@ -27,6 +29,39 @@ const fieldProblems = (at: string, field: Field, names: ReadonlySet<string>): st
   const wrong = problemsOf(field, sample)
   if (wrong.length > 0) problems.push(`${at}: give an 'example' that the field accepts (${wrong.join(' ')})`)
   return problems
+}
+
+/** A rule about bodies that no body could meet, or that nobody could judge. */
+const ruleProblems = (at: string, { brings = [], meets = [] }: BodyRule, { body = {}, kind }: Endpoint): string[] => [
+  ...(kind === 'import' ? [`${at}: a file is no body that a rule could be about`] : []),
+  ...brings.filter(name => !body[name]).map(name => `${at}: no field '${name}' in the body`),
+  ...meets.flatMap(condition =>
+    Object.entries(condition).flatMap(([name, wanted]) => {
+      const field = body[name]
+      if (!field) return [`${at}: no field '${name}' in the body`]
+      return [wanted]
+        .flat()
+        .filter(value => (value === null ? field.required : problemsOf(field, value).length > 0))
+        .map(value => `${at}: the field '${name}' is never ${JSON.stringify(value)}`)
+    }),
+  ),
+]
+
+/** What is asked of the caller beyond the gate, and what becomes of the answer. */
+const askedProblems = (endpoint: Endpoint): string[] => {
+  const { operation, owner, name, kind, method, action } = endpoint
+  const { stepUp, whileActing, answersSecret, can } = operation
+  const at = `${owner}.${name}`
+  return [
+    ...(can === PUBLIC && (stepUp || whileActing)
+      ? [`${at}: nobody is signed in who could be asked for 'stepUp' or 'whileActing'`]
+      : []),
+    ...(answersSecret && (method === 'GET' || action?.reads || (kind !== 'action' && kind !== 'create' && kind !== 'update'))
+      ? [`${at}: 'answersSecret', but a call that reads shows it as often as it is made`]
+      : []),
+    ...(typeof stepUp === 'object' ? ruleProblems(`${at}.stepUp`, stepUp, endpoint) : []),
+    ...(typeof whileActing === 'object' ? ruleProblems(`${at}.whileActing`, whileActing.refused, endpoint) : []),
+  ]
 }
 
 /**
@@ -63,6 +98,7 @@ export const checkRegister = (register: Register): void => {
     if (resource.owner === 'user_id' && !resource.fields.user_id)
       problems.push(`${resource.name}: owner 'user_id' needs a field user_id`)
   }
+  problems.push(...allEndpoints(register).flatMap(askedProblems))
   const routes = new Map<string, { at: string; sends: string }>()
   for (const { owner, name, method, path, action } of allEndpoints(register))
     for (const spelling of spellings(path)) {

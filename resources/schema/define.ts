@@ -9,11 +9,32 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Call = `${Method} ${string}`
 type RecordCall = `${Method} ${string}{id}${string}`
 
+/** Which bodies of a call are meant: those that bring one of the fields, and those that meet one of the conditions; null: left out. */
+export interface BodyRule {
+  brings?: readonly string[]
+  meets?: readonly Readonly<Record<string, string | number | null | readonly (string | number | null)[]>>[]
+}
+
+/** When the password is asked for again; always where no rule says when. */
+export interface StepUp extends BodyRule {
+  /** How old the password given may be; 10 by default. */
+  minutes?: number
+}
+
 export interface Operation {
   call: Call
   can: string
   visibleTo?: readonly UserType[]
   flag?: Flag
+  /**
+   * Asks for the password again, for what cannot be undone or hands out a secret (security cases 31, 38): 403 with `data.step_up` else.
+   * `by state`: what is stored decides, so that the handler asks.
+   */
+  stepUp?: true | 'by state' | StepUp
+  /** Nobody's to do in another one's name (security case 34): 403 while acting, for the bodies that are meant. */
+  whileActing?: 'refused' | { refused: BodyRule }
+  /** The answer holds a secret that is shown this once: it is not kept for repeats under the same Idempotency-Key. */
+  answersSecret?: true
 }
 
 export interface ImportOperation<K extends string = string> extends Operation {

@@ -52,14 +52,32 @@ const contentOf = (endpoint: Endpoint) => {
   return { ...(json && { 'application/json': json }), ...formData(endpoint) } as Record<string, { schema: JsonSchema }>
 }
 
+/** What the call asks for beyond the permission, and whether its answer is given but once, in sentences. */
+const askedOf = ({ stepUp, whileActing, answersSecret }: Endpoint['operation']): string | undefined => {
+  const [minutes, always] =
+    typeof stepUp === 'object' ? [stepUp.minutes ?? 10, !stepUp.brings && !stepUp.meets] : [10, stepUp === true]
+  const sentences = [
+    stepUp &&
+      `${always ? 'Asks' : 'For some changes asks'} for the password again: 403 with \`data.step_up\` unless \`POST confirm-password\` was called in this session within ${minutes} minutes.`,
+    whileActing &&
+      `${whileActing === 'refused' ? 'Is' : 'For some changes it is'} refused with 403 while acting as another account.`,
+    answersSecret &&
+      'Answers a secret that is shown this once: a repeat with the same Idempotency-Key is answered 409 with `data.shown_once`.',
+  ].filter(sentence => typeof sentence === 'string')
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}
+
 interface Described {
   operationId: string
+  description?: string
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
 /** Actions of one path are told apart by a constant in the body: one entry, all names, one of their bodies. */
 const alsoDescribe = (before: Described, endpoint: Endpoint) => {
   before.operationId += `,${endpoint.owner}.${endpoint.name}`
+  const asked = askedOf(endpoint.operation)
+  if (asked && asked !== before.description) before.description = [before.description, asked].filter(Boolean).join(' ')
   const json = before.requestBody?.content['application/json']
   const schema = schemaOf(endpoint)
   if (json && schema) json.schema = { oneOf: [...((json.schema.oneOf as JsonSchema[] | undefined) ?? [json.schema]), schema] }
@@ -82,9 +100,11 @@ export const openApi = (register: Register, version: string, wanted: (endpoint: 
       continue
     }
     const content = contentOf(endpoint)
+    const asked = askedOf(operation)
     methods[method.toLowerCase()] = {
       operationId: `${owner}.${name}`,
       summary: endpoint.action?.label ?? `${labels.get(owner)}: ${name}`,
+      ...(asked && { description: asked }),
       tags: [labels.get(owner)],
       'x-permission': operation.can,
       ...(operation.visibleTo && { 'x-user-types': operation.visibleTo }),

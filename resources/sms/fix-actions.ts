@@ -1,5 +1,6 @@
 /** The bulk fixes of a campaign (specification core §9; domain §14.4), as choices: what a fix does, in the order of the specification. */
 
+import type { BodyRule } from '../schema/define.ts'
 import { choices } from '../schema/fields.ts'
 
 export const FIX_ACTIONS = choices([
@@ -34,6 +35,22 @@ export const DIALOG_ACTIONS = choices([
 /** Those that set a status beside what was reported: only for whoever may use closing rules (domain §5.8, rights). */
 export const setsStatus = (action: string): boolean =>
   action === 'apply_ratio' || action === 'update_auto_status' || /_to_(delivered|failed)$/.test(action)
+
+const SETTING: readonly string[] = FIX_ACTIONS.flatMap(({ value }) =>
+  setsStatus(value) && value !== 'update_auto_status' ? [value] : [],
+)
+/** Of the fix that lets messages be closed by a rule: the whole one, not the toggle of single rows. */
+const NOT_A_TOGGLE = { sms_queue_id: null, is_auto: null }
+const IN_EARNEST = { dry_run: [0, null] }
+
+/** Bodies of a bulk fix that set statuses, rather than count, send again or ask; `action_type` names what `action` does not. */
+export const SETS_STATUS: BodyRule = {
+  meets: [
+    { action: SETTING, ...IN_EARNEST },
+    { action: 'update_auto_status', ...NOT_A_TOGGLE, ...IN_EARNEST },
+    { action: null, action_type: 'apply_ratio', ...IN_EARNEST },
+  ],
+}
 
 export const ADJUSTMENT_STATUSES = choices([
   { value: 'dry', label: 'Counted, nothing changed', tone: 'default' },

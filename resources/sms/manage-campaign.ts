@@ -2,7 +2,7 @@ import { SMS_ROUTE_TYPES } from '../enums.ts'
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, richText, select, text } from '../schema/fields.ts'
-import { ADJUSTMENT_STATUSES, DIALOG_ACTIONS, FIX_ACTIONS, MOST_FIXED, NOTED_ACTIONS } from './fix-actions.ts'
+import { ADJUSTMENT_STATUSES, DIALOG_ACTIONS, FIX_ACTIONS, MOST_FIXED, NOTED_ACTIONS, SETS_STATUS } from './fix-actions.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
 /** So short a reason says nothing (security case 40). */
@@ -64,6 +64,8 @@ export const manageCampaign = defineResource({
       call: 'POST manage-campaign',
       can: 'admin-manage-campaign-status',
       visibleTo: OPERATORS,
+      stepUp: SETS_STATUS,
+      whileActing: { refused: SETS_STATUS },
       input: {
         action: select({ label: 'Action', choices: FIX_ACTIONS }),
         action_type: select({ label: 'Action', choices: DIALOG_ACTIONS }),
@@ -135,6 +137,8 @@ export const manageCampaign = defineResource({
       icon: 'check',
       call: 'POST status-adjustment-approve/{id}',
       can: 'admin-manage-campaign-status',
+      stepUp: true,
+      whileActing: 'refused',
       flag: 'sp_operation',
       when: { status: 'asked' },
       confirm: 'Set {eligible} messages of {campaigns} campaigns? What the operator reported stays, and it can be reversed.',
@@ -157,6 +161,8 @@ export const manageCampaign = defineResource({
       tone: 'danger',
       call: 'POST status-adjustment-reverse/{id}',
       can: 'admin-manage-campaign-status',
+      stepUp: true,
+      whileActing: 'refused',
       flag: 'sp_operation',
       when: { status: ['done', 'failed'] },
       confirm:

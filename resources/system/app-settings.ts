@@ -1,5 +1,6 @@
 import { defineService } from '../schema/define.ts'
 import { file, text } from '../schema/fields.ts'
+import { HOST_SETTINGS } from './settings/hosts.ts'
 import { OPERATION_SETTINGS } from './settings/operations.ts'
 import { PEOPLE_SETTINGS } from './settings/people.ts'
 import { PLATFORM_SETTINGS } from './settings/platform.ts'
@@ -10,6 +11,7 @@ import { SMS_SETTINGS } from './settings/sms.ts'
 export const SETTINGS = {
   ...PLATFORM_SETTINGS,
   ...PEOPLE_SETTINGS,
+  ...HOST_SETTINGS,
   ...SMS_SETTINGS,
   ...OPERATION_SETTINGS,
 } as const satisfies Readonly<Record<string, Setting>>
@@ -21,6 +23,9 @@ export const settingEntries = Object.entries(SETTINGS) as readonly (readonly [Se
 
 /** Fields of the update call: all of them, none required. Null puts a setting back to its default. */
 const settingFields = Object.fromEntries(settingEntries.map(([key, { field }]) => [key, field]))
+
+/** Those that open walls: they ask for the password again. */
+const SECURITY_SETTINGS = settingEntries.flatMap(([key, { section }]) => (section === 'security' ? [key] : []))
 
 /** The platform's settings (domain §6.11), and what a reseller sets of his own. */
 export const appSettings = defineService({
@@ -34,6 +39,7 @@ export const appSettings = defineService({
       call: 'POST administration/app-setting-update',
       can: 'app-setting',
       visibleTo: [0],
+      stepUp: { brings: SECURITY_SETTINGS },
       input: settingFields,
     },
     updateOwn: {

@@ -85,6 +85,7 @@ export const informing = defineService({
       label: 'Send a notification to users',
       call: 'POST informing-user-about-server',
       can: 'admin-operation',
+      whileActing: 'refused',
       visibleTo: OPERATORS,
       input: {
         title: text({ label: 'Title', required: true, min: 3, max: 100, example: 'Maintenance tonight' }),

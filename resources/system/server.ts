@@ -22,6 +22,8 @@ export const server = defineService({
       call: 'POST administration/server-commands',
       can: 'server-commands',
       visibleTo: [0],
+      // Security case 38.
+      stepUp: { minutes: 5 },
       input: {
         command: select({ label: 'Command', required: true, choices: COMMAND_CHOICES }),
         args: richText({ label: 'Parameters' }),

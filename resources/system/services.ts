@@ -12,6 +12,7 @@ export const session = defineService({
       label: 'Sign in',
       call: 'POST login',
       can: PUBLIC,
+      answersSecret: true,
       input: {
         username: text({ label: 'Username, e-mail or mobile', required: true, max: 150, example: 'asha' }),
         password: password({ label: 'Password', required: true, max: 128 }),
@@ -24,6 +25,7 @@ export const session = defineService({
       label: 'Act as another account, or return',
       call: 'POST child-login',
       can: SIGNED_IN,
+      answersSecret: true,
       input: {
         account_uuid: text({ label: 'Account', max: 36, example: '00000000-0000-4000-8000-000000000000' }),
         is_back_to_self_account: checkbox({ label: 'Return to my own account', default: 0 }),
@@ -46,6 +48,7 @@ export const session = defineService({
       label: 'Change own password',
       call: 'POST update-self-password',
       can: SIGNED_IN,
+      whileActing: 'refused',
       input: {
         old_password: password({ label: 'Present password', required: true, max: 128 }),
         new_password: password({ label: 'New password', required: true, min: 8, strength: true }),
@@ -58,6 +61,7 @@ export const session = defineService({
       label: 'Choose a password of one’s own',
       call: 'POST change-password',
       can: SIGNED_IN,
+      whileActing: 'refused',
       input: {
         old_password: password({ label: 'Present password', required: true, max: 128 }),
         password: password({ label: 'New password', required: true, min: 8, strength: true }),
@@ -69,6 +73,7 @@ export const session = defineService({
       label: 'Sign in with the one-time code',
       call: 'POST verify-otp',
       can: PUBLIC,
+      answersSecret: true,
       input: {
         otp: text({
           label: 'Code',
@@ -134,8 +139,20 @@ export const session = defineService({
       input: { password: password({ label: 'Password', required: true, max: 128 }) },
     },
     sessions: { on: 'call', label: 'Where I am signed in', call: 'GET sessions', can: SIGNED_IN },
-    endSession: { on: 'call', label: 'End a session of mine', call: 'DELETE session/{id}', can: SIGNED_IN },
-    endOthers: { on: 'call', label: 'End all my other sessions', call: 'POST sessions-revoke', can: SIGNED_IN },
+    endSession: {
+      on: 'call',
+      label: 'End a session of mine',
+      call: 'DELETE session/{id}',
+      can: SIGNED_IN,
+      whileActing: 'refused',
+    },
+    endOthers: {
+      on: 'call',
+      label: 'End all my other sessions',
+      call: 'POST sessions-revoke',
+      can: SIGNED_IN,
+      whileActing: 'refused',
+    },
     userSessions: { on: 'call', label: 'Where a user is signed in', call: 'GET user-sessions/{id}', can: 'users-view' },
     endUserSessions: {
       on: 'call',

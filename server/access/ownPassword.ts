@@ -1,6 +1,5 @@
 import type { RawHandler } from '../http/context.ts'
 import { invalid, unauthenticated } from '../http/errors.ts'
-import { refuseWhileActing } from './acting.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
@@ -22,7 +21,6 @@ interface Change {
 /** Hashing takes its time and waits its turn: no transaction is open meanwhile. */
 const change = async (deps: Deps, caller: Caller | undefined, { old, next, repeated, fields }: Change) => {
   if (!caller) throw unauthenticated()
-  refuseWhileActing(caller)
   const { rows } = await deps.pool.query<{ password_hash: string; username: string }>(
     'select password_hash, username from accounts where id = $1',
     [caller.accountId],

@@ -1,8 +1,6 @@
 import { labelOf } from '../../resources/schema/fields.ts'
 import { FIX_ACTIONS } from '../../resources/sms/fix-actions.ts'
-import { refuseWhileActing } from '../access/acting.ts'
 import { audit } from '../access/audit.ts'
-import { requireStepUp } from '../access/stepUp.ts'
 import type { CallContext, CallHandler } from '../http/context.ts'
 import type { Reply } from '../http/envelope.ts'
 import { readSettings } from '../system/settings.ts'
@@ -116,10 +114,6 @@ export const fixCall: CallHandler = async context => {
         after: { action: labelOf(FIX_ACTIONS, action), ...(reply.data as object), campaigns: fix.campaigns },
       })
     return reply
-  }
-  if (!dryRun) {
-    refuseWhileActing(caller)
-    await requireStepUp(context)
   }
   const plan = await planFix(tx, fix)
   return dryRun ? counted(context, wish, plan) : begin(context, wish, plan)

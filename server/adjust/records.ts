@@ -1,7 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { REVERSIBLE_DAYS } from '../../resources/sms/fix-actions.ts'
-import { refuseWhileActing } from '../access/acting.ts'
-import { requireStepUp } from '../access/stepUp.ts'
 import type { CallContext, CallHandler, RowHandler } from '../http/context.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { readPaging } from '../records/list.ts'
@@ -89,9 +87,7 @@ export const rows: CallHandler = async context => {
 export const approve: RowHandler = async context => {
   const { tx, caller, record } = context
   await judgeScope(context, record.id)
-  refuseWhileActing(caller)
   if (record.actor_id === caller.actorId) throw conflict('You asked for this fix yourself: another person has to approve it.')
-  await requireStepUp(context)
   await tx.query(
     `update status_adjustments set status = 'running', approved_by = $2, approved_at = now(), updated_at = now() where id = $1`,
     [record.id, caller.actorId],
@@ -111,13 +107,11 @@ export const withdraw: RowHandler = async context => {
 export const reverse: RowHandler = async context => {
   const { tx, caller, record, input } = context
   await judgeScope(context, record.id)
-  refuseWhileActing(caller)
   const { rowCount } = await tx.query(
     `select from status_adjustments where id = $1 and created_at > now() - make_interval(days => $2)`,
     [record.id, REVERSIBLE_DAYS],
   )
   if (rowCount !== 1) throw conflict(`This can be reversed for ${REVERSIBLE_DAYS} days only.`)
-  await requireStepUp(context)
   await tx.query(
     `update status_adjustments set status = 'reversing', reversed_by = $2, reversed_at = now(), reverse_reason = $3, updated_at = now()
      where id = $1`,

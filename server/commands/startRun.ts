@@ -3,20 +3,17 @@ import { labelOf } from '../../resources/schema/fields.ts'
 import { COMMAND_CHOICES, type CommandKey } from '../../resources/system/command-names.ts'
 import { SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
 import { audit } from '../access/audit.ts'
-import { requireStepUp } from '../access/stepUp.ts'
 import type { CallHandler } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { queueJob } from '../jobs/job.ts'
 
 /** Runs of one person that may be under way at the same time, each of another command. */
 const MOST_OPEN = 5
-/** How old the password given again may be (security case 38). */
-const STEP_UP_MINUTES = 5
 
 /**
- * Leaves a command of the catalogue to the workers. The gate lets nobody but admins in, and nobody acts as an admin; who comes gave the
- * password a moment ago. One run of a command at a time (security case 38).
- * @throws HttpProblem 403 without the password, 409 while the command runs, 422 for parameters it does not have
+ * Leaves a command of the catalogue to the workers. The gate lets nobody but admins in, and nobody acts as an admin. One run of a command
+ * at a time (security case 38).
+ * @throws HttpProblem 409 while the command runs, 422 for parameters it does not have
  */
 export const startRun: CallHandler = async context => {
   const { tx, caller, input } = context
@@ -27,7 +24,6 @@ export const startRun: CallHandler = async context => {
   const { values: args, errors } = judgeBody(command.args, (input.args as Record<string, unknown> | null | undefined) ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (command.level !== 'info' && !dryRun && !input.reason) throw invalid({ reason: ['Say why: it is noted in the audit log.'] })
-  await requireStepUp(context, { minutes: STEP_UP_MINUTES })
 
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`command:${key}`])
   const open = await tx.query<{ name: string }>(

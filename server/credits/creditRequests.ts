@@ -11,7 +11,6 @@ import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { readSettings } from '../system/settings.ts'
 import { emitWebhook } from '../webhooks/emit.ts'
 import { addCredit } from './credits.ts'
-import { refuseActing } from './handlers.ts'
 import { walletName } from './tell.ts'
 
 const APPROVED = 1
@@ -78,7 +77,6 @@ const tellRequester = async (tx: CallContext['tx'], userId: number, approved: nu
 }
 
 const approve = async (context: RowContext) => {
-  refuseActing(context)
   const { tx, caller, record, input } = context
   const { approved_credit: credit, reply } = input
   if (Number(credit) > Number(record.credit))
@@ -110,7 +108,6 @@ const approve = async (context: RowContext) => {
 }
 
 const reject = async (context: RowContext) => {
-  refuseActing(context)
   const { tx, caller, record, input } = context
   await tx.query(
     `update credit_requests set status = ${REJECTED}, reply = $2, replied_by = $3, replied_at = now(), updated_at = now()

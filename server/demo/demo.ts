@@ -96,7 +96,8 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
     await clients.sunrise!.api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
   const accounts = { acme: acme.id, sunrise: clients.sunrise!.id, metro: clients.metro!.id }
   await fillAccounts(desk, admin, acme.id, Object.fromEntries(Object.entries(clients).map(([name, { id }]) => [name, id])))
-  const closeWebhook = await openDemoWebhook(desk, clients.sunrise!.api, admin, DEMO_PASSWORD)
+  const adminPassword = desk.firstAdmin?.password ?? DEMO_PASSWORD
+  const closeWebhook = await openDemoWebhook(desk, clients.sunrise!.api, admin, { owner: DEMO_PASSWORD, admin: adminPassword })
   await runCampaigns(desk, clients, senders, templates, groups)
   await closeWebhook()
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
@@ -108,12 +109,12 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
   await addAdjustments({
     desk,
     admin,
-    adminPassword: desk.firstAdmin?.password ?? DEMO_PASSWORD,
+    adminPassword,
     client: clients.sunrise!.api,
     senderId: senders.SUNRSE!,
     templateId: templates['School closed']!,
   })
-  await addSystem(admin, desk.firstAdmin?.password ?? DEMO_PASSWORD)
+  await addSystem(admin, adminPassword)
   await addNotices(desk, admin)
   await spreadRecords(pool)
   log.info(`  The demo is filled. Sign in as acme, sunrise, metro or ops1 with ${DEMO_PASSWORD}`)

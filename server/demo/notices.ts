@@ -61,7 +61,16 @@ export const addNotices = async ({ deps: { pool } }: Desk, admin: Api): Promise<
  * switched off, since nobody listens any more; its deliveries stay to be looked at.
  * @returns what ends it
  */
-export const openDemoWebhook = async (desk: Desk, owner: Api, admin: Api, password: string): Promise<() => Promise<void>> => {
+export const openDemoWebhook = async (
+  desk: Desk,
+  owner: Api,
+  admin: Api,
+  passwords: { owner: string; admin: string },
+): Promise<() => Promise<void>> => {
+  const allow = async (webhook_allowed_hosts: string) => {
+    await admin.post('confirm-password', { password: passwords.admin })
+    await admin.post('administration/app-setting-update', { webhook_allowed_hosts })
+  }
   let calls = 0
   const receiver = createServer((request, response) => {
     request.resume()
@@ -70,15 +79,15 @@ export const openDemoWebhook = async (desk: Desk, owner: Api, admin: Api, passwo
   await once(receiver, 'listening')
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
   const webhook = { webhook_url: `http://${host}/relaydesk`, events: ['campaign.completed', 'campaign.stopped', 'credit.added'] }
-  await admin.post('administration/app-setting-update', { webhook_allowed_hosts: host })
-  await owner.post('confirm-password', { password })
+  await allow(host)
+  await owner.post('confirm-password', { password: passwords.owner })
   await owner.post('add-webhook-url', webhook)
   await owner.post('webhook-test', {})
   return async () => {
     const { pool } = desk.deps
     await until(async () => (await pool.query(`select 1 from webhook_deliveries where status = 'pending'`)).rowCount === 0)
     await owner.post('add-webhook-url', { ...webhook, is_active: 0 })
-    await admin.post('administration/app-setting-update', { webhook_allowed_hosts: '' })
+    await allow('')
     receiver.closeAllConnections()
     receiver.close()
   }

@@ -17,6 +17,10 @@ export const signedPath = (secrets: Secrets, fileId: string, now = new Date()): 
   return `files/${ticket}.${secrets.sign('download', ticket)}`
 }
 
+/** Whether a value looks like a path that opens a file. */
+export const isSignedPath = (value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith('files/') && SIGNED.test(value.slice('files/'.length))
+
 const expired = () => new HttpProblem(410, 'This download link has expired. Export again.')
 
 /** @throws HttpProblem 404 for a link that is none of ours, 410 for one that was */

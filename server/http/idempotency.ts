@@ -14,14 +14,22 @@ interface Stored {
   status: number | null
   request_hash: string
   response: unknown
+  answer_kept: boolean
   stale: boolean
+}
+
+export interface Answered {
+  status: number
+  body: unknown
+  /** Whether the body is what was answered: of secrets it is not kept. */
+  kept: boolean
 }
 
 export interface Claim {
   /** The answer of the first request, when this one is its repeat. */
-  answer?: { status: number; body: unknown }
+  answer?: Answered
   /** Stores the answer in the transaction of the effect itself, so that both or neither survive a crash. */
-  keep(tx: Tx, status: number, body: unknown): Promise<void>
+  keep(tx: Tx, answer: Answered): Promise<void>
   /** Forgets the key after a failure: nothing was done, so a repeat may try. */
   drop(): Promise<void>
 }
@@ -33,7 +41,7 @@ export interface Claim {
 export type Once = (sent: Readonly<Record<string, unknown>>, work: (tx: Tx) => Promise<Reply>) => Promise<unknown>
 
 const KEY = /^[\x21-\x7e]{1,255}$/
-/** Calls that change nothing: their `request_id` says no more than which request it was. */
+/** Calls that change nothing: what names them says no more than which request it was, and each is answered as things stand. */
 const READS: ReadonlySet<Endpoint['kind']> = new Set(['list', 'lookup', 'get', 'export', 'sample'])
 
 /**
@@ -43,17 +51,20 @@ const READS: ReadonlySet<Endpoint['kind']> = new Set(['list', 'lookup', 'get', '
  */
 export const repeatKey = (
   { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
-  { kind }: Pick<Endpoint, 'kind'>,
+  { kind, action }: Pick<Endpoint, 'kind' | 'action'>,
   { request_id: sent }: Readonly<Record<string, unknown>>,
 ): string | undefined => {
-  if (method === 'GET') return undefined
+  if (method === 'GET' || READS.has(kind) || action?.reads) return undefined
   const header = headers['idempotency-key']
   if (typeof header === 'string') return header
-  if (READS.has(kind) || sent === undefined || sent === null || sent === '') return undefined
+  if (sent === undefined || sent === null || sent === '') return undefined
   if (typeof sent !== 'string' || !KEY.test(sent))
     throw invalid({ request_id: ['Use 1 to 255 printable characters, no blanks.'] })
   return sent
 }
+
+/** Whose a key is: the account's and his who sits there. Not the session's: who signs in anew and repeats is the same. */
+const MINE = 'account_id = $1 and actor_id = $2 and key = $3'
 
 /**
  * Takes an Idempotency-Key for this request (security case 23).
@@ -64,41 +75,40 @@ export const claimKey = async (pool: pg.Pool, caller: Caller, key: string, route
   const hash = createHash('sha256')
     .update(`${route}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')
+  const mine = [caller.accountId, caller.actorId, key]
   const claim: Claim = {
-    keep: async (tx, status, response) => {
-      await tx.query('update idempotency_keys set status = $3, response = $4 where account_id = $1 and key = $2', [
-        caller.accountId,
-        key,
+    keep: async (tx, { status, body: response, kept }) => {
+      await tx.query(`update idempotency_keys set status = $4, response = $5, answer_kept = $6 where ${MINE}`, [
+        ...mine,
         status,
         JSON.stringify(response),
+        kept,
       ])
     },
     drop: async () => {
-      await pool.query('delete from idempotency_keys where account_id = $1 and key = $2 and status is null', [
-        caller.accountId,
-        key,
-      ])
+      await pool.query(`delete from idempotency_keys where ${MINE} and status is null`, mine)
     },
   }
   const taken = await pool.query(
-    'insert into idempotency_keys (account_id, key, route, request_hash) values ($1, $2, $3, $4) on conflict do nothing',
-    [caller.accountId, key, route, hash],
+    `insert into idempotency_keys (account_id, actor_id, key, route, request_hash) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [...mine, route, hash],
   )
   if (taken.rowCount === 1) return claim
   const { rows } = await pool.query<Stored>(
-    `select status, request_hash, response, created_at < now() - make_interval(secs => $3) as stale
-     from idempotency_keys where account_id = $1 and key = $2`,
-    [caller.accountId, key, STALE_SECONDS],
+    `select status, request_hash, response, answer_kept, created_at < now() - make_interval(secs => $4) as stale
+     from idempotency_keys where ${MINE}`,
+    [...mine, STALE_SECONDS],
   )
   const first = rows[0]
   if (first && first.request_hash !== hash) throw new HttpProblem(409, 'This request was already used with different data.')
-  if (first && first.status !== null) return { ...claim, answer: { status: first.status, body: first.response } }
+  if (first && first.status !== null)
+    return { ...claim, answer: { status: first.status, body: first.response, kept: first.answer_kept } }
   if (first?.stale) {
     // One of several repeats takes over.
     const renewed = await pool.query(
-      `update idempotency_keys set created_at = now() where account_id = $1 and key = $2 and status is null
-       and created_at < now() - make_interval(secs => $3)`,
-      [caller.accountId, key, STALE_SECONDS],
+      `update idempotency_keys set created_at = now() where ${MINE} and status is null
+       and created_at < now() - make_interval(secs => $4)`,
+      [...mine, STALE_SECONDS],
     )
     if (renewed.rowCount === 1) return claim
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gatesOf, PUBLIC, passes } from '../../resources/schema/access.ts'
 import { judgeBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
+import { judgeAsked } from '../access/asked.ts'
 import type { Caller } from '../access/caller.ts'
 import { deniedLog } from '../access/denied.ts'
 import { judgeKeyCall, readCaller } from '../access/readCaller.ts'
@@ -16,6 +17,7 @@ import { answer } from './dispatch.ts'
 import { envelope } from './envelope.ts'
 import { forbidden, HttpProblem, invalid, notFound } from './errors.ts'
 import { claimKey, type Once, repeatKey } from './idempotency.ts'
+import { keptOf, repeatOf } from './keptAnswer.ts'
 import { originOf, tokenOf } from './origin.ts'
 
 declare module 'fastify' {
@@ -143,6 +145,7 @@ const handle = async (
   const { id } = request.params as { id?: string }
   if (!isStorable(id)) throw notFound()
   if (!isStorable(request.query)) throw invalid({ query: ['Remove the characters that cannot be stored.'] })
+  if (caller) await judgeAsked(deps, caller, endpoint, body)
 
   const raw = companion?.handlers.raw?.[endpoint.name]
   if (multipart && !takesForm(endpoint, raw !== undefined)) throw new HttpProblem(415, 'Send JSON (application/json) here.')
@@ -165,12 +168,15 @@ const onceFor =
   async (sent, work) => {
     const key = repeatKey(request, endpoint, sent)
     const claim = key === undefined ? undefined : await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, sent)
-    if (claim?.answer) return reply.code(claim.answer.status).send(claim.answer.body)
+    if (claim?.answer) {
+      const { status, body } = repeatOf(endpoint, claim.answer)
+      return reply.code(status).send(body)
+    }
     try {
       return await withScope(deps.pool, caller, async tx => {
         const given = await work(tx)
         const done = isRest(endpoint) ? plain(given.data, reply) : envelope(given, since)
-        await claim?.keep(tx, 200, done)
+        await claim?.keep(tx, { status: 200, ...keptOf(endpoint, done) })
         return done
       })
     } catch (error) {

@@ -1,7 +1,6 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
 import { COMMON_VARIABLES } from '../../resources/system/notification-events.ts'
 import { informing } from '../../resources/system/notifications.ts'
-import { refuseWhileActing } from '../access/acting.ts'
 import { audit } from '../access/audit.ts'
 import type { Tx } from '../access/scope.ts'
 import type { CallHandler } from '../http/context.ts'
@@ -59,7 +58,6 @@ const reachOf = async (tx: Tx, audience: Audience): Promise<Reach> => {
 
 const send: CallHandler = async context => {
   const { tx, caller, input } = context
-  refuseWhileActing(caller)
   judgeWords(input)
   const audience = readAudience(input)
   const { recipients } = await reachOf(tx, audience)

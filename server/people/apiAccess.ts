@@ -3,7 +3,6 @@ import { apiAccess } from '../../resources/people/api-access.ts'
 import { hashOfKey, newKey, prefixOf } from '../access/apiKeys.ts'
 import { audit } from '../access/audit.ts'
 import { judgeReachable } from '../access/reachable.ts'
-import { requireStepUp } from '../access/stepUp.ts'
 import type { CallContext, CallHandler } from '../http/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
@@ -67,7 +66,6 @@ const changeKey: CallHandler = async context => {
   const { tx, caller, input } = context
   const owner = ownerOf(context)
   await judgeKeyOwner(tx, caller, owner)
-  await requireStepUp(context)
   const hours = Number(input.keep_old_hours ?? 0)
   // Two at once: the second sees the first one's key, and ends it.
   await tx.query('select id from accounts where id = $1 for no key update', [owner])
@@ -119,8 +117,6 @@ const security: CallHandler = async context => {
       api_ip_lock: ['No address is allowed yet: the API would be closed to everybody. Add one first, or confirm.'],
     })
   if (wanted.two_factor === 1 && before.two_factor === 0) await judgeReachable(context, owner)
-  // What makes an account less safe asks for the password.
-  if (Object.entries(wanted).some(([name, value]) => value === 0 && before[name] === 1)) await requireStepUp(context)
   await tx.query(
     'update accounts set api_ip_lock = coalesce($2, api_ip_lock), two_factor = coalesce($3, two_factor), updated_at = now() where id = $1',
     [owner, wanted.api_ip_lock ?? null, wanted.two_factor ?? null],

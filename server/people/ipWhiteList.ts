@@ -1,5 +1,4 @@
 import { ipWhiteList } from '../../resources/people/ip-white-list.ts'
-import { refuseWhileActing } from '../access/acting.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
 import { forbidden, invalid } from '../http/errors.ts'
@@ -12,7 +11,6 @@ const MOST = 100
 
 /** One's own key's list, or that of somebody whose keys one manages. @throws HttpProblem 403, 422 at `user_id` */
 export const judgeKeyOwner = async (tx: Tx, caller: Caller, owner: number): Promise<void> => {
-  refuseWhileActing(caller)
   if (owner === caller.accountId) return
   if (!caller.principal.permissions.has('users-change-api-key')) throw forbidden()
   const { rows } = await tx.query<{ id: number; userType: number }>(

@@ -1,8 +1,6 @@
 import { passwordProblems } from '../../messaging/password.ts'
-import { refuseWhileActing } from '../access/acting.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { endSessionsOf } from '../access/sessions.ts'
-import { requireStepUp } from '../access/stepUp.ts'
 import type { RowHandler } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { judgeManager } from './grants.ts'
@@ -15,7 +13,6 @@ import { judgeRank } from './roleRules.ts'
  */
 export const resetPassword: RowHandler = async context => {
   const { deps, tx, caller, record, input } = context
-  refuseWhileActing(caller)
   judgeManager(caller, record)
   await judgeRank(tx, caller, record)
   if (record.id === caller.accountId) throw conflict('Change your own password in your profile.')
@@ -25,7 +22,6 @@ export const resetPassword: RowHandler = async context => {
   if (problems.length > 0) throw invalid({ password: problems })
   const byMail = input.send_to === 'email'
   if (byMail) judgeMail(deps, { email }, 'send_to')
-  await requireStepUp(context)
   const password = given ?? generatePassword()
   await tx.query(
     'update accounts set password_hash = $2, must_change_password = 1, password_changed_at = now(), updated_at = now() where id = $1',

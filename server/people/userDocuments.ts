@@ -3,7 +3,6 @@ import { KYC_TYPES } from '../../resources/enums.ts'
 import { userDocuments } from '../../resources/people/user-documents.ts'
 import { users } from '../../resources/people/users.ts'
 import { problemsOf } from '../../resources/schema/kinds.ts'
-import { refuseWhileActing } from '../access/acting.ts'
 import { audit } from '../access/audit.ts'
 import type { Tx } from '../access/scope.ts'
 import { signedPath } from '../files/download.ts'
@@ -57,7 +56,6 @@ const claimFile = (tx: Tx, row: Row) =>
   )
 
 const open: RowHandler = async ({ deps, tx, caller, record }) => {
-  refuseWhileActing(caller)
   const owner = await rowOwner(tx, 'user_documents', record.id)
   if (owner !== caller.accountId && !caller.principal.permissions.has('users-access-document')) throw forbidden()
   const { rows } = await tx.query<{ id: string; name: string; mime: string; size: number; number: string | null }>(
@@ -85,7 +83,6 @@ const open: RowHandler = async ({ deps, tx, caller, record }) => {
 }
 
 const judge = async ({ tx, caller, record, input }: RowContext, as: 'verified' | 'rejected') => {
-  refuseWhileActing(caller)
   const owner = await rowOwner(tx, 'user_documents', record.id)
   if (owner === caller.accountId) throw conflict('You cannot judge your own document.')
   await tx.query(

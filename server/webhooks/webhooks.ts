@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { webhooks } from '../../resources/people/webhooks.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../resources/system/webhook-events.ts'
 import { WEBHOOK_SAMPLES } from '../../resources/system/webhook-samples.ts'
-import { refuseWhileActing } from '../access/acting.ts'
 import { audit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
 import { isInScope, type Tx, withScope } from '../access/scope.ts'
@@ -72,7 +71,6 @@ const judgeAddress = async (deps: Deps, text: string): Promise<string> => {
 /** Names are looked up outside the transaction: name servers take their time. */
 const save: RawHandler = async ({ deps, caller, input }) => {
   if (!caller) throw unauthenticated()
-  refuseWhileActing(caller)
   const url = await judgeAddress(deps, String(input.webhook_url))
   const events = input.events as string[]
   const own = typeof input.secret === 'string' ? input.secret : undefined
@@ -80,7 +78,6 @@ const save: RawHandler = async ({ deps, caller, input }) => {
     const accountId = await accountOf(tx, caller, input.user_id)
     const before = await readEndpoint(tx, accountId)
     const secret = own ?? (before ? undefined : newSecret())
-    // Where events go, and what proves who sent them, is worth a password; switching off is not.
     if (secret !== undefined || before?.webhook_url !== url) await requireStepUp({ caller, tx, deps })
     const { rows } = await tx.query<Endpoint>(
       `insert into webhook_endpoints as w (account_id, webhook_url, secret, secret_hint, events, is_active)
@@ -125,9 +122,7 @@ const needed = async (tx: Tx, caller: Caller, wanted: unknown): Promise<{ accoun
 }
 
 const rotate: CallHandler = async ({ deps, tx, caller, input }) => {
-  refuseWhileActing(caller)
   const { endpoint } = await needed(tx, caller, input.user_id)
-  await requireStepUp({ caller, tx, deps })
   const secret = newSecret()
   await tx.query(
     'update webhook_endpoints set secret = $2, secret_hint = $3, version = version + 1, updated_at = now() where id = $1',

@@ -6,6 +6,7 @@ import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Endpoint } from '../../resources/schema/endpoints.ts'
 import { badValue, goodValue } from '../../resources/schema/kinds.ts'
 import { type Account, type Answered, call, type World } from '../support/world.ts'
+import { actingAs, bodiesMeant } from './asked.ts'
 import { createBody, makeRecord, playable, setState } from './records.ts'
 
 /**
@@ -267,9 +268,53 @@ const fitting = async (
   return body
 }
 
+/** 403 with the prompt for every body the declaration means, without a password lately; no prompt with one. */
+export const asksForThePassword = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { stepUp } = endpoint.operation
+  if (!stepUp || stepUp === 'by state') return []
+  const actor = someone(world, typesOf(endpoint)[0]!)
+  const minutes = (typeof stepUp === 'object' && stepUp.minutes) || 10
+  const wrong: string[] = []
+  const token = await world.signIn(actor)
+  for (const [what, age, asks] of [
+    ['without the password', null, true],
+    ['with a password given too long ago', minutes + 1, true],
+    ['with a password given lately', minutes - 1, false],
+  ] as const) {
+    await world.deps.pool.query(
+      'update sessions set stepped_up_at = now() - make_interval(mins => $2::int) where account_id = $1',
+      [actor.id, age],
+    )
+    for (const body of bodiesMeant(stepUp, endpoint)) {
+      const answer = await call(app, token, endpoint.method, address(endpoint, 1), carrying(endpoint, 1, body))
+      const asked = answer.status === 403 && (answer.body.data as { step_up?: boolean } | undefined)?.step_up === true
+      if (asked !== asks) wrong.push(about(endpoint, `${what}, ${JSON.stringify(body)}`, answer))
+    }
+  }
+  return wrong
+}
+
+/** 403 while acting as another account, for every body the declaration means. */
+export const refusesWhoActs = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { whileActing } = endpoint.operation
+  // Nobody acts as an admin.
+  const type = typesOf(endpoint).find(type => type !== 0)
+  if (!whileActing || type === undefined) return []
+  const wrong: string[] = []
+  const token = await actingAs(world, someone(world, type))
+  for (const body of bodiesMeant(whileActing === 'refused' ? undefined : whileActing.refused, endpoint)) {
+    const answer = await call(app, token, endpoint.method, address(endpoint, 1), carrying(endpoint, 1, body))
+    if (answer.status !== 403 || answer.body.message !== 'Not available while acting as another account.')
+      wrong.push(about(endpoint, `while acting, ${JSON.stringify(body)}`, answer))
+  }
+  return wrong
+}
+
 export const CHECKS = {
   'refuses who is not signed in': refusesTheAnonymous,
   'refuses who lacks the permission': refusesTheUnpermitted,
+  'asks for the password again': asksForThePassword,
+  'refuses who acts as another': refusesWhoActs,
   'answers 404 outside the scope': keepsScope,
   'lists only the scope': listsOnlyTheScope,
   'finds a record by its texts': findsByItsTexts,

@@ -30,6 +30,12 @@ const withAction = (name: string, action: string, change: Partial<AnyAction>): R
     actions: { ...resource.actions, [action]: { ...resource.actions[action]!, ...change } },
   }))
 
+const withoutAsking = (name: string, action: string, key: 'stepUp' | 'whileActing'): Register =>
+  withResource(name, resource => {
+    const { [key]: _left, ...rest } = resource.actions[action]!
+    return { ...resource, actions: { ...resource.actions, [action]: rest } }
+  })
+
 const withField = (name: string, field: string, change: object): Register =>
   withResource(name, resource => ({
     ...resource,
@@ -96,6 +102,8 @@ describe('the contract checks notice', () => {
       'user-documents.verify',
       withAction('user-documents', 'verify', { can: 'users-upload-documents' }),
     ],
+    ['a password that is not asked for again', 'users.resetPassword', withoutAsking('users', 'resetPassword', 'stepUp')],
+    ['a secret open to who acts as another', 'users.resetPassword', withoutAsking('users', 'resetPassword', 'whileActing')],
     ['a reason that may be left out', 'users.deactivate', withAction('users', 'deactivate', { input: {} })],
     [
       'an address that may be anything',

@@ -100,6 +100,23 @@ describe('an action on a row', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
+  it('says that a secret whose answer was lost is gone, and makes another at the next attempt', async () => {
+    const keys: (string | undefined)[] = []
+    await open({
+      'parcel-rename': ({ idempotencyKey }) => {
+        keys.push(idempotencyKey)
+        return keys.length === 1 ? refuse(409, 'Done already.', {}, { shown_once: true }) : {}
+      },
+    })
+    await choose(4, 'Rename')
+    await screen.findByLabelText(/^New label/)
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
+    expect(await screen.findByText(/shown once and not kept/)).toBeDefined()
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Rename' }))
+    await waitFor(() => expect(keys.length).toBe(2))
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
   it('keeps what was typed when the call fails as a whole', async () => {
     await open({ 'parcel-rename': () => refuse(503, 'Nothing was saved.') })
     await choose(4, 'Rename')

@@ -35,8 +35,13 @@ export interface Sent {
 type Answer = (sent: Sent) => unknown
 
 /** Refuses a call as the platform does. */
-export const refuse = (status: number, message: string, fields: Record<string, string[]> = {}): never => {
-  throw new PlatformError(message, status, { fields })
+export const refuse = (
+  status: number,
+  message: string,
+  fields: Record<string, string[]> = {},
+  data: Record<string, unknown> = {},
+): never => {
+  throw new PlatformError(message, status, { fields, data })
 }
 
 /** A platform in memory: answers every declared operation from `rows`; `answers` (by declared path) go first. */

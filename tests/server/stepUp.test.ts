@@ -4,7 +4,6 @@ import { register } from '../../resources/index.ts'
 import { SIGNED_IN } from '../../resources/schema/access.ts'
 import { defineService } from '../../resources/schema/define.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
-import { requireStepUp } from '../../server/access/stepUp.ts'
 import { defineCompanion } from '../../server/records/companion.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -14,28 +13,17 @@ const danger = defineService({
   name: 'danger',
   label: 'Danger',
   actions: {
-    plain: { on: 'call', label: 'Within a transaction', call: 'POST danger', can: SIGNED_IN },
-    raw: { on: 'call', label: 'By itself', call: 'POST danger-raw', can: SIGNED_IN },
-    soon: { on: 'call', label: 'Within five minutes', call: 'POST danger-soon', can: SIGNED_IN },
+    plain: { on: 'call', label: 'Within a transaction', call: 'POST danger', can: SIGNED_IN, stepUp: true },
+    raw: { on: 'call', label: 'By itself', call: 'POST danger-raw', can: SIGNED_IN, stepUp: true },
+    soon: { on: 'call', label: 'Within five minutes', call: 'POST danger-soon', can: SIGNED_IN, stepUp: { minutes: 5 } },
   },
 })
 const companion = defineCompanion(danger, {
   handlers: {
     call: {
-      plain: async context => {
-        await requireStepUp(context)
-        return { data: 'done' }
-      },
-      raw: {
-        raw: async context => {
-          await requireStepUp(context)
-          return { data: 'done' }
-        },
-      },
-      soon: async context => {
-        await requireStepUp(context, { minutes: 5 })
-        return { data: 'done' }
-      },
+      plain: async () => ({ data: 'done' }),
+      raw: { raw: async () => ({ data: 'done' }) },
+      soon: async () => ({ data: 'done' }),
     },
   },
 })

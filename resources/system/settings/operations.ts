@@ -32,35 +32,6 @@ export const OPERATION_SETTINGS = {
     field: number({ label: 'Keep the login log', min: 30, max: 3650, unit: 'days' }),
     default: 180,
   },
-  gateway_hosts: {
-    section: 'operations',
-    field: text({
-      label: 'Gateways may be at',
-      max: 2000,
-      lines: 3,
-      mono: true,
-      help: 'Names (*. for any below), addresses and networks, with commas. Empty: every public address.',
-      example: 'smsc.example.in, *.operator.example, 203.0.113.0/24',
-    }),
-    default: '',
-  },
-  allow_private_smsc: {
-    section: 'operations',
-    field: checkbox({ label: 'Also at private and local addresses' }),
-    default: 0,
-  },
-  webhook_allowed_hosts: {
-    section: 'operations',
-    field: text({
-      label: 'Webhooks may also be at',
-      max: 2000,
-      lines: 2,
-      mono: true,
-      help: 'Hosts, or hosts with a port, with commas, although they are private or speak plain http.',
-      example: 'crm.internal:8080',
-    }),
-    default: '',
-  },
   application_log_url: {
     section: 'operations',
     field: text({

@@ -47,6 +47,8 @@ export interface ActionDialogProps {
   onClose: (done: boolean) => void
 }
 
+const shownOnce = (error: unknown) => error instanceof PlatformError && error.data.shown_once === true
+
 export const ActionDialog = (props: ActionDialogProps) => {
   const {
     title,
@@ -76,7 +78,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const [outcome, setOutcome] = useState<Outcome>()
   const [job, setJob] = useState<Job['id']>()
   // The same for every attempt from this dialog: a repeat after a lost answer does nothing twice (design §6).
-  const [key] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const asks = Object.keys(fields).length > 0
@@ -91,7 +93,16 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const fail = (error: unknown) => {
     const told = error instanceof PlatformError ? error.fields : {}
     const known = Object.entries(told).filter(([name]) => fields[name])
-    const message = error instanceof Error ? error.message : String(error)
+    const message = shownOnce(error)
+      ? words(
+          'desk.confirm.shown_once',
+          'This was done already, but its answer did not arrive. What it showed is shown once and not kept: do it again for a new one.',
+        )
+      : error instanceof Error
+        ? error.message
+        : String(error)
+    // The secret of the first attempt is gone: another one is to make another.
+    if (shownOnce(error)) setKey(crypto.randomUUID())
     if (known.length > 0) setErrors(Object.fromEntries(known.map(([name, sentences]) => [name, sentences.join('\n')])))
     if (known[0]) focus(known[0][0])
     const elsewhere = Object.entries(told).filter(([name]) => !fields[name])

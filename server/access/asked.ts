@@ -1,0 +1,22 @@
+import { isMeant } from '../../resources/schema/condition.ts'
+import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import type { Deps } from '../http/context.ts'
+import { refuseWhileActing } from './acting.ts'
+import type { Caller } from './caller.ts'
+import { requireStepUp } from './stepUp.ts'
+
+/**
+ * Asks of the caller what the declaration wants of him beyond the gate: not to act as somebody else, and the password again. Comes before
+ * anything is done or answered, an answer kept for a repeat too.
+ * @throws HttpProblem 403, with `data.step_up` where the password is wanted
+ */
+export const judgeAsked = async (
+  deps: Pick<Deps, 'pool'>,
+  caller: Caller,
+  { operation: { stepUp, whileActing }, body: fields = {} }: Pick<Endpoint, 'operation' | 'body'>,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  if (whileActing === 'refused' || (whileActing && isMeant(whileActing.refused, fields, body))) refuseWhileActing(caller)
+  if (stepUp === true) await requireStepUp({ caller, deps })
+  else if (stepUp && stepUp !== 'by state' && isMeant(stepUp, fields, body)) await requireStepUp({ caller, deps }, stepUp)
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import { KEY_CALLS } from '../../resources/people/api-access.ts'
+import { PUBLIC, SIGNED_IN } from '../../resources/schema/access.ts'
+import { checkRegister } from '../../resources/schema/check.ts'
+import { isMeant } from '../../resources/schema/condition.ts'
+import { type CallAction, defineService } from '../../resources/schema/define.ts'
+import { allEndpoints } from '../../resources/schema/endpoints.ts'
+import { checkbox, type Fields, select, text } from '../../resources/schema/fields.ts'
+import { openApi } from '../../resources/schema/openapi.ts'
+
+const declared = (action: Partial<CallAction<Fields, never>>) => ({
+  resources: [],
+  services: [
+    defineService({
+      name: 'vault',
+      label: 'Vault',
+      actions: {
+        open: {
+          on: 'call',
+          label: 'Open',
+          call: 'POST vault',
+          can: SIGNED_IN,
+          input: {
+            door: select({ label: 'Door', choices: [{ value: 'a', label: 'A' }] }),
+            quietly: checkbox({ label: 'Quietly' }),
+          },
+          ...action,
+        },
+      },
+    }),
+  ],
+})
+
+describe('what a call asks beyond its permission', () => {
+  test.each([
+    ['a password of nobody', { can: PUBLIC, stepUp: true }, 'nobody is signed in'],
+    ['acting by nobody', { can: PUBLIC, whileActing: 'refused' }, 'nobody is signed in'],
+    ['a field that is none', { stepUp: { brings: ['window'] } }, "no field 'window'"],
+    ['a condition on a field that is none', { stepUp: { meets: [{ window: 1 }] } }, "no field 'window'"],
+    ['a value the field never has', { whileActing: { refused: { meets: [{ door: 'b' }] } } }, 'is never "b"'],
+    [
+      'a required field left out',
+      { input: { door: text({ label: 'Door', required: true }) }, stepUp: { meets: [{ door: null }] } },
+      'is never null',
+    ],
+    ['a secret that is read again and again', { call: 'GET vault', answersSecret: true }, 'a call that reads'],
+  ] as const)('is wrong as %s', (_what, action, sentence) => {
+    expect(() => checkRegister(declared(action as Partial<CallAction<Fields, never>>))).toThrow(sentence)
+  })
+
+  test('is right as declared', () => {
+    expect(() => checkRegister(declared({ stepUp: { meets: [{ door: ['a', null], quietly: [0, null] }] } }))).not.toThrow()
+  })
+
+  test('is for no call that programs make by a key: they have no password, and act as nobody', () => {
+    const keys = new Set<string>(KEY_CALLS)
+    const wrong = allEndpoints(register).filter(
+      ({ operation }) => keys.has(operation.call) && (operation.stepUp || operation.whileActing || operation.answersSecret),
+    )
+    expect(wrong.map(({ operation }) => operation.call)).toEqual([])
+  })
+
+  test('stands in the documents of the API', () => {
+    const { paths } = openApi(register, '1')
+    const said = (path: string) => (paths[path]?.post as { description?: string } | undefined)?.description ?? ''
+    expect(said('/reset-user-password')).toMatch(/^Asks for the password again: .* Is refused with 403 while acting/)
+    expect(said('/reset-user-password')).toContain('shown this once')
+    expect(said('/administration/server-commands')).toContain('within 5 minutes')
+    expect(said('/administration/app-setting-update')).toMatch(/^For some changes asks/)
+    expect(said('/send-sms')).toBe('')
+  })
+})
+
+test('a rule is about the bodies it says, by the values as the fields read them', () => {
+  const { door, quietly } = declared({}).services[0]!.actions.open!.input as Fields
+  const fields = { door: door!, quietly: quietly! }
+  const rule = { meets: [{ door: 'a', quietly: [0, null] }] }
+  expect(isMeant(rule, fields, { door: 'a' })).toBe(true)
+  expect(isMeant(rule, fields, { door: 'a', quietly: '0' })).toBe(true)
+  expect(isMeant(rule, fields, { door: 'a', quietly: 1 })).toBe(false)
+  expect(isMeant(rule, fields, {})).toBe(false)
+  expect(isMeant({ brings: ['quietly'] }, fields, { quietly: null })).toBe(true)
+  expect(isMeant({ brings: ['quietly'] }, fields, { door: 'a' })).toBe(false)
+  expect(isMeant({}, fields, {})).toBe(true)
+})
