@@ -167,14 +167,26 @@ export const primaryRoutes = defineResource({
       patternMessage: 'Starts with http:// or https://.',
       example: 'https://desk.example.in',
     }),
-    tps: number({ label: 'Messages a second', required: true, min: 1, max: 100_000, example: '50' }),
+    tps: number({
+      label: 'Messages a second',
+      required: true,
+      min: 1,
+      max: 100_000,
+      example: '50',
+      help: 'Never more in any second, however many processes send. Routes over one account (host, port and user) keep together to the largest figure among them, each to its own.',
+    }),
     max_pending_submits: number({
       label: 'Window',
       min: 1,
       max: 10_000,
       help: 'Messages in flight at once, as the operator allows.',
     }),
-    instances: number({ label: 'Binds', min: 1, max: 10 }),
+    instances: number({
+      label: 'Binds',
+      min: 1,
+      max: 10,
+      help: 'All processes together. Where there are fewer binds than processes, so many of them serve the route.',
+    }),
     enquire_link_interval: number({ label: 'Enquire link every', min: 1, max: 600, unit: 's' }),
     reconnect_delay: number({
       label: 'Reconnect after',

@@ -40,7 +40,9 @@ export async function checkRoute(deps: { pool: pg.Pool; secrets: RouteSecrets },
   })
   try {
     const rules = await readHostRules(deps.pool)
-    const check = await driverFor(await pinned(rules, route), deps.secrets, SILENT, route.host ?? undefined).check(TIMEOUT_MS)
+    const check = await driverFor(await pinned(rules, route), deps.secrets, SILENT, { tlsName: route.host ?? undefined }).check(
+      TIMEOUT_MS,
+    )
     return { ...check, result: check.bindOk ? 'up' : check.message.startsWith('timeout') ? 'timeout' : 'down' }
   } catch (error) {
     if (error instanceof HostUnknown) return failed('down', `down: ${error.message}`)
@@ -65,7 +67,7 @@ export async function queryRoute(
   if (!route) return []
   try {
     const rules = await readHostRules(deps.pool)
-    const driver = driverFor(await pinned(rules, route), deps.secrets, SILENT, route.host ?? undefined)
+    const driver = driverFor(await pinned(rules, route), deps.secrets, SILENT, { tlsName: route.host ?? undefined })
     return (await driver.query?.(asked, timeoutMs)) ?? []
   } catch (error) {
     if (error instanceof HostUnknown || error instanceof HostRefused || error instanceof RangeError) return []

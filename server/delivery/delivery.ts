@@ -15,6 +15,7 @@ import { closeOverdue } from './closing.ts'
 import { CodeBook } from './codes.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { learnIdFormats } from './learnIdFormats.ts'
+import { RouteLimits } from './limits/limits.ts'
 import { every, type Loop } from './loop.ts'
 import { moveOffDeadRoutes } from './mover.ts'
 import { matchOrphans, type Turn } from './orphans.ts'
@@ -74,6 +75,8 @@ const CHECK_FACTS_MS = 3_600_000
 const RECONCILE_MS = 60_000
 const DOWN_MS = 60_000
 const WRITE_MS = 10_000
+/** A renewal that takes longer has come too late. */
+const LIMITS_TIMEOUT_MS = 1000
 /** What stands for a refusal in the dictionary (receipts.ts). */
 const REFUSED = 'REJECTD'
 
@@ -88,6 +91,8 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const pulses = openPool(connection, 1, 'of the heartbeat', log)
   const lease = new Lease(pulses, log, times)
   await patiently(() => lease.start(), log)
+  const limitsPool = openPool({ ...connection, query_timeout: LIMITS_TIMEOUT_MS }, 1, 'of the limits of routes', log)
+  const limits = new RouteLimits(limitsPool, log, () => lease.epoch)
   const context = receiptContext(pool)
   const turn: Turn = { after: 0 }
   let dispatcher: Dispatcher
@@ -106,8 +111,9 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
     commitReceipts: async (client, arrivals) => commitReceipts(client, arrivals, await context()),
     onSettled: ended => dispatcher.settled(ended),
   })
-  dispatcher = new Dispatcher({ pool, log, secrets: deps.secrets, lease, settler })
+  dispatcher = new Dispatcher({ pool, log, secrets: deps.secrets, lease, settler, limits })
   const expander = new Expander({ pool, connection, dataDir: deps.dataDir, log })
+  await patiently(() => limits.start(), log)
   await patiently(() => dispatcher.start(), log)
   expander.start()
   const loops: Loop[] = [
@@ -142,9 +148,10 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       await Promise.all(loops.map(loop => loop.stop()))
       await expander.stop()
       await dispatcher.stop(drainMs)
+      await limits.stop().catch(error => log.warn(`This worker could not give its part of the limits back: ${error.message}`))
       await settler.close(WRITE_MS)
       await lease.stop().catch(error => log.warn(`This worker could not sign off: ${(error as Error).message}`))
-      await Promise.all([pulses.end(), pool.end()])
+      await Promise.all([pulses.end(), limitsPool.end(), pool.end()])
     },
     health: () => dispatcher.health(),
     storeReceipts: receipts => store(settler, receipts),

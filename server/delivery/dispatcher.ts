@@ -4,6 +4,7 @@ import type { RouteHealth } from '../gateways/driver.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
+import type { RouteLimits } from './limits/limits.ts'
 import { every, type Loop } from './loop.ts'
 import type { Ended } from './outcomes.ts'
 import { driverFor, infoOf, isWanted, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
@@ -17,6 +18,7 @@ export interface DispatcherDeps {
   secrets: RouteSecrets
   lease: Lease
   settler: Settler
+  limits: RouteLimits
 }
 
 const CAMPAIGNS_MS = 100
@@ -119,6 +121,11 @@ export class Dispatcher {
       if (!route) await this.noteDisconnected(id)
     }
     for (const route of wanted.values()) if (!this.pumps.has(route.id)) this.run(route)
+    const served = (pump: RoutePump, current: boolean) => ({ route: pump.route, current, needs: () => pump.needs() })
+    await this.deps.limits.serve([
+      ...[...this.pumps.values()].map(({ pump }) => served(pump, true)),
+      ...[...this.draining.keys()].map(pump => served(pump, false)),
+    ])
   }
 
   /** A gateway that is away is tried more often while messages wait for it. */
@@ -141,13 +148,14 @@ export class Dispatcher {
   }
 
   private run(route: PrimaryRoute): void {
-    const { pool, log, lease, settler, secrets } = this.deps
+    const { pool, log, lease, settler, secrets, limits } = this.deps
     const settings = JSON.stringify(route)
     if (this.refused.get(route.id) === settings) return
     const claimedIds = (routeId: number) => this.claimedIds(routeId)
-    const pump = new RoutePump(route, { pool, log, lease, book: this.book, settler, claimedIds })
+    const allowance = limits.allowanceOf(route)
+    const pump = new RoutePump(route, allowance, { pool, log, lease, book: this.book, settler, claimedIds })
     try {
-      pump.driver = driverFor(route, secrets, pump.events())
+      pump.driver = driverFor(route, secrets, pump.events(), { allowance })
     } catch (error) {
       // Told once for each change of its settings.
       this.refused.set(route.id, settings)
@@ -170,11 +178,20 @@ export class Dispatcher {
     this.draining.set(pump, stopped)
   }
 
-  /** Every worker's view of every route, for the status screen and for moving messages off routes that are down. */
+  /**
+   * Every worker's view of the routes it serves, for the status screen and for moving messages off routes that are down. One that has no
+   * bind of a route has nothing to say of it.
+   */
   private async writeHealth(): Promise<void> {
     const { pool, lease } = this.deps
     if (!lease.epoch || this.pumps.size === 0) return
-    const pumps = [...this.pumps.values()].map(({ pump }) => pump)
+    const pumps = [...this.pumps.values()].map(({ pump }) => pump).filter(pump => pump.serves)
+    if (pumps.length < this.pumps.size)
+      await pool.query('delete from route_health where epoch = $1 and route_id <> all($2)', [
+        lease.epoch,
+        pumps.map(pump => pump.route.id),
+      ])
+    if (pumps.length === 0) return
     const healths = pumps.map(pump => ({ health: pump.driver.health(), progress: pump.progress.look() }))
     await pool.query(
       `insert into route_health (route_id, epoch, health, down_since, seen_at, answered_at, put_off_at, sent_rate)

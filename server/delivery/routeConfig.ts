@@ -1,3 +1,4 @@
+import type { Allowance } from '../gateways/allowance.ts'
 import type { DriverEvents, SmsDriver } from '../gateways/driver.ts'
 import { createKannelDriver } from '../gateways/kannel/driver.ts'
 import { createSmppDriver } from '../gateways/smpp/driver.ts'
@@ -75,22 +76,41 @@ export function infoOf(route: PrimaryRoute): RouteInfo {
   return { id: route.id, active: isWanted(route), failoverTo: route.failover_primary_route_id ?? undefined }
 }
 
-/** Messages in flight that the operator allows. */
+/** Messages in flight that the operator allows, all processes together. */
 export function windowOf(route: PrimaryRoute): number {
   return route.max_pending_submits * route.instances
 }
 
+/** Messages in flight that a process with so many places may have: binds, or on a Kannel the messages themselves. */
+export function windowOfPlaces(route: PrimaryRoute, places: number): number {
+  return isKannel(route) ? places : route.max_pending_submits * places
+}
+
 /**
  * Builds the driver of a route.
+ * @param allowance what of its limits is this process's; left out: all
  * @param tlsName the name its certificate must bear, where the route's host is an address looked up before
  * @throws RangeError when a setting cannot be, Error when a secret cannot be opened
  */
-export function driverFor(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents, tlsName?: string): SmsDriver {
+export function driverFor(
+  route: PrimaryRoute,
+  secrets: RouteSecrets,
+  events: DriverEvents,
+  { tlsName, allowance }: { tlsName?: string | undefined; allowance?: Allowance } = {},
+): SmsDriver {
   if (route.gateway_type === VOICE) throw new RangeError('A voice route carries no text messages and is not connected to.')
-  return isKannel(route) ? kannelDriver(route, secrets, events) : smppDriver(route, secrets, events, tlsName)
+  return isKannel(route)
+    ? kannelDriver(route, secrets, events, allowance)
+    : smppDriver(route, secrets, events, tlsName, allowance)
 }
 
-function smppDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents, tlsName: string | undefined): SmsDriver {
+function smppDriver(
+  route: PrimaryRoute,
+  secrets: RouteSecrets,
+  events: DriverEvents,
+  tlsName: string | undefined,
+  allowance: Allowance | undefined,
+): SmsDriver {
   return createSmppDriver(
     {
       routeId: route.smsc_id,
@@ -122,10 +142,16 @@ function smppDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEv
       unflaggedReceipts: route.unflagged_receipts === 1,
     },
     events,
+    allowance,
   )
 }
 
-function kannelDriver(route: PrimaryRoute, secrets: RouteSecrets, events: DriverEvents): SmsDriver {
+function kannelDriver(
+  route: PrimaryRoute,
+  secrets: RouteSecrets,
+  events: DriverEvents,
+  allowance: Allowance | undefined,
+): SmsDriver {
   const opened = (sealed: string | null) => (sealed === null ? '' : secrets.open(sealed))
   return createKannelDriver(
     {
@@ -145,6 +171,7 @@ function kannelDriver(route: PrimaryRoute, secrets: RouteSecrets, events: Driver
       reconnectSeconds: route.reconnect_delay,
     },
     events,
+    allowance,
   )
 }
 

@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import type { Log } from '../db/log.ts'
 import { warnRarely } from '../db/rarely.ts'
+import type { Allowance } from '../gateways/allowance.ts'
 import type { DriverEvents, Outcome, SmsDriver } from '../gateways/driver.ts'
 import type { CampaignBook } from './campaignBook.ts'
 import { type Claim, claimMessages, releaseClaims, releaseStrays, type Wanted } from './claim.ts'
+import type { Needs } from './limits/stake.ts'
 import type { Ended } from './outcomes.ts'
 import { Progress } from './progress.ts'
 import { arrivalOf } from './receiptMatch.ts'
-import { isKannel, type PrimaryRoute, windowOf } from './routeConfig.ts'
+import { isKannel, type PrimaryRoute, windowOfPlaces } from './routeConfig.ts'
 import type { Settler } from './settler.ts'
-import { shareOut } from './share.ts'
+import { type Demand, shareOut } from './share.ts'
 import { isTransient } from './transient.ts'
 import type { Lease } from './worker.ts'
 
@@ -32,6 +34,9 @@ const EMPTY_MS = 300
 const RESCAN_MS = 2000
 /** Claims whose outcomes are not written yet, beyond what is in flight: answers come while others are being written. */
 const SPARE = 50
+/** A process without a link for so long lets another try, and for how long it stands back then. */
+const ILL_MS = 120_000
+const STAND_BACK_MS = 60_000
 
 interface Place {
   after: number
@@ -45,7 +50,7 @@ interface Place {
  */
 export class RoutePump {
   readonly route: PrimaryRoute
-  readonly window: number
+  readonly allowance: Allowance
   driver!: SmsDriver
   private readonly deps: PumpDeps
   private readonly claims = new Map<string, Claim>()
@@ -56,14 +61,42 @@ export class RoutePump {
   private turn = 0
   private strayed = false
   readonly progress = new Progress()
+  private lostAt = performance.now()
+  private standsBackUntil = 0
+  private served = false
   up = false
   /** Of the clock, in milliseconds: since when the link is down; undefined while it is up. */
   downSince: number | undefined = Date.now()
 
-  constructor(route: PrimaryRoute, deps: PumpDeps) {
+  constructor(route: PrimaryRoute, allowance: Allowance, deps: PumpDeps) {
     this.route = route
+    this.allowance = allowance
     this.deps = deps
-    this.window = Math.max(windowOf(route) * 2, SPARE)
+  }
+
+  /** Claims at the same time, at most. */
+  get window(): number {
+    return Math.max(windowOfPlaces(this.route, this.allowance.places.allowed) * 2, SPARE)
+  }
+
+  /** Whether this process has a part in serving the route: where it has fewer binds than there are processes, others do. */
+  get serves(): boolean {
+    const { allowed, taken } = this.allowance.places
+    return allowed > 0 || taken > 0
+  }
+
+  /** What it could make use of. */
+  needs(): Needs {
+    const now = performance.now()
+    const { serves } = this
+    // Before it had a bind it could have no link.
+    if (serves && !this.served && !this.up) {
+      this.lostAt = now
+      this.downSince = Date.now()
+    }
+    this.served = serves
+    if (serves && !this.up && now - this.lostAt > ILL_MS) this.standsBackUntil = now + STAND_BACK_MS
+    return { ready: this.up, waiting: !this.stopped && this.demands(now).length > 0, ill: !this.up && now < this.standsBackUntil }
   }
 
   /** What the driver is built with. */
@@ -86,6 +119,7 @@ export class RoutePump {
       onLink: (up, reason) => {
         log[up ? 'info' : 'warn'](`Route ${this.route.smsc_id} is ${up ? 'up' : 'down'}: ${reason}`)
         if (up !== this.up) this.downSince = up ? undefined : Date.now()
+        if (this.up && !up) this.lostAt = performance.now()
         this.up = up
       },
     }
@@ -158,12 +192,17 @@ export class RoutePump {
     if (room <= 0) return []
     const now = performance.now()
     const { sending } = this.deps.book
-    const demands = sending.filter(({ campaignId }) => (this.places.get(campaignId)?.emptyUntil ?? 0) <= now)
+    const demands = this.demands(now)
     if (this.places.size > sending.length + 1000) this.places.clear()
     return shareOut(room, demands, this.turn++).map(({ campaignId, priority, count }) => {
       const place = this.places.get(campaignId)
       return { campaignId, priority, count, after: place && place.resetAt > now ? place.after : 0 }
     })
+  }
+
+  /** Campaigns that may have messages for this route. */
+  private demands(now: number): readonly Demand[] {
+    return this.deps.book.sending.filter(({ campaignId }) => (this.places.get(campaignId)?.emptyUntil ?? 0) <= now)
   }
 
   /** Remembers how far each campaign has been claimed, so that the next claim need not step over what is gone. */

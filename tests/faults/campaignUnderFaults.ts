@@ -26,6 +26,8 @@ export interface FaultPlan {
   seed: number
   /** Messages in flight that the route allows; what a worker may have between claim and outcome is twice that. */
   window: number
+  /** One for each worker, as who has none does not send: 2. */
+  binds?: number
   /** Messages a second of the route. */
   tps: number
   policy?: 'hold' | 'resend'
@@ -66,6 +68,7 @@ export async function sendUnderFaults(rig: Rig, plan: FaultPlan): Promise<Findin
   const route = await addPrimaryRoute(pool, {
     port: rig.gateway.port,
     max_pending_submits: plan.window,
+    instances: plan.binds ?? 2,
     tps: plan.tps,
     ambiguous_policy: plan.policy ?? 'hold',
     reconnect_delay: 1,

@@ -114,6 +114,7 @@ describe('a gateway that misbehaves', () => {
       kinds: [],
       seed: 1,
       window: 100,
+      binds: 1,
       tps: 100_000,
       timeoutMs: 60_000,
       tell,

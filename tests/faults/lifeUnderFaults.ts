@@ -70,6 +70,8 @@ export async function liveUnderFaults(rig: Rig, plan: LifePlan): Promise<LifeFin
   const route = await addPrimaryRoute(pool, {
     port: rig.gateway.port,
     max_pending_submits: plan.window,
+    // One for each worker: who has none does not send.
+    instances: 2,
     tps: plan.tps,
     reconnect_delay: 1,
   })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,6 +19,8 @@ export interface RigOptions {
   smsc?: Partial<SmscSettings>
   /** How soon a silent worker is taken for dead. */
   deathMs?: number
+  /** Workers write down when they wrote to the gateway: `writings` reads it. */
+  record?: boolean
   /** Told of what happens. */
   tell?: (line: string) => void
 }
@@ -28,7 +30,7 @@ export interface Gateway {
   port: number
   /** How often each number was sent to. */
   counts(): Promise<Map<string, number>>
-  stats(): Promise<{ taken: number; duplicates: number; distinct: number; submits: number }>
+  stats(): Promise<{ taken: number; duplicates: number; distinct: number; submits: number; peakPerSecond: number }>
   set(settings: Partial<SmscSettings>): Promise<void>
   disconnect(): Promise<void>
   stop(): Promise<void>
@@ -43,12 +45,14 @@ export class Rig {
   private readonly options: RigOptions
   private readonly workers: ChildProcess[] = []
   private stopping = false
+  private wanted: number
 
   private constructor(database: Embedded, gateway: Gateway, dataDir: string, options: RigOptions) {
     this.database = database
     this.gateway = gateway
     this.dataDir = dataDir
     this.options = options
+    this.wanted = options.workers
     this.pool = new pg.Pool({ ...readUrl(database.url), max: 4 })
     this.pool.on('error', () => {})
     this.pool.on('connect', client => client.on('error', () => {}))
@@ -71,6 +75,29 @@ export class Rig {
   /** kill -9. The worker is started anew at once. */
   killWorker(index: number): void {
     this.workers[index]?.kill('SIGKILL')
+  }
+
+  /** Changes how many there are: kill -9 for those that are too many. */
+  keepWorkers(count: number): void {
+    const before = this.wanted
+    this.wanted = count
+    for (let index = count; index < before; index++) this.killWorker(index)
+    for (let index = before; index < count; index++) this.spawn(index)
+  }
+
+  /** When parts were written to the gateway, whoever wrote them, in order; milliseconds of the machine's monotonic clock, one for each. */
+  async writings(): Promise<number[]> {
+    const lines = (await readFile(this.record, 'utf8')).split('\n').filter(Boolean)
+    return lines
+      .flatMap(line => {
+        const [at, count] = line.split(' ').map(Number)
+        return new Array<number>(count!).fill(at!)
+      })
+      .sort((a, b) => a - b)
+  }
+
+  private get record(): string {
+    return join(this.dataDir, 'writings')
   }
 
   /** Stops a worker in mid-step, as a machine that swaps or a container that is frozen does. */
@@ -153,9 +180,15 @@ export class Rig {
   }
 
   private spawn(index: number): void {
-    if (this.stopping) return
+    if (this.stopping || index >= this.wanted) return
     const deathMs = this.options.deathMs ?? 3000
-    const settings = { url: this.database.url, dataDir: this.dataDir, beatMs: Math.floor(deathMs / 8), deathMs }
+    const settings = {
+      url: this.database.url,
+      dataDir: this.dataDir,
+      beatMs: Math.floor(deathMs / 8),
+      deathMs,
+      ...(this.options.record && { record: this.record }),
+    }
     const worker = spawn(process.execPath, [WORKER, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'pipe'] })
     this.workers[index] = worker
     createInterface({ input: worker.stdout }).once('line', epoch => this.options.tell?.(`worker ${index} has epoch ${epoch}`))

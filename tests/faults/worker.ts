@@ -3,19 +3,31 @@
  * line of output is its epoch. A line of input is a list of statements that it runs on a session more, without reading the answer of the
  * last; it says `held` then.
  */
+import { subscribe } from 'node:diagnostics_channel'
+import { openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startPresence } from '../../server/alarms/presence.ts'
 import { readUrl } from '../../server/db/database.ts'
 import { startDelivery } from '../../server/delivery/delivery.ts'
 
-const { url, dataDir, beatMs, deathMs } = JSON.parse(process.argv[2]!) as {
+const { url, dataDir, beatMs, deathMs, record } = JSON.parse(process.argv[2]!) as {
   url: string
   dataDir: string
   beatMs: number
   deathMs: number
+  /** Where to write down when how many parts were written to a gateway, by the clock that all processes of the machine share. */
+  record?: string
 }
 const log = { info: () => {}, warn: console.error, error: console.error }
+
+if (record) {
+  const file = openSync(record, 'a')
+  subscribe('relaydesk:smpp:written', message => {
+    const { count } = message as { count: number }
+    writeSync(file, `${Number(process.hrtime.bigint()) / 1e6} ${count}\n`)
+  })
+}
 
 const connection = readUrl(url)
 const presence = startPresence({ connection, log, folder: dataDir, role: 'worker', deathMs })

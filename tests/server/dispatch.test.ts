@@ -527,7 +527,7 @@ describe('fairness', () => {
 
 describe('several workers', () => {
   it('share a campaign, and each message is sent once', async () => {
-    await pool.query('update primary_routes set max_pending_submits = 50 where id = $1', [w.primary])
+    await pool.query('update primary_routes set max_pending_submits = 50, instances = 2 where id = $1', [w.primary])
     smsc.set({ latencyMs: 5 })
     await start()
     await start()

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Pace } from '../../server/gateways/pace.ts'
 import { Meter } from '../../server/gateways/smpp/meter.ts'
 import { RouteRate } from '../../server/gateways/smpp/rate.ts'
 import { until } from '../support/until.ts'
 import { feed, makeDriver, makeSmsc, message, messages } from './smppHarness.ts'
+
+/** Of a route that no other process serves. */
+const rateOf = (tps: number) => new RouteRate([Pace.whole(tps, 0)])
 
 /** Takes all there is at each of the moments, and returns when each part went. */
 function drain(rate: RouteRate, moments: readonly number[]): number[] {
@@ -11,6 +15,7 @@ function drain(rate: RouteRate, moments: readonly number[]): number[] {
   for (const now of moments) {
     for (let left = rate.available(now); left > 0; left--) {
       rate.spend()
+      rate.written(1, now)
       sent.push(now)
     }
   }
@@ -29,7 +34,7 @@ function mostInOneSecond(times: readonly number[]): number {
 
 /** An SMSC that takes `limit` parts in any second and answers after 2 ms; a client that always has more. */
 function againstLimit(tps: number, limit: number, total: number) {
-  const rate = new RouteRate(tps, 0)
+  const rate = rateOf(tps)
   const takenAt: number[] = []
   const inFlight: { at: number; sentAt: number; ok: boolean }[] = []
   let taken = 0
@@ -50,6 +55,7 @@ function againstLimit(tps: number, limit: number, total: number) {
     const room = Math.min(rate.available(now), 100 - inFlight.length, total - taken - inFlight.length)
     for (let count = 0; count < room; count++) {
       rate.spend()
+      rate.written(1, now)
       while (takenAt[0] !== undefined && takenAt[0] <= now - 1000) takenAt.shift()
       const ok = takenAt.length < limit
       if (ok) takenAt.push(now)
@@ -69,19 +75,19 @@ describe('route rate', () => {
           now += gap
           return now
         })
-        expect(mostInOneSecond(drain(new RouteRate(tps, 0), moments))).toBeLessThanOrEqual(tps)
+        expect(mostInOneSecond(drain(rateOf(tps), moments))).toBeLessThanOrEqual(tps)
       }),
     )
   })
 
   it.each([1, 7, 20, 50, 100, 999, 20_000])('comes within a twentieth of %i parts a second', tps => {
     const moments = Array.from({ length: 20_000 }, (_, millisecond) => millisecond)
-    expect(drain(new RouteRate(tps, 0), moments).length / 20).toBeGreaterThanOrEqual(tps * 0.95)
+    expect(drain(rateOf(tps), moments).length / 20).toBeGreaterThanOrEqual(tps * 0.95)
   })
 
   it('says how long to wait for more', () => {
     const empty = () => {
-      const rate = new RouteRate(8, 0)
+      const rate = rateOf(8)
       drain(rate, [0])
       return rate
     }
@@ -92,11 +98,11 @@ describe('route rate', () => {
   })
 
   it('has no limit where the route has none', () => {
-    expect(new RouteRate(Number.POSITIVE_INFINITY, 0).available(0)).toBe(Number.POSITIVE_INFINITY)
+    expect(rateOf(Number.POSITIVE_INFINITY).available(0)).toBe(Number.POSITIVE_INFINITY)
   })
 
   it('pauses and halves the rate when it is throttled, once for all that was sent before', () => {
-    const rate = new RouteRate(1000, 0)
+    const rate = rateOf(1000)
     for (let count = 0; count < 900; count++) rate.noteTaken(count)
     rate.noteThrottled(900, 1000)
     expect(rate.rate).toBe(500)
@@ -108,7 +114,7 @@ describe('route rate', () => {
   })
 
   it('pauses longer each time that nothing was taken in between, up to a second, and does not halve again for it', () => {
-    const rate = new RouteRate(1000, 0)
+    const rate = rateOf(1000)
     let now = 0
     const pauses: number[] = []
     for (let round = 0; round < 7; round++) {
@@ -125,7 +131,7 @@ describe('route rate', () => {
   })
 
   it('climbs back to the contract when nothing is throttled any more', () => {
-    const rate = new RouteRate(1000, 0)
+    const rate = rateOf(1000)
     for (let count = 0; count < 900; count++) rate.noteTaken(count)
     rate.noteThrottled(1000, 1000)
     for (let now = 2000; now < 40_000; now += 50) rate.available(now)

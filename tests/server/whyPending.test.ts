@@ -230,7 +230,7 @@ describe('a campaign that is pending', () => {
   test('is on its way while one of two processes has the route', async () => {
     const id = await make(3)
     await worker({ down: '10 minutes' })
-    expect(await why(id)).toMatchObject({ cause: 'queue', values: { speed: '20' } })
+    expect(await why(id)).toMatchObject({ cause: 'queue', values: { speed: '10' } })
   })
 
   test('has its messages made: how many of how many', async () => {

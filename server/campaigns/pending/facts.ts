@@ -64,8 +64,7 @@ const FACTS = `
     c.total_contacts as read_contacts, c.total_queued, c.total_unknown,
     (c.total_accepted - c.total_adjusted_open)::bigint as open, ${PARTS}::bigint as parts,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.route_name,
-        'tps', p.tps * case when p.gateway_type = 1 then 1 else greatest(1, coalesce(h.workers, 1)) end,
-        'measured', coalesce(h.measured, 0), 'active', p.status, 'held', 1 - p.link_wanted,
+        'tps', p.tps, 'measured', coalesce(h.measured, 0), 'active', p.status, 'held', 1 - p.link_wanted,
         'down_since', case when h.is_down then h.since end, 'error', h.error) order by p.id)
       from primary_routes p left join health h on h.route_id = p.id
       where c.total_queued > 0 and exists (select from outbox o

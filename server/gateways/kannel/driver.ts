@@ -1,4 +1,5 @@
 import { countParts } from '../../../messaging/segments.ts'
+import { type Allowance, wholeAllowance } from '../allowance.ts'
 import type { ConnectionCheck, DriverEvents, OutboundMessage, RouteHealth, SmsDriver } from '../driver.ts'
 import { RouteRate } from '../smpp/rate.ts'
 import { judge } from './answers.ts'
@@ -12,10 +13,11 @@ import { type HttpAnswer, SendsmsClient } from './sendsmsClient.ts'
 /**
  * A driver for one SMSC of a Kannel, over sendsms. Kannel gives no message id: `accepted` has no ids, and receipts come by the signed
  * address that each message carries, to whichever server process it names (`kannelReceipts`), never through `onReceipts`.
+ * @param allowance what of the limits is this process's; left out: all of them
  * @throws RangeError when an option cannot be, naming it
  */
-export function createKannelDriver(options: KannelOptions, events: DriverEvents): SmsDriver {
-  return new KannelDriver(resolveOptions(options), events)
+export function createKannelDriver(options: KannelOptions, events: DriverEvents, allowance?: Allowance): SmsDriver {
+  return new KannelDriver(resolveOptions(options), events, allowance)
 }
 
 interface Waiting {
@@ -29,6 +31,7 @@ class KannelDriver implements SmsDriver {
   readonly kind = 'kannel'
   private readonly settings: KannelSettings
   private readonly queue: EventQueue
+  private readonly allowance: Allowance
   private readonly rate: RouteRate
   private readonly client: SendsmsClient
   private readonly monitor: Monitor
@@ -39,10 +42,15 @@ class KannelDriver implements SmsDriver {
   private rateTimer: NodeJS.Timeout | undefined
   private drained: (() => void) | undefined
 
-  constructor(settings: KannelSettings, events: DriverEvents) {
+  constructor(
+    settings: KannelSettings,
+    events: DriverEvents,
+    allowance: Allowance = wholeAllowance(settings.tps, settings.window),
+  ) {
     this.settings = settings
     this.queue = new EventQueue(events, () => this.onTurn())
-    this.rate = new RouteRate(settings.tps, performance.now())
+    this.allowance = allowance
+    this.rate = new RouteRate(allowance.paces)
     this.client = new SendsmsClient(settings.sendsms.url, settings.connections, settings.responseTimeoutMs)
     this.monitor = new Monitor(settings, this.client, () => this.onMonitor())
   }
@@ -78,11 +86,12 @@ class KannelDriver implements SmsDriver {
   capacity(): number {
     if (this.state !== 'running' || this.monitor.trouble !== undefined) return 0
     const held = this.waiting.length + this.client.inFlight
-    const room = Math.min(this.settings.window - held, this.monitor.backlogRoom - held)
+    const { allowed, taken } = this.allowance.places
+    const room = Math.min(allowed - taken - this.waiting.length, this.monitor.backlogRoom - held)
     if (room <= 0) return 0
-    const allowed = this.rate.available(performance.now()) - this.waiting.length
-    if (allowed < 1) this.awaitRate()
-    return Math.max(0, Math.min(room, allowed))
+    const left = this.rate.available(performance.now()) - this.waiting.length
+    if (left < 1) this.awaitRate()
+    return Math.max(0, Math.min(room, left))
   }
 
   submit(messages: readonly OutboundMessage[]): void {
@@ -120,7 +129,8 @@ class KannelDriver implements SmsDriver {
 
   /** Sends what waits, as far as connections and rate allow. */
   private pump(): void {
-    while (this.waiting.length > 0 && this.client.room > 0) {
+    const { places } = this.allowance
+    while (this.waiting.length > 0 && this.client.room > 0 && places.taken < places.allowed) {
       if (this.rate.available(performance.now()) < 1) {
         this.awaitRate()
         return
@@ -129,11 +139,14 @@ class KannelDriver implements SmsDriver {
       const parts = countParts(next.message.text, next.message.encoding)
       for (let part = 0; part < parts; part++) this.rate.spend()
       const sentAt = performance.now()
+      this.rate.written(parts, sentAt)
+      this.allowance.places.occupy()
       this.client.send(next.request, answer => this.onAnswer(next, sentAt, answer))
     }
   }
 
   private onAnswer(sent: Waiting, sentAt: number, answer: HttpAnswer): void {
+    this.allowance.places.give()
     this.roomGrew = true
     this.queue.wake()
     // A connection that was reset while it was made: smsbox was busy. Nothing was written, so once more is safe.

@@ -9,10 +9,16 @@ export interface BindEvents {
   onBound(bind: Bind): void
   onAnswer(bind: Bind, part: SentPart, status: number, messageId: string): void
   onOverdue(part: SentPart): void
+  /** Whether this process may connect and write at this moment. */
+  mayWrite(): boolean
+  onWritten(count: number): void
   onDeliver(session: Session, pdu: MessagePdu): void
   onRoom(): void
   onLost(bind: Bind, closing: Closing, unanswered: SentPart[]): void
 }
+
+/** How soon it is asked again whether the place is still this process's. */
+const NOT_OURS_MS = 100
 
 /** One place in a route's connections: keeps a session alive, and holds the messages that go out on it. */
 export class Bind {
@@ -24,6 +30,8 @@ export class Bind {
   /** The gateway refuses the credentials; retried at the longest interval. */
   dead = false
   session: Session | undefined
+  /** It is being given up and takes no more messages. */
+  leaving = false
   private readonly settings: SmppSettings
   private readonly port: number
   private readonly events: BindEvents
@@ -69,6 +77,10 @@ export class Bind {
   }
 
   start(): void {
+    if (!this.events.mayWrite()) {
+      this.startIn(NOT_OURS_MS)
+      return
+    }
     const session = new Session(this.settings, this.role, this.port, this.cautious, {
       onBound: () => {
         this.fault = undefined
@@ -78,6 +90,8 @@ export class Bind {
       },
       onAnswer: (part, status, messageId) => this.events.onAnswer(this, part, status, messageId),
       onOverdue: part => this.events.onOverdue(part),
+      mayWrite: () => this.events.mayWrite(),
+      onWritten: count => this.events.onWritten(count),
       onDeliver: pdu => this.events.onDeliver(session, pdu),
       onRoom: () => this.events.onRoom(),
       onClosed: (closing, unanswered) => this.onClosed(session, closing, unanswered),

@@ -1,9 +1,12 @@
+import { channel } from 'node:diagnostics_channel'
+import { type Allowance, wholeAllowance } from '../allowance.ts'
 import type { AskedMessage, ConnectionCheck, DriverEvents, OutboundMessage, Receipt, RouteHealth, SmsDriver } from '../driver.ts'
 import { Bind } from './bind.ts'
 import { checkConnection } from './check.ts'
 import { Composer } from './compose.ts'
 import { Deliveries } from './deliveries.ts'
 import { EventQueue } from './eventQueue.ts'
+import { Line } from './line.ts'
 import { resolveOptions, type SmppOptions, type SmppSettings } from './options.ts'
 import { Outcomes } from './outcomes.ts'
 import { ParkedSubmissions } from './parked.ts'
@@ -15,17 +18,24 @@ import { actionFor, statusCode, statusText } from './status.ts'
 import type { SentPart, Submission } from './submission.ts'
 import { RouteTraffic } from './traffic.ts'
 
+/** Told `{ route, count }` whenever parts of a route were handed to a socket; for tests and measurements, at no cost otherwise. */
+const written = channel('relaydesk:smpp:written')
+
 /** How often what waits for time alone is looked at. */
 const TICK_MS = 250
+
+/** Why a bind ended, for the log. */
+const GIVEN_UP = 'Another process has this bind now'
 
 /**
  * A driver for one route over SMPP 3.4.
  * Where a message ended as `unknown` and the gateway's answer comes after all, it is told as a receipt that carries both `ref` and
  * `gatewayId`, with stat ACCEPTD or REJECTD: so the receipts that follow find their message.
+ * @param allowance what of the limits is this process's; left out: all of them
  * @throws RangeError when an option is out of range, or the time zone is not known
  */
-export function createSmppDriver(options: SmppOptions, events: DriverEvents): SmsDriver {
-  return new SmppDriver(resolveOptions(options), events)
+export function createSmppDriver(options: SmppOptions, events: DriverEvents, allowance?: Allowance): SmsDriver {
+  return new SmppDriver(resolveOptions(options), events, allowance)
 }
 
 class SmppDriver implements SmsDriver {
@@ -33,7 +43,9 @@ class SmppDriver implements SmsDriver {
   private readonly settings: SmppSettings
   private readonly composer: Composer
   private readonly queue: EventQueue
+  private readonly allowance: Allowance
   private readonly rate: RouteRate
+  private readonly lines: readonly Line[]
   private readonly binds: readonly Bind[]
   private readonly parked: ParkedSubmissions
   private readonly deliveries: Deliveries
@@ -46,30 +58,40 @@ class SmppDriver implements SmsDriver {
   private roomGrew = false
   private rateTimer: NodeJS.Timeout | undefined
   private ticker: NodeJS.Timeout | undefined
+  private unwatch: (() => void) | undefined
   private drained: (() => void) | undefined
 
-  constructor(settings: SmppSettings, events: DriverEvents) {
+  constructor(
+    settings: SmppSettings,
+    events: DriverEvents,
+    allowance: Allowance = wholeAllowance(settings.tps, settings.instances),
+  ) {
     this.settings = settings
     this.composer = new Composer(settings)
     this.queue = new EventQueue(events, () => this.onTurn())
-    this.rate = new RouteRate(settings.tps, performance.now(), settings.throttlePauseMs)
+    this.allowance = allowance
+    this.rate = new RouteRate(allowance.paces, settings.throttlePauseMs)
     this.parked = new ParkedSubmissions(settings.responseTimeoutMs)
     this.outcomes = new Outcomes(this.queue, this.traffic)
     this.deliveries = new Deliveries(settings, this.queue, this.traffic)
-    this.binds = this.makeBinds()
+    this.lines = this.makeLines()
+    this.binds = this.lines.flatMap(line => line.binds)
   }
 
   start(): void {
     if (this.state !== 'stopped') return
     this.state = 'running'
     this.ticker = setInterval(() => this.onTick(), TICK_MS)
-    for (const bind of this.binds) bind.start()
+    this.unwatch = this.allowance.places.watch(() => this.onPlaces())
+    this.keepToPlaces()
   }
 
   async stop(drainMs: number): Promise<void> {
     if (this.state !== 'running') return
     this.state = 'draining'
     for (const bind of this.binds) this.dropUnwritten(bind, 'The route is being stopped')
+    // Nothing is to be waited for there, and another driver of the same route may want its place.
+    for (const line of this.lines) if (!line.bound && this.parked.size === 0) this.close(line, 'The route was stopped')
     this.queue.wake()
     if (drainMs > 0) {
       await new Promise<void>(resolve => {
@@ -84,7 +106,8 @@ class SmppDriver implements SmsDriver {
     clearInterval(this.ticker)
     clearTimeout(this.rateTimer)
     this.rateTimer = undefined
-    for (const bind of this.binds) bind.stop('The route was stopped')
+    for (const line of this.lines) this.close(line, 'The route was stopped')
+    this.unwatch?.()
     for (const submission of this.parked.drop()) this.outcomes.unsent(submission, 'The route was stopped')
     this.deliveries.expire(Number.POSITIVE_INFINITY)
     this.state = 'stopped'
@@ -96,6 +119,7 @@ class SmppDriver implements SmsDriver {
     let room = 0
     let waiting = 0
     for (const bind of this.binds) {
+      if (bind.leaving) continue
       const queued = bind.waiting
       waiting += queued
       room += Math.max(0, bind.room - queued)
@@ -161,7 +185,7 @@ class SmppDriver implements SmsDriver {
     return this.binds.some(bind => bind.known) ? 're-connecting' : 'connecting'
   }
 
-  private makeBinds(): Bind[] {
+  private makeLines(): Line[] {
     const { bindType, instances, port, receivePort } = this.settings
     const events = {
       onBound: () => this.onBound(),
@@ -170,13 +194,50 @@ class SmppDriver implements SmsDriver {
       onDeliver: (session: Session, pdu: MessagePdu) => this.deliveries.take(session, pdu),
       onRoom: () => this.onRoom(),
       onLost: (bind: Bind, closing: Closing, unanswered: SentPart[]) => this.onLost(bind, closing, unanswered),
+      mayWrite: () => this.allowance.places.holds(performance.now()),
+      onWritten: (count: number) => {
+        this.rate.written(count, performance.now())
+        if (written.hasSubscribers) written.publish({ route: this.settings.routeId, count })
+      },
     }
-    const binds: Bind[] = []
-    for (let instance = 0; instance < instances; instance++) {
-      binds.push(new Bind(this.settings, bindType, port, events))
-      if (bindType === 'transmitter') binds.push(new Bind(this.settings, 'receiver', receivePort, events))
+    return Array.from({ length: instances }, () => {
+      const bind = new Bind(this.settings, bindType, port, events)
+      return new Line(bindType === 'transmitter' ? [bind, new Bind(this.settings, 'receiver', receivePort, events)] : [bind])
+    })
+  }
+
+  private onPlaces(): void {
+    this.keepToPlaces()
+    this.onRoom()
+  }
+
+  /** Binds as many as this process may, and gives up what is more: first what is not bound, then the last. */
+  private keepToPlaces(): void {
+    if (this.state !== 'running') return
+    const { places } = this.allowance
+    const now = performance.now()
+    for (const line of this.lines) if (line.state === 'leaving' && (line.idle || places.hurry)) this.close(line, GIVEN_UP)
+    for (; places.excess > 0; ) {
+      const mine = this.lines.filter(({ state }) => state === 'on')
+      const line = mine.find(({ bound }) => !bound) ?? mine.at(-1)
+      if (!line) break
+      line.leave()
+      places.leave()
+      for (const bind of line.binds) this.dropUnwritten(bind, GIVEN_UP)
+      if (line.idle || places.hurry) this.close(line, GIVEN_UP)
     }
-    return binds
+    for (const line of this.lines) {
+      if (line.state !== 'off') continue
+      if (!places.take(now)) break
+      line.start()
+    }
+  }
+
+  private close(line: Line, reason: string): void {
+    const { state } = line
+    if (state === 'off') return
+    line.stop(reason)
+    this.allowance.places.give(state === 'leaving')
   }
 
   /** The bind with the most room for one more message; none when not even a window's worth of waiting is left anywhere. */
@@ -184,7 +245,7 @@ class SmppDriver implements SmsDriver {
     let best: Bind | undefined
     let most = -this.settings.window
     for (const bind of this.binds) {
-      if (!bind.sends || !bind.bound) continue
+      if (!bind.sends || !bind.bound || bind.leaving) continue
       const spare = bind.room - bind.waiting
       if (spare <= most) continue
       best = bind
@@ -229,6 +290,7 @@ class SmppDriver implements SmsDriver {
   /** End of a turn of the event loop: use the room there is, and say whether the engine may fill what is left. */
   private onTurn(): boolean {
     for (const bind of this.binds) this.pump(bind)
+    if (this.lines.some(({ state }) => state === 'leaving')) this.keepToPlaces()
     if (this.drained && this.idle) this.drained()
     const tell = this.roomGrew && this.capacity() > 0
     this.roomGrew = false

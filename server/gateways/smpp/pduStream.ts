@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { decodePdu } from './decode.ts'
 import { Framer, FramingError } from './framer.ts'
-import { Outbox } from './outbox.ts'
+import { Outbox, type WriteGate } from './outbox.ts'
 import { MalformedPduError, type Pdu } from './pdu.ts'
 
 export interface PduStreamEvents {
@@ -27,10 +27,10 @@ export class PduStream {
   private readonly framer: Framer
   private over = false
 
-  constructor(socket: Socket, events: PduStreamEvents) {
+  constructor(socket: Socket, events: PduStreamEvents, gate?: WriteGate) {
     this.socket = socket
     this.events = events
-    this.outbox = new Outbox(socket)
+    this.outbox = new Outbox(socket, gate)
     this.framer = new Framer((buffer, start, end) => this.onFrame(buffer, start, end))
     socket.setNoDelay(true)
     socket.on('data', chunk => this.onData(chunk))

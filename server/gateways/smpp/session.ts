@@ -33,6 +33,10 @@ export interface SessionEvents {
   onAnswer(part: SentPart, status: number, messageId: string): void
   /** No answer within the time allowed; it may still come. */
   onOverdue(part: SentPart): void
+  /** Whether submits may be written at this moment. */
+  mayWrite?(): boolean
+  /** So many parts were handed to the socket, or never will be. */
+  onWritten?(count: number): void
   /** A receipt or a message from a phone. Octets are views that live only during the call. */
   onDeliver(pdu: MessagePdu): void
   /** What has become of a message that was asked for; only whoever asks has it. */
@@ -73,6 +77,7 @@ export class Session {
   private state: 'connecting' | 'binding' | 'bound' | 'closed' = 'connecting'
   private bindSequence = 0
   private limit: number
+  private unwritten = 0
   private malformed = 0
   private heardAt = this.startedAt
   private askedAt = 0
@@ -90,13 +95,17 @@ export class Session {
       ? connectTls({ host, port, servername: /[a-z]/i.test(tlsName) ? tlsName : '', ca: tlsCa })
       : connectTcp({ host, port })
     socket.once(useSsl ? 'secureConnect' : 'connect', () => this.bind())
-    this.stream = new PduStream(socket, {
-      onPdu: pdu => this.onPdu(pdu),
-      onMalformed: error => this.onMalformed(error),
-      onChunk: () => this.onChunk(),
-      onDrain: () => this.events.onRoom(),
-      onOver: reason => this.close({ reason }),
-    })
+    this.stream = new PduStream(
+      socket,
+      {
+        onPdu: pdu => this.onPdu(pdu),
+        onMalformed: error => this.onMalformed(error),
+        onChunk: () => this.onChunk(),
+        onDrain: () => this.events.onRoom(),
+        onOver: reason => this.close({ reason }),
+      },
+      { mayWrite: () => this.unwritten === 0 || (events.mayWrite?.() ?? true), onWritten: () => this.onWritten() },
+    )
     const { enquireLinkMs, enquireTimeoutMs, responseTimeoutMs, bindTimeoutMs } = settings
     const shortest = Math.min(enquireLinkMs, enquireTimeoutMs, responseTimeoutMs, bindTimeoutMs)
     this.timer = setInterval(() => this.onTimer(), Math.min(1000, Math.max(5, shortest / 4)))
@@ -121,6 +130,7 @@ export class Session {
     const sequence = this.pending.nextSequence()
     pdu.sequence = sequence
     part.sequence = sequence
+    this.unwritten++
     this.stream.push(pdu)
     this.pending.add(part)
   }
@@ -155,7 +165,13 @@ export class Session {
     this.state = 'closed'
     clearInterval(this.timer)
     this.stream.destroy()
+    this.onWritten()
     this.events.onClosed(closing, this.pending.all())
+  }
+
+  private onWritten(): void {
+    if (this.unwritten > 0) this.events.onWritten?.(this.unwritten)
+    this.unwritten = 0
   }
 
   private pushBare(command: number, sequence: number, status = 0): void {

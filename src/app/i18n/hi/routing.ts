@@ -23,6 +23,10 @@ export default {
     'Destination NPI': 'गंतव्य NPI (योजना)',
     TLS: 'TLS सुरक्षा',
     'Starts with http:// or https://.': 'http:// या https:// से शुरू हो।',
+    'Never more in any second, however many processes send. Routes over one account (host, port and user) keep together to the largest figure among them, each to its own.':
+      'किसी भी सेकंड में इससे अधिक नहीं, चाहे कितनी भी प्रक्रियाएँ भेजें। एक ही खाते (होस्ट, पोर्ट और यूज़र) वाले रूट मिलकर अपने सबसे बड़े आँकड़े तक रहते हैं, और हर रूट अपने आँकड़े तक।',
+    'All processes together. Where there are fewer binds than processes, so many of them serve the route.':
+      'सभी प्रक्रियाएँ मिलाकर। जहाँ बाइंड प्रक्रियाओं से कम हों, वहाँ उतनी ही प्रक्रियाएँ रूट चलाती हैं।',
     'Twice as long after each failure, up to a minute; while messages wait, up to five seconds or what is set here.':
       'हर विफलता के बाद दुगना, एक मिनट तक; जब संदेश प्रतीक्षा में हों, पाँच सेकंड या यहाँ दिए समय तक।',
     'Messages in flight at once, as the operator allows.': 'एक साथ रास्ते में संदेश, जितने ऑपरेटर अनुमति दे।',

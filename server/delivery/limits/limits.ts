@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Log } from '../../db/log.ts'
+import { type Allowance, Places } from '../../gateways/allowance.ts'
+import { Pace } from '../../gateways/pace.ts'
+import { every, type Loop } from '../loop.ts'
+import type { PrimaryRoute } from '../routeConfig.ts'
+import { accountPools, type Pool, poolOf } from './pools.ts'
+import { type Needs, type PoolRow, Stake } from './stake.ts'
+
+/** A share holds for several of these, so that one that fails or is late does not make sending pause. */
+const RENEW_MS = 150
+
+/** How often it is tried again at once when another changed the same row between our reading and writing. */
+const TRIES = 6
+
+/** Rows that nobody has renewed for so long are cleared away. */
+const FORGOTTEN = `interval '1 day'`
+
+const ROW = 'l.version, l.settling, l.holders'
+
+const RENEW = `
+  with asked as (
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::jsonb[]) as a(pool, seen, version, settling, holders)
+  ), unchanged as (
+    select l.pool from shared_limits l join asked a on a.pool = l.pool and a.seen = l.version for update of l skip locked
+  ), renewed as (
+    update shared_limits l set version = a.version, settling = a.settling, holders = a.holders, renewed_at = now()
+    from asked a where l.pool = a.pool and l.pool in (select pool from unchanged) returning l.pool
+  )
+  select a.pool, ${ROW} from asked a left join shared_limits l on l.pool = a.pool where a.pool not in (select pool from renewed)`
+
+/**
+ * Where other workers are at work they may hold what the row would say: it was lost in a crash. What one that has just stopped had written
+ * counts for a second.
+ */
+const OPEN = `
+  insert into shared_limits (pool, version, settling, holders)
+  select pool, 0, case when exists (select from workers where stopped_at is null and epoch <> $2) then $3::bigint else 0 end, '{}'
+  from unnest($1::text[]) as p(pool)
+  on conflict do nothing
+  returning pool, settling, not exists (select from workers where stopped_at > now() - interval '2 seconds') as untouched`
+
+const READ = `select p.pool, ${ROW} from unnest($1::text[]) as p(pool) left join shared_limits l on l.pool = p.pool`
+
+interface Read {
+  pool: string
+  /** Null: the row is not there. */
+  version: number | null
+  settling: number
+  holders: PoolRow['holders']
+}
+
+interface Part {
+  stake: Stake
+  pace: Pace
+  allowance: { paces: Pace[]; places: Places }
+  /** Of the routes that count towards it. */
+  needs: (() => Needs)[]
+}
+
+/** A route that this process runs, or ran and has not finished yet. */
+export interface Served {
+  route: PrimaryRoute
+  /** It is run with these settings now. */
+  current: boolean
+  needs: () => Needs
+}
+
+/**
+ * What routes may send, bind and have in flight, shared with the other processes that serve them: one row for each limit, which each
+ * process renews several times a second. Alone that is one statement, among others it reads first. Nobody waits for anybody: what another
+ * has changed meanwhile is read again, so a process that stands still in the middle of it holds nobody up.
+ */
+export class RouteLimits {
+  private readonly pool: pg.Pool
+  private readonly log: Log
+  private readonly epoch: () => number
+  private readonly id = randomUUID()
+  private readonly parts = new Map<string, Part>()
+  private loop: Loop | undefined
+
+  /** @param pool of its own: renewals must not queue behind anything else. @param epoch of this worker */
+  constructor(pool: pg.Pool, log: Log, epoch: () => number) {
+    this.pool = pool
+    this.log = log
+    this.epoch = epoch
+  }
+
+  async start(): Promise<void> {
+    await this.pool.query(`delete from shared_limits where renewed_at < now() - ${FORGOTTEN}`)
+    this.loop = every(RENEW_MS, 'Renewing the limits of the routes', this.log, () => this.renew())
+  }
+
+  /** Gives everything back. Call when the drivers have stopped. */
+  async stop(): Promise<void> {
+    await this.loop?.stop()
+    await this.leave([...this.parts.values()])
+  }
+
+  /** What this process may use of a route's limits. Nothing at first; it comes with the next renewals, as long as the route is served. */
+  allowanceOf(route: PrimaryRoute): Allowance {
+    const { allowance } = this.part(poolOf(route))
+    this.loop?.wake()
+    return allowance
+  }
+
+  /** Takes part in the limits of these routes, and of no others. */
+  async serve(served: readonly Served[]): Promise<void> {
+    const accounts = accountPools(served.filter(({ current }) => current).map(({ route }) => route))
+    for (const part of this.parts.values()) part.needs = []
+    const wanted = new Set<Part>()
+    for (const { route, current, needs } of served) {
+      const pool = poolOf(route)
+      const own = this.part(pool)
+      const account = accounts.get(route.id)
+      const shared = account && this.part(account)
+      for (const part of shared ? [own, shared] : [own]) {
+        part.needs.push(needs)
+        wanted.add(part)
+      }
+      if (!current) continue
+      own.stake.limits = pool
+      if (shared) shared.stake.limits = account
+      own.allowance.paces.splice(1, Number.POSITIVE_INFINITY, ...(shared ? [shared.pace] : []))
+    }
+    const unused = [...this.parts.values()].filter(part => !wanted.has(part))
+    for (const { stake } of unused) this.parts.delete(stake.pool)
+    await this.leave(unused)
+  }
+
+  private part(pool: Pool): Part {
+    const known = this.parts.get(pool.name)
+    if (known) return known
+    const pace = new Pace()
+    const places = new Places()
+    const part: Part = {
+      pace,
+      allowance: { paces: [pace], places },
+      needs: [],
+      stake: new Stake(pool.name, pool, this.id, {
+        pace,
+        places: pool.places > 0 ? places : undefined,
+        needs: () => together(part.needs.map(needs => needs())),
+      }),
+    }
+    this.parts.set(pool.name, part)
+    return part
+  }
+
+  private async renew(): Promise<void> {
+    const stakes = [...this.parts.values()].map(({ stake }) => stake)
+    await this.open(stakes.filter(({ known }) => !known))
+    await this.read(stakes.filter(({ crowded }) => crowded))
+    await this.change(
+      stakes,
+      (stake, now) => stake.propose(now, newNumber()),
+      stake => this.parts.get(stake.pool)?.stake === stake,
+    )
+  }
+
+  private leave(parts: readonly Part[]): Promise<void> {
+    return this.change(
+      parts.map(({ stake }) => stake),
+      (stake, now) => stake.leave(now, newNumber()),
+      () => true,
+    )
+  }
+
+  /** Changes the rows, those that others have changed meanwhile again and again as they are then. */
+  private async change(
+    stakes: readonly Stake[],
+    make: (stake: Stake, now: number) => PoolRow,
+    isWanted: (stake: Stake) => boolean,
+  ): Promise<void> {
+    let left = stakes
+    for (let tries = 0; tries < TRIES; tries++) {
+      left = left.filter(stake => stake.known && isWanted(stake))
+      if (left.length === 0) return
+      const sentAt = performance.now()
+      const seen = left.map(({ version }) => version)
+      const rows = left.map(stake => make(stake, sentAt))
+      const { rows: refused } = await this.pool.query<Read>({
+        name: 'renew_limits',
+        text: RENEW,
+        values: [
+          left.map(({ pool }) => pool),
+          seen,
+          rows.map(({ version }) => version),
+          rows.map(({ settling }) => settling),
+          rows.map(({ holders }) => JSON.stringify(holders)),
+        ],
+      })
+      const now = performance.now()
+      const others = new Map(refused.map(row => [row.pool, row]))
+      for (const stake of left) if (!others.has(stake.pool)) stake.accepted(now, sentAt)
+      left = left.filter(stake => others.has(stake.pool))
+      for (const stake of left) look(stake, others.get(stake.pool)!, now)
+    }
+  }
+
+  private async read(stakes: readonly Stake[]): Promise<void> {
+    if (stakes.length === 0) return
+    const { rows } = await this.pool.query<Read>({ name: 'read_limits', text: READ, values: [stakes.map(({ pool }) => pool)] })
+    const now = performance.now()
+    const byPool = new Map(rows.map(row => [row.pool, row]))
+    for (const stake of stakes) look(stake, byPool.get(stake.pool)!, now)
+  }
+
+  private async open(stakes: readonly Stake[]): Promise<void> {
+    if (stakes.length === 0) return
+    const { rows } = await this.pool.query<{ pool: string; settling: number; untouched: boolean }>(OPEN, [
+      stakes.map(({ pool }) => pool),
+      this.epoch(),
+      newNumber(),
+    ])
+    const now = performance.now()
+    const made = new Map(rows.map(row => [row.pool, row]))
+    for (const stake of stakes) {
+      const row = made.get(stake.pool)
+      if (row) stake.saw({ version: 0, settling: row.settling, holders: {} }, now, row.settling === 0 && row.untouched)
+    }
+    await this.read(stakes.filter(({ known }) => !known))
+  }
+}
+
+function look(stake: Stake, { version, settling, holders }: Read, now: number): void {
+  if (version === null) stake.lost()
+  else stake.saw({ version, settling, holders }, now)
+}
+
+function newNumber(): number {
+  return Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+}
+
+function together(needs: readonly Needs[]): Needs {
+  return {
+    ready: needs.some(({ ready }) => ready),
+    waiting: needs.some(({ waiting }) => waiting),
+    ill: needs.length > 0 && needs.every(({ ill }) => ill),
+  }
+}

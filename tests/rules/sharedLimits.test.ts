@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Holder, splitPlaces, splitRate } from '../../server/delivery/limits/split.ts'
+import { type Fault, type Plan, shareUnderFaults } from './sharedLimits.ts'
+
+function mostInOneSecond(times: readonly number[]): number {
+  let most = 0
+  let from = 0
+  for (let to = 0; to < times.length; to++) {
+    while (times[to]! - times[from]! >= 1000) from++
+    most = Math.max(most, to - from + 1)
+  }
+  return most
+}
+
+const LASTS_MS = 8000
+const fault: fc.Arbitrary<Fault> = fc.record({
+  at: fc.integer({ min: 0, max: LASTS_MS }),
+  kind: fc.constantFrom('kill', 'stop', 'freeze', 'cut', 'start', 'start', 'crash'),
+  who: fc.nat(3),
+  lasts: fc.integer({ min: 50, max: 3000 }),
+})
+const plan = (faults: fc.Arbitrary<Fault[]>): fc.Arbitrary<Plan> =>
+  fc.record({
+    rate: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 60, max: 1000 })),
+    places: fc.integer({ min: 1, max: 6 }),
+    processes: fc.integer({ min: 1, max: 4 }),
+    seed: fc.nat(),
+    lastsMs: fc.constant(LASTS_MS),
+    delayMs: fc.constantFrom(1, 5, 60, 400),
+    speeds: fc.array(fc.constantFrom(10, 300, 100_000), { minLength: 1, maxLength: 3 }),
+    faults,
+  })
+const calm = (wanted: Partial<Plan>): Plan => ({
+  rate: 100,
+  places: 4,
+  processes: 2,
+  seed: 1,
+  lastsMs: 10_000,
+  delayMs: 5,
+  speeds: [100_000],
+  faults: [],
+  ...wanted,
+})
+/** What was written from a moment on, as a part of what might have been. */
+const usedFrom = ({ rate, lastsMs }: Plan, written: readonly number[], from: number) =>
+  written.filter(at => at >= from).length / ((rate * (lastsMs - from)) / 1000)
+
+describe('a limit that several processes share', () => {
+  it('is never passed in any second, whoever is killed, stopped, frozen, cut off or started, and whatever the clocks say', () => {
+    fc.assert(
+      fc.property(plan(fc.array(fault, { maxLength: 12 })), chosen => {
+        const { written, mostLeased } = shareUnderFaults(chosen)
+        expect(mostInOneSecond(written)).toBeLessThanOrEqual(chosen.rate)
+        expect(mostLeased).toBeLessThanOrEqual(chosen.places)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('has no more binds than it may as long as nobody stands still or is cut off', () => {
+    fc.assert(
+      fc.property(plan(fc.array(fault, { maxLength: 8 })), chosen => {
+        const faults = chosen.faults.filter(({ kind }) => kind === 'kill' || kind === 'stop' || kind === 'start')
+        const { mostBound } = shareUnderFaults({ ...chosen, delayMs: 5, faults })
+        expect(mostBound).toBeLessThanOrEqual(chosen.places)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it.each([
+    [1, 4, 100],
+    [2, 4, 100],
+    [3, 2, 250],
+    [4, 4, 1000],
+    [4, 4, 7],
+    [3, 1, 1],
+  ])(
+    'is used by more than 95 parts in a hundred by %i processes with %i binds and %i messages a second',
+    (processes, places, rate) => {
+      const chosen = calm({ processes, places, rate, lastsMs: 12_000 })
+      expect(usedFrom(chosen, shareUnderFaults(chosen).written, 2000)).toBeGreaterThan(0.95)
+    },
+  )
+
+  it.each([1, 2, 3, 4])(
+    'is used by more than 85 parts in a hundred by %i processes of which one is killed every ten seconds',
+    processes => {
+      const kills = [2, 12, 22].flatMap((second, who): Fault[] => [
+        { at: second * 1000, kind: 'kill', who, lasts: 0 },
+        { at: second * 1000 + 400, kind: 'start', who: 0, lasts: 0 },
+      ])
+      const chosen = calm({ processes, lastsMs: 32_000, faults: kills })
+      expect(usedFrom(chosen, shareUnderFaults(chosen).written, 2000)).toBeGreaterThan(0.85)
+    },
+  )
+
+  it('goes to those that can make use of it: one that is slow keeps what it uses', () => {
+    const chosen = calm({ processes: 3, speeds: [5, 20, 100_000], lastsMs: 14_000 })
+    expect(usedFrom(chosen, shareUnderFaults(chosen).written, 4000)).toBeGreaterThan(0.9)
+  })
+})
+
+describe('a share', () => {
+  const holder: fc.Arbitrary<Holder> = fc.record({
+    beat: fc.nat(),
+    rate: fc.nat(500),
+    places: fc.nat(10),
+    ready: fc.boolean(),
+    hungry: fc.boolean(),
+    used: fc.nat(500),
+    ill: fc.boolean(),
+  })
+  const holders = fc
+    .array(holder, { minLength: 1, maxLength: 8 })
+    .map(list => new Map(list.map((one, index) => [`p${index}`, one])))
+  const sum = (shares: ReadonlyMap<string, number>) => [...shares.values()].reduce((total, share) => total + share, 0)
+
+  it('of rate and of binds is whole, never negative, and with the others makes up the whole', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), holders, (total, all) => {
+        for (const shares of [splitRate(total, all), splitPlaces(total, all)]) {
+          expect([...shares.keys()].sort()).toEqual([...all.keys()].sort())
+          expect([...shares.values()].every(share => Number.isInteger(share) && share >= 0)).toBe(true)
+          expect(sum(shares)).toBe(total)
+        }
+      }),
+    )
+  })
+
+  const one = (wanted: Partial<Holder>): Holder => ({
+    beat: 0,
+    rate: 0,
+    places: 0,
+    ready: true,
+    hungry: false,
+    used: 0,
+    ill: false,
+    ...wanted,
+  })
+
+  it('stays with whoever has it when there is one bind for many, unless that one has had no link for long', () => {
+    const all = new Map([
+      ['a', one({})],
+      ['b', one({ places: 1 })],
+      ['c', one({})],
+    ])
+    expect(splitPlaces(1, all).get('b')).toBe(1)
+    all.set('b', one({ places: 1, ill: true }))
+    expect(splitPlaces(1, all).get('b')).toBe(0)
+  })
+
+  it('of rate is nothing without a link, and what others leave where one wants more', () => {
+    const all = new Map([
+      ['a', one({ rate: 50, ready: false })],
+      ['b', one({ rate: 50, hungry: true, used: 50 })],
+      ['c', one({ used: 9 })],
+    ])
+    expect(splitRate(100, all)).toEqual(
+      new Map([
+        ['a', 0],
+        ['b', 89],
+        ['c', 11],
+      ]),
+    )
+  })
+})
