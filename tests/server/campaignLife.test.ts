@@ -266,6 +266,23 @@ describe('a rule', () => {
     await holdByRules(pool)
     await startDueCampaigns(pool)
     expect(await campaign(id)).toMatchObject({ paused_at: null, dispatching: true })
+    // Held while the clock was an hour ahead, and told of; it goes on by itself, and may still miss its time.
+    const early = await made(2, { campaign_type: '1', campaign_send_date_time: inMinutes(40) }, 20)
+    const shift = (hours: number) =>
+      pool.query(`update campaigns set campaign_send_date_time = campaign_send_date_time + make_interval(hours => $2) where id = $1`, [
+        early,
+        hours,
+      ])
+    await shift(-2)
+    await holdByRules(pool)
+    expect(await campaign(early)).toMatchObject({ pause_rule: 'missed', pause_reason: expect.stringContaining('passed') })
+    await shift(2)
+    await holdByRules(pool)
+    expect(await campaign(early)).toMatchObject({ paused_at: null, pause_rule: null, pause_reason: null, pauses_past: [] })
+    expect(await told('campaign-resumed')).toEqual([expect.stringContaining('resumed by the desk')])
+    await shift(-2)
+    await holdByRules(pool)
+    expect(await campaign(early)).toMatchObject({ pause_rule: 'missed' })
     const punctual = await made(2, { campaign_type: '1', campaign_send_date_time: inMinutes(20) }, 10)
     await pool.query(`update campaigns set campaign_send_date_time = now() - interval '29 minutes' where id = $1`, [punctual])
     await holdByRules(pool)

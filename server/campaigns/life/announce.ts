@@ -49,7 +49,7 @@ export const announcePaused = async (
 }
 
 /** Tells the webhook that a campaign goes on, and the owner where somebody else let it. */
-export const announceResumed = async (client: Client, id: number, actorId: number): Promise<void> => {
+export const announceResumed = async (client: Client, id: number, actorId: number | null): Promise<void> => {
   const named = await read(client, id)
   if (!named) return
   const { account_id, ...rest } = named

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { asSystem } from '../../access/scope.ts'
 import { readSettings } from '../../system/settings.ts'
+import { announceResumed } from './announce.ts'
 import { type PauseRule, pauseCampaign } from './pause.ts'
 
 interface Held {
@@ -42,11 +43,27 @@ const reasonOf = ({ rule, bad, of, at }: Held, timeZone: string): string => {
 }
 
 /**
+ * Lets go what was held because its time had passed, and whose time lies ahead again: the clock was ahead and has been put right. It can
+ * still miss its time.
+ */
+const releaseUnmissed = (pool: pg.Pool): Promise<void> =>
+  asSystem(pool, async tx => {
+    const { rows } = await tx.query<{ id: number }>(
+      `update campaigns set paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(), changed_at = now()
+       where id in (select id from campaigns where status = 'Pending' and paused_at is not null and pause_rule = 'missed'
+           and campaign_send_date_time > now() for update skip locked)
+       returning id`,
+    )
+    for (const { id } of rows) await announceResumed(tx, id, null)
+  })
+
+/**
  * Holds back what a rule says must not go on by itself (settings `missed_start_minutes`, `auto_pause_share`, `auto_pause_least`), and tells
- * the owner.
+ * the owner; lets go what no longer is as the rule saw it because the clock was wrong.
  * @returns how many were held
  */
 export async function holdByRules(pool: pg.Pool): Promise<number> {
+  await releaseUnmissed(pool)
   const settings = await readSettings(pool)
   const { rows } = await pool.query<Held>(FOUND, [
     settings.missed_start_minutes,
