@@ -1,3 +1,5 @@
+import type { Tx } from '../access/scope.ts'
+
 /** The platform's answer (domain §1.1). */
 export interface Envelope {
   error: boolean
@@ -24,6 +26,11 @@ export interface Page {
 export interface Reply {
   data?: unknown
   message?: string
+  /**
+   * For a handler that has to ask somebody else (a gateway, a vendor): it is called when the transaction is over, so that nothing is
+   * locked while nobody answers, and its own answer, in a transaction of its own, stands for this one.
+   */
+  outside?: () => Promise<(tx: Tx) => Promise<Reply>>
 }
 
 /** Wraps a handler's reply. `since`: when the request came in. */

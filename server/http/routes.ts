@@ -6,7 +6,7 @@ import { judgeAsked } from '../access/asked.ts'
 import type { Caller } from '../access/caller.ts'
 import { deniedLog } from '../access/denied.ts'
 import { judgeKeyCall, readCaller } from '../access/readCaller.ts'
-import { withScope } from '../access/scope.ts'
+import { type Tx, withScope } from '../access/scope.ts'
 import { judgeStanding, worksWhenLocked } from '../access/standing.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
@@ -14,7 +14,7 @@ import { refuseInMaintenance } from '../system/maintenance.ts'
 import { bodyOf, isStorable } from './body.ts'
 import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
-import { envelope } from './envelope.ts'
+import { envelope, type Reply } from './envelope.ts'
 import { forbidden, HttpProblem, invalid, notFound } from './errors.ts'
 import { claimKey, type Once, repeatKey } from './idempotency.ts'
 import { keptOf, repeatOf } from './keptAnswer.ts'
@@ -163,6 +163,9 @@ const handle = async (
   })
 }
 
+/** What a transaction came to: an answer, or what has to be done outside of any before there is one. */
+type Step = { done: unknown } | { outside: NonNullable<Reply['outside']> }
+
 const onceFor =
   (deps: Deps, caller: Caller, endpoint: Endpoint, { request, reply, since }: Omit<Call, 'caller'>): Once =>
   async (sent, work) => {
@@ -173,12 +176,17 @@ const onceFor =
       return reply.code(status).send(body)
     }
     try {
-      return await withScope(deps.pool, caller, async tx => {
-        const given = await work(tx)
-        const done = isRest(endpoint) ? plain(given.data, reply) : envelope(given, since)
-        await claim?.keep(tx, { status: 200, ...keptOf(endpoint, done) })
-        return done
-      })
+      const within = (step: (tx: Tx) => Promise<Reply>): Promise<Step> =>
+        withScope(deps.pool, caller, async tx => {
+          const given = await step(tx)
+          if (given.outside) return { outside: given.outside }
+          const done = isRest(endpoint) ? plain(given.data, reply) : envelope(given, since)
+          await claim?.keep(tx, { status: 200, ...keptOf(endpoint, done) })
+          return { done }
+        })
+      let step = await within(work)
+      while ('outside' in step) step = await within(await step.outside())
+      return step.done
     } catch (error) {
       await claim?.drop()
       throw error

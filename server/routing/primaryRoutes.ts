@@ -122,18 +122,29 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
   },
   handlers: {
     row: {
-      check: async ({ deps, tx, caller, record }) => {
+      check: async ({ deps, caller, record }) => {
         if (record.gateway_type === VOICE) throw conflict('A voice vendor is not bound to. Check its balance instead.')
         await limitPerMinute(deps.pool, `route-check:#${caller.actorId}`, CHECKS_PER_MINUTE)
-        const { reachable, bindOk, latencyMs, message, result } = await checkRoute(deps, record.id)
-        await tx.query('update primary_routes set last_checked_at = now(), check_result = $2, check_message = $3 where id = $1', [
-          record.id,
-          result,
-          message.slice(0, 250),
-        ])
-        // Named as the wire has it (domain §4.2).
-        const data = { reachable, bind_ok: bindOk, latency_ms: latencyMs, message, result, checked_at: new Date().toISOString() }
-        return { message, data }
+        const outside = async () => {
+          const { reachable, bindOk, latencyMs, message, result } = await checkRoute(deps, record.id)
+          return async (tx: Tx) => {
+            await tx.query(
+              'update primary_routes set last_checked_at = now(), check_result = $2, check_message = $3 where id = $1',
+              [record.id, result, message.slice(0, 250)],
+            )
+            // Named as the wire has it (domain §4.2).
+            const data = {
+              reachable,
+              bind_ok: bindOk,
+              latency_ms: latencyMs,
+              message,
+              result,
+              checked_at: new Date().toISOString(),
+            }
+            return { message, data }
+          }
+        }
+        return { outside }
       },
       trustReceipts: async ({ tx, record }) => {
         await tx.query('update primary_routes set receipt_check = 0, updated_at = now() where id = $1', [record.id])

@@ -1,6 +1,7 @@
 import type { CallHandler, RowHandler } from '../http/context.ts'
+import type { Reply } from '../http/envelope.ts'
 import { conflict } from '../http/errors.ts'
-import { HostRefused, readHostRules } from '../net/gatewayHosts.ts'
+import { HostRefused, type HostRules, readHostRules } from '../net/gatewayHosts.ts'
 import { guardedGet, NoAnswer } from '../net/guardedGet.ts'
 import { limitPerMinute } from '../net/limit.ts'
 
@@ -76,15 +77,30 @@ export const voiceBalance: RowHandler = async ({ deps, tx, caller, record }) => 
   if (!url || !URL.canParse(url))
     throw conflict('This route has no balance address. Enter the one of the vendor in the route, under Voice vendor.')
   await limitPerMinute(deps.pool, `voice-balance:#${caller.actorId}`, CHECKS_PER_MINUTE)
+  const rules = await readHostRules(tx)
+  const headers: Record<string, string> = key ? { authorization: `Bearer ${deps.secrets.open(key)}` } : {}
+  const outside = async () => {
+    const answer = await askBalance(rules, new URL(url), headers, field ?? 'balance')
+    return async () => answer
+  }
+  return { outside }
+}
+
+/** @throws HttpProblem 409 saying what came instead of a balance */
+const askBalance = async (
+  rules: HostRules,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  field: string,
+): Promise<Reply> => {
   try {
-    const headers = key ? { authorization: `Bearer ${deps.secrets.open(key)}` } : undefined
-    const { status, body } = await guardedGet(await readHostRules(tx), new URL(url), headers ?? {})
+    const { status, body } = await guardedGet(rules, url, headers)
     if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the present one in the route.')
-    const found = status === 200 ? readBalance(body, field ?? 'balance') : undefined
+    const found = status === 200 ? readBalance(body, field) : undefined
     if (!found)
       throw conflict(
         status === 200
-          ? `The vendor's answer holds no figure at "${field ?? 'balance'}". Enter where it stands in the route.`
+          ? `The vendor's answer holds no figure at "${field}". Enter where it stands in the route.`
           : `The vendor answered with status ${status} instead of a balance.`,
       )
     return { message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } }

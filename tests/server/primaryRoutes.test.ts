@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { infoOf, isWanted, type PrimaryRoute } from '../../server/delivery/routeConfig.ts'
@@ -14,6 +14,8 @@ let token: string
 let vendor: Server
 let vendorPort: number
 let vendorAnswer: { status: number; body: string; location?: string }
+/** Transactions that stood open while the vendor was waited for. */
+let openMeanwhile: number[] = []
 let asked: { authorization: string | undefined; path: string | undefined }[] = []
 
 beforeAll(async () => {
@@ -21,7 +23,8 @@ beforeAll(async () => {
   world = await makeWorld(database)
   app = await appOf(world)
   token = await world.signIn(world.admin)
-  vendor = createServer((request, response) => {
+  vendor = createServer(async (request, response) => {
+    openMeanwhile.push(await openTransactions())
     asked.push({ authorization: request.headers.authorization, path: request.url })
     response.writeHead(vendorAnswer.status, {
       'content-type': 'application/json',
@@ -38,9 +41,17 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   asked = []
+  openMeanwhile = []
   await database.pool.query('delete from rate_counters')
   await database.pool.query(`delete from app_settings where key in ('gateway_hosts', 'allow_private_smsc', 'simulator_port')`)
 })
+
+const openTransactions = async () =>
+  (
+    await database.pool.query<{ n: number }>(
+      `select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+  ).rows[0]!.n
 
 let counter = 0
 const body = (change: Record<string, unknown> = {}) => ({
@@ -143,6 +154,18 @@ describe('checking a connection', () => {
     expect(answered.data).toMatchObject({ bind_ok: false, result: expect.stringMatching(/^(down|timeout)$/) })
     expect(JSON.stringify(answered)).not.toContain('MARKER')
   }, 20_000)
+  test('keeps no transaction open while it waits', async () => {
+    await set('allow_private_smsc', 1)
+    const gateway = createNetServer(async socket => {
+      openMeanwhile.push(await openTransactions())
+      socket.destroy()
+    })
+    await new Promise<void>(resolve => gateway.listen(0, '127.0.0.1', resolve))
+    const id = await made({ host: '127.0.0.1', port: (gateway.address() as AddressInfo).port })
+    expect((await check(id)).body.data).toMatchObject({ result: 'down', checked_at: expect.any(String) })
+    expect(openMeanwhile).toEqual([0])
+    gateway.close()
+  })
   test('has a limit of its own: ten a minute for each person', async () => {
     const id = await made()
     await database.pool.query(`update primary_routes set host = '127.0.0.1' where id = $1`, [id])
@@ -302,6 +325,7 @@ describe('voice vendors', () => {
     expect(status).toBe(200)
     expect(answered.data).toEqual({ balance: 1234.5, currency: 'INR', checked_at: expect.any(String) })
     expect(asked).toEqual([{ authorization: 'Bearer MARKER-voice-key', path: '/balance?x=1' }])
+    expect(openMeanwhile).toEqual([0])
   })
   test('lead nowhere else: no redirect is followed, no private address asked, no body shown', async () => {
     await set('allow_private_smsc', 1)
