@@ -269,10 +269,10 @@ describe('a rule', () => {
     // Held while the clock was an hour ahead, and told of; it goes on by itself, and may still miss its time.
     const early = await made(2, { campaign_type: '1', campaign_send_date_time: inMinutes(40) }, 20)
     const shift = (hours: number) =>
-      pool.query(`update campaigns set campaign_send_date_time = campaign_send_date_time + make_interval(hours => $2) where id = $1`, [
-        early,
-        hours,
-      ])
+      pool.query(
+        `update campaigns set campaign_send_date_time = campaign_send_date_time + make_interval(hours => $2) where id = $1`,
+        [early, hours],
+      )
     await shift(-2)
     await holdByRules(pool)
     expect(await campaign(early)).toMatchObject({ pause_rule: 'missed', pause_reason: expect.stringContaining('passed') })
