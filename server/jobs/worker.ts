@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../resources/schema/body.ts'
 import { asSystem, type Tx } from '../access/scope.ts'
 import { FileProblem } from '../campaigns/audience/sniff.ts'
 import { warnRarely } from '../db/rarely.ts'
+import { DEATH_MS, type Sign, Silence } from '../db/silence.ts'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem } from '../http/errors.ts'
 import { announceJob } from '../notifications/jobs.ts'
@@ -12,8 +13,10 @@ export interface WorkerOptions {
   every?: number
   /** Milliseconds between two signs of life. */
   heartbeat?: number
-  /** Seconds without a sign of life after which a worker counts as dead. */
+  /** Seconds without a sign of life after which a worker counts as dead, by the signs' own time. */
   lease?: number
+  /** Milliseconds in which the signs do not change after which it does too, whatever their time says. */
+  silence?: number
   /** Jobs carried out side by side by this process. */
   atOnce?: number
 }
@@ -27,10 +30,14 @@ const CLAIM = `
   update jobs set status = 'running', claim = claim + 1, heartbeat_at = now(), changed_at = now()
   where id = (
     select id from jobs
-    where kind = any($1) and (status = 'queued' or (status = 'running' and heartbeat_at < now() - make_interval(secs => $2)))
+    where kind = any($1) and (status = 'queued' or (status = 'running'
+      and (heartbeat_at < now() - make_interval(secs => $2) or id || ':' || claim = any($3))))
     order by id limit 1 for update skip locked
   )
   returning id, account_id, actor_id, kind, title, done, total, params, checkpoint, claim`
+
+/** Who carries out which job, with the last sign of life. */
+const SIGNS = `select id || ':' || claim as key, heartbeat_at::text as beat from jobs where kind = any($1) and status = 'running'`
 
 const sentences = (errors: FieldErrors | undefined) => Object.values(errors ?? {}).flat()
 
@@ -53,18 +60,22 @@ export interface Worker {
 export const startWorker = (
   deps: Deps,
   handlers: JobHandlers,
-  { every = 1000, heartbeat = 5000, lease = 30, atOnce = 2 }: WorkerOptions = {},
+  { every = 1000, heartbeat = 5000, lease = 30, silence = DEATH_MS, atOnce = 2 }: WorkerOptions = {},
 ): Worker => {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
 
-  const claim = async (): Promise<Job | undefined> => (await deps.pool.query<Job>(CLAIM, [Object.keys(handlers), lease])).rows[0]
+  const watch = new Silence<string>(silence)
+  const kinds = Object.keys(handlers)
+  const claim = async (silent: readonly string[]): Promise<Job | undefined> =>
+    (await deps.pool.query<Job>(CLAIM, [kinds, lease, silent])).rows[0]
 
   const look = async (): Promise<void> => {
+    const silent = watch.silent((await deps.pool.query<Sign<string>>(SIGNS, [kinds])).rows)
     while (!stopping.signal.aborted && running.size < atOnce) {
-      const job = await claim()
+      const job = await claim(silent)
       if (!job) return
       const work = carryOut(deps, handlers, job, stopping.signal, heartbeat)
         .catch(error => deps.log.error(`Job ${job.id} (${job.kind}): ${(error as Error).message}`))

@@ -144,7 +144,7 @@ describe('a job', () => {
           await wait.promise
           await finish(run)
         },
-        { heartbeat: 10, lease: 0.5 },
+        { heartbeat: 10, lease: 0.5, silence: 500 },
       )
     const [first] = await bench.query<{ at: Date }>('select now() as at')
     await until(
@@ -173,6 +173,15 @@ describe('a job', () => {
     expect(await look(id)).toMatchObject({ status: 'queued', done: 10 })
     work(run => finish(run, { from: run.job.checkpoint }))
     expect(await over(id)).toMatchObject({ result: { from: 10 } })
+  })
+
+  test('whose worker died while the clock was ahead is taken up when its signs of life no longer change', async () => {
+    const id = await queue()
+    await bench.query(`update jobs set status = 'running', claim = 1, heartbeat_at = now() + interval '1 hour' where id = $1`, [
+      id,
+    ])
+    work(run => finish(run, { claim: run.job.claim }), { silence: 200 })
+    expect(await over(id)).toMatchObject({ result: { claim: 2 } })
   })
 
   test('that kills its worker every time is given up', async () => {
