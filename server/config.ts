@@ -109,8 +109,10 @@ function readDatabaseUrl(env: Environment): string | undefined {
 
 function readAdminUsername(env: Environment): string {
   const name = value(env, 'ADMIN_USERNAME') ?? 'admin'
-  if (!/^[a-z0-9._]{4,30}$/.test(name)) {
-    throw new ConfigError(`ADMIN_USERNAME is "${name}": it must be 4 to 30 lower-case letters, digits, dots or underscores.`)
+  if (!/^[a-z0-9._]{4,30}$/.test(name) || !/[a-z]/.test(name)) {
+    throw new ConfigError(
+      `ADMIN_USERNAME is "${name}": it must be 4 to 30 lower-case letters, digits, dots or underscores, one of them a letter.`,
+    )
   }
   return name
 }

@@ -37,7 +37,11 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
   username: {
     judge: typed => {
       const value = typed.toLowerCase()
-      return /^[a-z0-9._]{4,30}$/.test(value) ? { value } : { problem: 'Use 4 to 30 letters, digits, dots or underscores.' }
+      if (!/^[a-z0-9._]{4,30}$/.test(value)) return { problem: 'Use 4 to 30 letters, digits, dots or underscores.' }
+      // People sign in by mobile number, too: a name without a letter could be somebody else's.
+      return /[a-z]/.test(value)
+        ? { value }
+        : { problem: 'Use at least one letter: digits alone could be somebody’s mobile number.' }
     },
     good: 'sample.user',
     bad: 'a b',

@@ -95,6 +95,15 @@ export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = [
     BOTH,
   ),
   event(
+    'contact-changed',
+    'E-mail or mobile changed',
+    'warning',
+    { what: 'e-mail address', ip: '203.0.113.7', at: '21-11-2026 10:15:30 AM' },
+    'Your sign-in details were changed',
+    'The {{what}} of {{username}} was changed at {{at}} from {{ip}}. If that was not you, tell the person who manages your account at once.',
+    BOTH,
+  ),
+  event(
     'otp',
     'One-time code',
     'info',
@@ -111,6 +120,14 @@ export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = [
     'New sign-in',
     'Your account was signed in to from {{device}} ({{ip}}) at {{at}}. If that was not you, change your password and sign the session out.',
     { ...BOTH, path: '/edit-profile' },
+  ),
+  event(
+    'number-as-name',
+    'Username is a number',
+    'warning',
+    {},
+    'Your username could be a mobile number',
+    'Your username {{username}} has no letter, so it could be the mobile number of somebody else. You sign in with it as before. Such usernames are not given any more; to have another one, ask the person who manages your account.',
   ),
   event(
     'credit-added',

@@ -18,7 +18,7 @@ export const lockSession: CallHandler = async ({ tx, caller }) => {
 /** `POST unlock-session`: the same session goes on, with the same token; its absolute end stays. */
 export const unlockSession: RawHandler = async ({ deps, caller, input, request }) => {
   if (!caller) throw unauthenticated()
-  await judgeOwnPassword(deps.pool, caller.actorId, String(input.password), 'password')
+  await judgeOwnPassword(deps.pool, caller, String(input.password), 'password')
   await asSystem(deps.pool, async tx => {
     await tx.query('update sessions set locked_at = null, last_seen_at = now() where id = $1 and revoked_at is null', [
       caller.sessionId,

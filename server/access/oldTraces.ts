@@ -10,6 +10,7 @@ export const OLD_TRACES = {
   // A session that another one came from stays until that one goes.
   'Sessions long over': `sessions s where least(s.expires_at, coalesce(s.revoked_at, s.expires_at)) < now() - interval '30 days'
      and not exists (select 1 from sessions c where c.parent_session_id = s.id)`,
+  'Places long not signed in from': `known_places where seen_at < now() - interval '400 days'`,
   'Sign-in codes long over': `otp_challenges where created_at < now() - interval '1 day'`,
   'Reset links long over': `password_resets where created_at < now() - interval '7 days'`,
 } as const

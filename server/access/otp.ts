@@ -3,9 +3,10 @@ import type { Deps } from '../http/context.ts'
 import { HttpProblem, invalid, tooMany } from '../http/errors.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mailFor } from '../notifications/templates.ts'
-import { limitAttempts, neighbourhood } from './attempts.ts'
+import { forgiveAttempts, limitAttempts, neighbourhood } from './attempts.ts'
 import type { Origin } from './caller.ts'
 import { asSystem, type Tx } from './scope.ts'
+import { isKnownPlace } from './tries.ts'
 
 /** Domain §3.1 (5), security case 3. */
 const CODE_MINUTES = 5
@@ -14,8 +15,12 @@ const RESENDS = 3
 const RESEND_SECONDS = 60
 /** How long a sign-in may stand between password and code, fresh codes included. */
 const SIGN_IN_MINUTES = 15
-/** In a quarter of an hour, over all sign-ins of one account, and from one neighbourhood. */
+/**
+ * In a quarter of an hour, over all sign-ins of one account: from each place it was signed in from before, and from all new ones together.
+ * Who has found out the password uses up the tries of new places alone.
+ */
 const TRIES_PER_ACCOUNT = 20
+/** From one neighbourhood. */
 const TRIES_PER_ADDRESS = 100
 
 export interface CodeNeeded {
@@ -70,6 +75,15 @@ export const beginChallenge = async (
   return { two_factor_required: 1, otp_token: token, sent_to: maskEmail(account.email), resend_after: RESEND_SECONDS }
 }
 
+const codesKey = async (db: Deps['pool'] | Tx, accountId: number, ip: string): Promise<string> =>
+  `otp:#${accountId}${(await isKnownPlace(db, accountId, ip)) ? `@${neighbourhood(ip)}` : ''}`
+
+/** Takes back the codes tried on an account, once one was right: its place may have been new before, or known. */
+export const forgiveCodes = async (tx: Tx, accountId: number, ip: string): Promise<void> => {
+  await forgiveAttempts(tx, `otp:#${accountId}`, 'all')
+  await forgiveAttempts(tx, `otp:#${accountId}@${neighbourhood(ip)}`, 'all')
+}
+
 interface Challenge {
   id: number
   account_id: number
@@ -110,7 +124,7 @@ export const spendCode = async <T>(
 ): Promise<T> => {
   await limitAttempts(deps.pool, `otp-from:${neighbourhood(ip)}`, TRIES_PER_ADDRESS)
   const challenge = await countTry(deps, token)
-  await limitAttempts(deps.pool, `otp:#${challenge.account_id}`, TRIES_PER_ACCOUNT)
+  await limitAttempts(deps.pool, await codesKey(deps.pool, challenge.account_id, ip), TRIES_PER_ACCOUNT)
   if (!deps.secrets.verify('sign-in code', `${token}:${code}`, challenge.code_hash)) {
     await refused(challenge.account_id)
     const left = TRIES - challenge.tries

@@ -27,7 +27,7 @@ const change = async (deps: Deps, caller: Caller | undefined, { old, next, repea
   )
   const own = rows[0]
   if (!own) throw unauthenticated()
-  await judgeOwnPassword(deps.pool, caller.actorId, old, 'old_password')
+  await judgeOwnPassword(deps.pool, caller, old, 'old_password')
   judgeNewPassword(next, repeated, own.username, fields)
   if (await verifyPassword(next, own.password_hash))
     throw invalid({ [fields[0]]: ['Choose another password than the present one.'] })

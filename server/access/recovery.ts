@@ -4,13 +4,14 @@ import type { Deps } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mailFor } from '../notifications/templates.ts'
-import { countAttempt, forgiveAttempts, limitAttempts, neighbourhood } from './attempts.ts'
+import { countAttempt, limitAttempts, neighbourhood } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './caller.ts'
 import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { asSystem } from './scope.ts'
 import { endSessionsOf } from './sessions.ts'
+import { forgiveTry, notePlace } from './tries.ts'
 
 /** Security case 5. */
 const LINK_MINUTES = 30
@@ -110,7 +111,9 @@ export const resetPassword = async (
       [account.id, hash],
     )
     await endSessionsOf(tx, account.id)
-    await forgiveAttempts(tx, `login:#${account.id}`, 'all')
+    // Who reads the owner's mail is he: a way in from a new place while strangers try.
+    await notePlace(tx, account.id, origin.ip)
+    await forgiveTry(tx, { what: 'login', who: account.id }, origin.ip, 'all')
     await audit(
       tx,
       { ...origin, actorId: account.id, accountId: account.id },

@@ -7,10 +7,12 @@ import { countAttempt, forgiveAttempts, neighbourhood } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Origin } from './caller.ts'
 import { tellOfNewDevice } from './newDevice.ts'
-import { beginChallenge, type CodeNeeded, spendCode } from './otp.ts'
+import { tellOfNumberAsName } from './numberAsName.ts'
+import { beginChallenge, type CodeNeeded, forgiveCodes, spendCode } from './otp.ts'
 import { verifyPassword } from './passwords.ts'
 import { asSystem, type Tx } from './scope.ts'
 import { ACCOUNT_WORKS, openSession, readSession, type Session } from './sessions.ts'
+import { countTry, forgiveTry, notePlace } from './tries.ts'
 
 const TRIES_PER_ADDRESS = 100
 const TRIES_WINDOW_OF_ADDRESS = 60
@@ -32,29 +34,35 @@ interface Found {
 type SignInDeps = Pick<Deps, 'pool' | 'secrets' | 'sendsMail' | 'log'>
 export type SignedIn = Session & { token: string }
 
-const findAccount = async (pool: pg.Pool, name: string): Promise<Found | undefined> => {
+/**
+ * How many passwords are compared with the one given, whether none, one or all of so many accounts have the name: the time tells nothing. A
+ * name of digits may be a mobile number, of which each type of account has one at most, beside a username from before those were ruled out;
+ * any other name fits one account. At 50 to 100 ms each, all names at the price of numbers would be five times fewer sign-ins for nothing.
+ */
+const comparisonsFor = (name: string): number => (/^\d+$/.test(name) ? 5 : 1)
+
+/** The accounts that a name fits, whoever has it as the username first. */
+const findAccounts = async (pool: pg.Pool, name: string): Promise<Found[]> => {
   const { rows } = await pool.query<Found>(
     `select id, password_hash, "userType", name, username, "companyName" as company, email, status, two_factor from accounts
      where username = $1 or (lower(email) = $1 and status <> 4) or (mobile = $1 and status <> 4)
-     order by (username = $1) desc, id limit 1`,
-    [name],
+     order by (username = $1) desc, id limit $2`,
+    [name, comparisonsFor(name)],
   )
-  return rows[0]
+  return rows
 }
 
-interface Limits {
-  login_max_tries: number
-  lock_minutes: number
-}
-
-/** Refuses after too many tries on one account, under whichever of its names, or from one neighbourhood. @throws HttpProblem 429 */
-const judgeTries = async (pool: pg.Pool, byAccount: string, byAddress: string, limits: Limits): Promise<void> => {
-  const [account, address] = await Promise.all([
-    countAttempt(pool, byAccount, limits.lock_minutes),
-    countAttempt(pool, byAddress, TRIES_WINDOW_OF_ADDRESS),
-  ])
-  if (account.count > limits.login_max_tries) throw tooMany(account.seconds)
-  if (address.count > TRIES_PER_ADDRESS) throw tooMany(address.seconds)
+/**
+ * Compares the password with those of all accounts, one after the other, and as often with nobody's as accounts are missing.
+ * @returns those it is right for
+ */
+const thoseItFits = async (password: string, accounts: readonly Found[], name: string): Promise<Found[]> => {
+  const fitting: Found[] = []
+  for (let i = 0; i < comparisonsFor(name); i++) {
+    const account = accounts[i]
+    if ((await verifyPassword(password, account?.password_hash)) && account) fitting.push(account)
+  }
+  return fitting
 }
 
 const writeLog = (
@@ -88,10 +96,12 @@ const admit = async (tx: Tx, origin: Origin, accountId: number, name: string | n
   const token = await openSession(tx, origin, { accountId, actorId: accountId })
   const session = await readSession(tx, token, origin)
   await tx.query('update accounts set last_login_at = now(), last_login_ip = $2 where id = $1', [accountId, origin.ip])
-  await forgiveAttempts(tx, `login:#${accountId}`, 'all')
-  await forgiveAttempts(tx, `otp:#${accountId}`, 'all')
+  await notePlace(tx, accountId, origin.ip)
+  await forgiveTry(tx, { what: 'login', who: accountId }, origin.ip, 'all')
+  await forgiveCodes(tx, accountId, origin.ip)
   await forgiveAttempts(tx, `login-from:${neighbourhood(origin.ip)}`, 'one')
   await tellOfNewDevice(tx, origin, accountId, session.caller.timezone)
+  await tellOfNumberAsName(tx, accountId, String(session.user.username))
   await writeLog(tx, origin, { event: 'login', accountId, name, reason: null })
   await audit(tx, { ...origin, actorId: accountId, accountId }, { action: 'session.login' })
   return { ...session, token }
@@ -114,6 +124,49 @@ const codeGoesTo = ({ sendsMail }: SignInDeps, found: Found, forOperators: boole
 }
 
 /**
+ * The account whose name and password these are. Where a number is that of several, each one's password opens its own.
+ * @param refused writes a try to the login log
+ * @throws HttpProblem 422 for wrong credentials, or those of several accounts; 429 after too many
+ */
+const judgeCredentials = async (
+  pool: pg.Pool,
+  { ip }: Origin,
+  { name, password }: { name: string; password: string },
+  limits: { most: number; minutes: number },
+  refused: (accounts: readonly Found[], reason: string) => Promise<unknown>,
+): Promise<Found> => {
+  const found = await findAccounts(pool, name)
+  const tooOften = async (seconds: number) => {
+    await refused([], 'too many attempts')
+    return tooMany(seconds)
+  }
+  const around = await countAttempt(pool, `login-from:${neighbourhood(ip)}`, TRIES_WINDOW_OF_ADDRESS)
+  if (around.count > TRIES_PER_ADDRESS) throw await tooOften(around.seconds)
+  const open: Found[] = []
+  const waits: number[] = []
+  for (const account of found.length > 0 ? found : [undefined]) {
+    const wait = await countTry(pool, { what: 'login', who: account?.id ?? name }, ip, limits)
+    if (wait > 0) waits.push(wait)
+    else if (account) open.push(account)
+  }
+  if (waits.length === Math.max(1, found.length)) throw await tooOften(Math.min(...waits))
+  const fitting = await thoseItFits(password, open, name)
+  const right = fitting.find(({ username }) => username === name) ?? fitting[0]
+  if (!right) {
+    await refused(open, 'wrong credentials')
+    // Of an account that may not be tried now nobody knows whether the password is its own.
+    throw waits.length > 0 ? tooMany(Math.min(...waits)) : invalid({ username: [WRONG] })
+  }
+  if (right.username !== name && fitting.length > 1) {
+    await refused(fitting, 'several accounts')
+    throw invalid({ username: ['More than one account has this mobile number and password. Use your username.'] })
+  }
+  // The others of this number were not tried.
+  for (const { id } of open) if (id !== right.id) await forgiveTry(pool, { what: 'login', who: id }, ip, 'one')
+  return right
+}
+
+/**
  * Signs in by username, e-mail or mobile. The same answer in the same time whether the user exists or not (security case 1).
  * @returns the session, or what the one-time code must come back with
  * @throws HttpProblem 422 for wrong credentials, 429 after too many, 403 for an account that is not active
@@ -125,20 +178,13 @@ export const signIn = async (
 ): Promise<SignedIn | CodeNeeded> => {
   const { pool } = deps
   const name = username.trim().toLowerCase()
-  const [found, settings] = await Promise.all([findAccount(pool, name), readSettings(pool)])
-  const byAccount = found ? `login:#${found.id}` : `login:${name}`
-  const refuse = (accountId: number | null, reason: string) =>
-    writeLog(pool, origin, { event: 'failed', accountId, name, reason })
-  try {
-    await judgeTries(pool, byAccount, `login-from:${neighbourhood(origin.ip)}`, settings)
-  } catch (error) {
-    if (error instanceof HttpProblem) await refuse(null, 'too many attempts')
-    throw error
+  const settings = await readSettings(pool)
+  const limits = { most: settings.login_max_tries, minutes: settings.lock_minutes }
+  const refused = async (accounts: readonly { id: number }[], reason: string) => {
+    const ids = accounts.length > 0 ? accounts.map(({ id }) => id) : [null]
+    for (const accountId of ids) await writeLog(pool, origin, { event: 'failed', accountId, name, reason })
   }
-  if (!(await verifyPassword(password, found?.password_hash)) || !found) {
-    await refuse(found?.id ?? null, 'wrong credentials')
-    throw invalid({ username: [WRONG] })
-  }
+  const found = await judgeCredentials(pool, origin, { name, password }, limits, refused)
   try {
     return await asSystem(pool, async tx => {
       const email = codeGoesTo(deps, found, settings.two_factor_for_operators === 1)
@@ -149,7 +195,7 @@ export const signIn = async (
     })
   } catch (error) {
     if (!(error instanceof HttpProblem && (error.status === 401 || error.status === 403))) throw error
-    await refuse(found.id, 'not active')
+    await refused([found], 'not active')
     throw notActive(found)
   }
 }

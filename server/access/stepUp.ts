@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import type { RawHandler } from '../http/context.ts'
 import { HttpProblem, invalid, tooMany, unauthenticated } from '../http/errors.ts'
-import { countAttempt, forgiveAttempts } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { verifyPassword } from './passwords.ts'
 import { asSystem, type Tx } from './scope.ts'
+import { countTry, forgiveTry } from './tries.ts'
 
 /** How long a password given again holds. */
 const MINUTES = 10
-/** Wrong tries at one's own password in a quarter of an hour: a stolen session must not find it out. */
-const TRIES = 10
+/** Wrong tries at one's own password from one neighbourhood. */
+const TRIES = { most: 10, minutes: 15 }
 
 /** 403 that the panel answers with its password prompt, repeating the call afterwards. */
 const stepUpNeeded = () => new HttpProblem(403, 'Enter your password to go on.', { data: { step_up: true } })
@@ -34,22 +34,28 @@ export const requireStepUp = async (
 }
 
 /**
- * Whether this is the password of the person who sits there (not of the account acted as). Counts tries.
+ * Whether this is the password of the person who sits there (not of the account acted as). Counts tries as signing in does: a stolen
+ * session must neither find the password out nor keep its owner from giving it elsewhere.
  * @throws HttpProblem 422 at `field` where it is not, 429 after ten wrong ones in a quarter of an hour
  */
-export const judgeOwnPassword = async (pool: pg.Pool, actorId: number, password: string, field: string): Promise<void> => {
-  const key = `password:#${actorId}`
-  const tries = await countAttempt(pool, key)
-  if (tries.count > TRIES) throw tooMany(tries.seconds)
+export const judgeOwnPassword = async (
+  pool: pg.Pool,
+  { actorId, ip }: Pick<Caller, 'actorId' | 'ip'>,
+  password: string,
+  field: string,
+): Promise<void> => {
+  const tried = { what: 'password', who: actorId } as const
+  const wait = await countTry(pool, tried, ip, TRIES)
+  if (wait > 0) throw tooMany(wait)
   const { rows } = await pool.query<{ password_hash: string }>('select password_hash from accounts where id = $1', [actorId])
   if (!(await verifyPassword(password, rows[0]?.password_hash))) throw invalid({ [field]: ['This is not your password.'] })
-  await forgiveAttempts(pool, key, 'all')
+  await forgiveTry(pool, tried, ip, 'all')
 }
 
 /** `POST confirm-password`: the password once more; holds for ten minutes in this session. */
 export const confirmPassword: RawHandler = async ({ deps, caller, input }) => {
   if (!caller) throw unauthenticated()
-  await judgeOwnPassword(deps.pool, caller.actorId, String(input.password), 'password')
+  await judgeOwnPassword(deps.pool, caller, String(input.password), 'password')
   await asSystem(deps.pool, async tx => {
     await tx.query('update sessions set stepped_up_at = now() where id = $1', [caller.sessionId])
     await audit(tx, caller, { action: 'session.confirm-password' })

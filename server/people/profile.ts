@@ -1,7 +1,5 @@
 import { profile } from '../../resources/people/profile.ts'
-import { refuseWhileActing } from '../access/acting.ts'
 import { audit } from '../access/audit.ts'
-import { judgeOwnPassword } from '../access/stepUp.ts'
 import { uploadProblem } from '../files/find.ts'
 import type { CallHandler, Row } from '../http/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
@@ -10,6 +8,7 @@ import { defineCompanion } from '../records/companion.ts'
 import { picture } from './picture.ts'
 import { judgeQuietHours } from './quietHours.ts'
 import { isZone, listZones } from './timezones.ts'
+import { judgeWaysBack, tellOfWaysBack } from './waysBack.ts'
 
 const COLUMNS = [
   'name',
@@ -29,9 +28,6 @@ const COLUMNS = [
   'quiet_from',
   'quiet_until',
 ] as const
-
-/** How an account is got back when its password is lost: changed only with the password. */
-const WAYS_BACK = ['email', 'mobile'] as const
 
 const OWN = `select id, uuid, username, "userType", account_type, api_ip_lock, two_factor, allow_api, must_change_password, created_at, last_login_at,
   last_login_ip, ${COLUMNS.map(quoted).join(', ')} from accounts where id = $1`
@@ -57,13 +53,7 @@ const update: CallHandler = async ({ deps, tx, caller, input }) => {
   if (changed.includes('timezone') && !isZone(String(values.timezone)))
     throw invalid({ timezone: ['Choose a time zone of the list.'] })
   judgeQuietHours(values, before)
-  const ways = WAYS_BACK.filter(name => changed.includes(name))
-  if (ways.length > 0) {
-    refuseWhileActing(caller)
-    if (typeof password !== 'string')
-      throw invalid({ password: ['Enter your password to change the e-mail address or the mobile number.'] })
-    await judgeOwnPassword(deps.pool, caller.actorId, password, 'password')
-  }
+  await judgeWaysBack({ deps, tx, caller }, values, before, { password })
   for (const name of ['avatar', 'companyLogo'] as const) {
     const problem =
       changed.includes(name) && values[name]
@@ -90,6 +80,7 @@ const update: CallHandler = async ({ deps, tx, caller, input }) => {
     after: pick(values),
   })
   const { rows: after } = await tx.query<Row>(OWN, [caller.accountId])
+  await tellOfWaysBack({ deps, tx, caller }, after[0] as Row, before)
   return { message: 'Profile saved', data: toWire(after[0] as Row, caller.timezone) }
 }
 

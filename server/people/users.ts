@@ -18,6 +18,7 @@ import { setRatio } from './ratio.ts'
 import { resetPassword } from './resetPassword.ts'
 import { judgeRank, judgeRoleOf, keepAnAdmin } from './roleRules.ts'
 import { USER_STATUS, userActions } from './userStatus.ts'
+import { judgeWaysBack, tellOfWaysBack } from './waysBack.ts'
 
 const wallet = (routeType: number) =>
   `coalesce((select w.balance from wallets w where w.account_id = t.id and w.route_type = ${routeType} and w.kind = 'main'), 0)`
@@ -68,11 +69,14 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
   }
 }
 
-const beforeUpdate = async ({ caller, tx }: WriteContext, values: Record<string, unknown>, before: Row) => {
+const beforeUpdate = async (context: WriteContext, values: Record<string, unknown>, before: Row) => {
+  const { caller, tx } = context
   judgeManager(caller, before)
   await judgeRank(tx, caller, before)
   await judgeRoleOf(tx, caller, values, before)
-  return judgeGrants(tx, caller, values, before)
+  const granted = await judgeGrants(tx, caller, values, before)
+  await judgeWaysBack(context, values, before)
+  return granted
 }
 
 const FLOOR = '23514'
@@ -106,6 +110,7 @@ export const userCompanion = defineCompanion(users, {
   afterWrite: async (context, row, before) => {
     if (before && (row.account_type !== before.account_type || row.credit_limit !== before.credit_limit))
       await refloor(context, row.id)
+    if (before) await tellOfWaysBack(context, row, before)
   },
   beforeDelete: async ({ tx, caller }, row) => {
     if (row.id === caller.accountId || row.id === caller.actorId) throw conflict('You cannot delete your own account.')

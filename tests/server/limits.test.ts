@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { neighbourhood } from '../../server/access/attempts.ts'
 import { forgetOldTraces } from '../../server/access/oldTraces.ts'
-import { hashPassword } from '../../server/access/passwords.ts'
+import { hashPassword, verifyPassword } from '../../server/access/passwords.ts'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import { testDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
+
+vi.mock(import('../../server/access/passwords.ts'), { spy: true })
+const compare = vi.mocked(verifyPassword)
 
 const PASSWORD = 'Correct9horse'
 let world: World
@@ -86,6 +89,7 @@ describe('tries to sign in', () => {
     const names = ['client', 'client@example.in', 'CLIENT', ' client ', '919900000005']
     const { rows } = await world.deps.pool.query<{ mobile: string }>(`select mobile from accounts where username = 'client'`)
     names[4] = rows[0]!.mobile
+    expect((await login('client', PASSWORD)).status).toBe(200)
     for (let i = 0; i < 10; i++) expect((await login(names[i % names.length]!, 'Wrong9horse')).status).toBe(422)
     for (const name of names) {
       const refused = await login(name, PASSWORD)
@@ -152,12 +156,174 @@ describe('tries to sign in', () => {
     const times: Record<string, number[]> = { client: [], nobody: [] }
     for (let i = 0; i < 9; i++)
       for (const name of ['client', 'nobody']) {
+        await world.deps.pool.query('delete from rate_counters')
         const since = performance.now()
         expect((await login(name, 'Wrong9horse')).body.errors).toEqual({ username: ['These credentials do not match.'] })
         times[name]!.push(performance.now() - since)
       }
     const [there, nobody] = [median(times.client!), median(times.nobody!)]
     expect(Math.abs(there - nobody)).toBeLessThan(Math.max(20, 0.5 * Math.max(there, nobody)))
+  })
+})
+
+describe('tries of strangers', () => {
+  const HOME = '198.51.100.7'
+  const pool = () => world.deps.pool
+  const later = (seconds: number) =>
+    pool().query('update rate_counters set window_start = window_start - make_interval(secs => $1)', [seconds])
+  beforeEach(async () => {
+    await pool().query('delete from rate_counters')
+    await pool().query('delete from known_places')
+  })
+
+  test('keep nobody out of where he signed in before, nor, for more than half a minute, of anywhere else', async () => {
+    expect((await login('client', PASSWORD, HOME)).status).toBe(200)
+    const answers: number[] = []
+    for (let i = 0; i < 12; i++) answers.push((await login('client', 'Wrong9horse', `203.0.${i}.9`)).status)
+    expect(answers).toEqual([422, ...Array<number>(11).fill(429)])
+    expect((await login('client', PASSWORD, '198.51.100.200')).status).toBe(200)
+    // Meanwhile a sign-in has given the try of new places back.
+    expect((await login('client', 'Wrong9horse', '203.0.113.9')).status).toBe(422)
+    const refused = await login('client', PASSWORD, '192.0.2.50')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1)
+    expect(Number(refused.retryAfter)).toBeLessThanOrEqual(30)
+    await later(30)
+    expect((await login('client', PASSWORD, '192.0.2.50')).status).toBe(200)
+  })
+
+  test('are one each half minute of all new places together, and ten in a quarter of an hour of each', async () => {
+    const wrongFrom = async (ip: string) => (await login('client', 'Wrong9horse', ip)).status
+    expect(await wrongFrom('203.0.113.9')).toBe(422)
+    await later(31)
+    await pool().query(`update rate_counters set hits = 9 where key like 'login:%@%'`)
+    expect(await wrongFrom('203.0.113.10')).toBe(422)
+    await later(31)
+    const refused = await login('client', PASSWORD, '203.0.113.11')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfter)).toBeGreaterThan(60)
+    // Who has used up his own leaves the others' alone.
+    expect((await login('client', PASSWORD, '192.0.2.1')).status).toBe(200)
+  })
+
+  test('at a name that nobody has are answered as at one that somebody has', async () => {
+    for (const name of ['nobody.here', 'client']) {
+      expect((await login(name, 'Wrong9horse', '203.0.113.9')).status).toBe(422)
+      expect(await login(name, 'Wrong9horse', '192.0.2.9')).toMatchObject({
+        status: 429,
+        body: { message: expect.stringMatching(/^Too many attempts/) },
+      })
+    }
+  })
+
+  test('with a stolen session leave the owner his password prompt', async () => {
+    expect((await login('client', PASSWORD, HOME)).status).toBe(200)
+    const token = await world.signIn(world.client)
+    const confirm = (password: string, remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/confirm-password',
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { password },
+      })
+    for (let i = 0; i < 12; i++) await confirm('Wrong9horse', '203.0.113.9')
+    expect((await confirm(PASSWORD, '203.0.113.9')).statusCode).toBe(429)
+    expect((await confirm(PASSWORD, HOME)).statusCode).toBe(200)
+  })
+
+  test('do not keep him out who sets a new password by mail, wherever he is', async () => {
+    const token = 'r'.repeat(43)
+    await pool().query(
+      `insert into password_resets (token_hash, account_id, expires_at) values (sha256($1::bytea), $2, now() + interval '5 minutes')`,
+      [token, world.sibling.id],
+    )
+    const set = { token, password: 'Reset9horses', password_confirmation: 'Reset9horses' }
+    const answer = await app.inject({ method: 'POST', url: '/api/update-password', remoteAddress: '192.0.2.90', payload: set })
+    expect(answer.statusCode).toBe(200)
+    expect((await login('sibling', 'Wrong9horse', '203.0.113.9')).status).toBe(422)
+    expect((await login('sibling', 'Reset9horses', '192.0.2.91')).status).toBe(200)
+  })
+})
+
+describe('a name of digits', () => {
+  const NUMBER = '919876510001'
+  const OTHER = 'Another9horse'
+  const pool = () => world.deps.pool
+  beforeEach(async () => {
+    await pool().query('delete from rate_counters')
+    await pool().query(`update accounts set mobile = null where mobile = $1`, [NUMBER])
+  })
+  const withNumber = (...whose: { id: number }[]) =>
+    pool().query('update accounts set mobile = $1 where id = any($2)', [NUMBER, whose.map(({ id }) => id)])
+
+  test('is not given any more', async () => {
+    const own = await world.signIn(world.otherReseller)
+    const form = { userType: 2, name: 'Taker', email: 'taker@example.in', mobile: '9812345678', password: PASSWORD }
+    const answer = await call(app, own, 'POST', 'user', { ...form, username: NUMBER })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { username: [expect.stringMatching(/at least one letter/)] } } })
+    expect((await call(app, own, 'POST', 'user', { ...form, username: `a${NUMBER}` })).status).toBe(200)
+  })
+
+  test('that was given before opens its own account, and the number its own; the owner of the name is told once', async () => {
+    await withNumber(world.reseller)
+    await pool().query('update accounts set username = $1, password_hash = $2 where id = $3', [
+      NUMBER,
+      await hashPassword(OTHER),
+      world.stranger.id,
+    ])
+    const openedBy = async (password: string) => (await login(NUMBER, password)).body.data?.id
+    expect(await openedBy(PASSWORD)).toBe(world.reseller.id)
+    expect(await openedBy(OTHER)).toBe(world.stranger.id)
+    // The same password of both: the exact name is meant.
+    await pool().query('update accounts set password_hash = $1 where id = $2', [hash, world.stranger.id])
+    expect(await openedBy(PASSWORD)).toBe(world.stranger.id)
+    const told = await pool().query(`select 1 from notifications where event = 'number-as-name' and account_id = $1`, [
+      world.stranger.id,
+    ])
+    expect(told.rowCount).toBe(1)
+    await pool().query(`update accounts set username = 'stranger' where id = $1`, [world.stranger.id])
+  })
+
+  test('of several accounts opens the one whose password it is, and asks for the username where that is several', async () => {
+    await withNumber(world.reseller, world.stranger)
+    await pool().query('update accounts set password_hash = $1 where id = $2', [await hashPassword(OTHER), world.stranger.id])
+    expect((await login(NUMBER, OTHER)).body.data.id).toBe(world.stranger.id)
+    expect((await login(NUMBER, PASSWORD)).body.data.id).toBe(world.reseller.id)
+    await pool().query('update accounts set password_hash = $1 where id = $2', [hash, world.stranger.id])
+    expect(await login(NUMBER, PASSWORD)).toMatchObject({
+      status: 422,
+      body: { errors: { username: [expect.stringMatching(/Use your username/)] } },
+    })
+  })
+
+  test('of two accounts keeps neither out by what is tried at the other', async () => {
+    await withNumber(world.reseller, world.stranger)
+    await pool().query(
+      `insert into known_places (account_id, place) select id, '192.0.2.0/24' from accounts on conflict do nothing`,
+    )
+    await pool().query('update accounts set password_hash = $1 where id = $2', [await hashPassword(OTHER), world.stranger.id])
+    await login('stranger', 'Wrong9horse')
+    await pool().query(`update rate_counters set hits = 10 where key like 'login:%'`)
+    expect((await login(NUMBER, PASSWORD)).status).toBe(200)
+    expect((await login(NUMBER, OTHER)).status).toBe(429)
+    // Nor does one's own sign-in use up the other's.
+    await pool().query('delete from rate_counters')
+    expect((await login(NUMBER, PASSWORD)).status).toBe(200)
+    expect((await pool().query(`select 1 from rate_counters where key like 'login:%' and hits > 0`)).rowCount).toBe(0)
+  })
+
+  test('has the password compared as often, whether nobody or four have it', async () => {
+    const compared = async (name: string) => {
+      compare.mockClear()
+      await pool().query('delete from rate_counters')
+      expect((await login(name, 'Wrong9horse')).status).toBe(422)
+      return compare.mock.calls.length
+    }
+    expect(await compared(NUMBER)).toBe(5)
+    await withNumber(world.admin, world.employee, world.reseller, world.stranger)
+    expect(await compared(NUMBER)).toBe(5)
+    expect([await compared('client'), await compared('nobody.here')]).toEqual([1, 1])
   })
 })
 

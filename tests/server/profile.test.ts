@@ -21,6 +21,8 @@ afterAll(() => app.close())
 const query = <T>(sql: string, values: unknown[] = []) => world.deps.pool.query(sql, values).then(({ rows }) => rows as T[])
 const ownOf = async (account: Account) =>
   (await call(app, await world.signIn(account), 'GET', 'my-profile')).body.data as Record<string, unknown>
+const accountOf = async ({ id }: Account) =>
+  (await query<{ email: string; mobile: string }>('select email, mobile from accounts where id = $1', [id]))[0]!
 const update = async (account: Account, change: object) => {
   const { name, email, mobile, timezone } = await ownOf(account)
   return call(app, await world.signIn(account), 'POST', 'update-profile', { name, email, mobile, timezone, ...change })
@@ -55,6 +57,63 @@ describe('one’s own account', () => {
     expect(
       (await query<{ row: string }>('select t::text as row from audit_log t')).some(({ row }) => row.includes(PASSWORD)),
     ).toBe(false)
+  })
+
+  test('keeps e-mail and mobile of an account from whoever has but its session, by every door', async () => {
+    const reseller = await world.signIn(world.reseller)
+    const stolen = () => query('update sessions set stepped_up_at = null')
+    await stolen()
+    const before = await accountOf(world.reseller)
+    const own = { name: 'reseller', timezone: 'Asia/Kolkata', ...before }
+    for (const change of [{ email: 'evil@example.in' }, { mobile: '9811100009' }]) {
+      for (const whose of [world.reseller, world.client]) {
+        const answer = await call(app, reseller, 'PUT', `user/${whose.id}`, change)
+        expect(answer).toMatchObject({ status: 403, body: { data: { step_up: true } } })
+      }
+      expect((await call(app, reseller, 'POST', 'update-profile', { ...own, ...change })).body.errors).toHaveProperty('password')
+    }
+    expect(await accountOf(world.reseller)).toEqual(before)
+    // The rest of the form goes on, with the same address in it.
+    const token = await world.signIn(world.reseller)
+    await stolen()
+    const kept = { city: 'Surat', email: before.email, mobile: before.mobile }
+    expect((await call(app, token, 'PUT', `user/${world.reseller.id}`, kept)).status).toBe(200)
+  })
+
+  test('has them changed by nobody who acts as somebody, of that account or one below', async () => {
+    const own = await world.signIn(world.admin)
+    const acting = await call(app, own, 'POST', `child-login/${world.reseller.id}`, { reason: 'Asked for help' })
+    const token = (acting.body.data as { access_token: string }).access_token
+    await query('update sessions set stepped_up_at = now()')
+    for (const { id } of [world.reseller, world.client])
+      expect(await call(app, token, 'PUT', `user/${id}`, { email: 'evil@example.in' })).toMatchObject({
+        status: 403,
+        body: { message: expect.stringMatching(/while acting/) },
+      })
+  })
+
+  test('tells the old address, voids links and codes sent there, and stands in the log', async () => {
+    await query(
+      `insert into password_resets (token_hash, account_id, expires_at) values ('\\x01', $1, now() + interval '1 hour')`,
+      [world.sibling.id],
+    )
+    await query('delete from mails')
+    const reseller = await world.signIn(world.reseller)
+    const change = { email: 'moved@example.in', mobile: '9811100008' }
+    expect((await call(app, reseller, 'PUT', `user/${world.sibling.id}`, change)).status).toBe(200)
+    const mails = await query<{ to_address: string; text: string }>('select to_address, text from mails order by id')
+    expect(mails[0]).toEqual({
+      to_address: 'sibling@example.in',
+      text: expect.stringContaining('e-mail address and the mobile number'),
+    })
+    const told = await query(`select 1 from notifications where event = 'contact-changed' and account_id = $1`, [
+      world.sibling.id,
+    ])
+    expect(told).toHaveLength(1)
+    expect(await query('select 1 from password_resets where account_id = $1 and used_at is null', [world.sibling.id])).toEqual([])
+    await query('delete from mails')
+    expect((await update(world.sibling, { email: 'sibling@example.in', password: PASSWORD })).status).toBe(200)
+    expect(await query('select to_address from mails order by id limit 1')).toEqual([{ to_address: 'moved@example.in' }])
   })
 
   test('takes no address that somebody else has', async () => {

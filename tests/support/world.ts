@@ -9,6 +9,7 @@ import type { Register } from '../../resources/schema/endpoints.ts'
 import { asSystem } from '../../server/access/scope.ts'
 import { secretsOf } from '../../server/access/secrets.ts'
 import { openSession } from '../../server/access/sessions.ts'
+import { notePlace } from '../../server/access/tries.ts'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import type { Deps } from '../../server/http/context.ts'
@@ -90,6 +91,7 @@ export const makeWorld = async (database: TestDatabase, { register = declared }:
     await pool.query('update accounts set role_id = $2 where id = $1', [account.id, rows[0]!.id])
     return asSystem(pool, async tx => {
       const token = await openSession(tx, ORIGIN, { accountId: account.id, actorId: account.id })
+      await notePlace(tx, account.id, ORIGIN.ip)
       // Whatever asks for the password again is answered; tests of the asking itself set this back.
       await tx.query('update sessions set stepped_up_at = now() where account_id = $1 and stepped_up_at is null', [account.id])
       return token

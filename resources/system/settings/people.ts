@@ -80,7 +80,12 @@ export const PEOPLE_SETTINGS = {
   },
   login_max_tries: {
     section: 'security',
-    field: number({ label: 'Wrong passwords before a pause', min: 3, max: 50 }),
+    field: number({
+      label: 'Wrong passwords before a pause',
+      min: 3,
+      max: 50,
+      help: 'For one account from one network. Networks it was never signed in from have one try each 30 seconds together.',
+    }),
     default: 10,
   },
   lock_minutes: {

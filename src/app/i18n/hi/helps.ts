@@ -30,6 +30,8 @@ const helps = {
 }
 
 const settings = {
+  'For one account from one network. Networks it was never signed in from have one try each 30 seconds together.':
+    'एक नेटवर्क से एक खाते के लिए। जिन नेटवर्कों से पहले कभी साइन इन नहीं हुआ, उन सबको मिलाकर हर 30 सेकंड में एक प्रयास।',
   '0: for ever.': '0: हमेशा के लिए।',
   'An admin or a reseller. Empty: the first admin.': 'कोई एडमिन या रीसेलर। खाली: पहला एडमिन।',
   'An entry of the admin menu leads there. Empty: no entry.': 'एडमिन के मेनू की एक प्रविष्टि वहाँ ले जाती है। खाली: कोई प्रविष्टि नहीं।',
