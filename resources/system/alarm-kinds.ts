@@ -105,7 +105,9 @@ export const ALARM_KINDS = kinds({
     severity: 'warning',
   },
   receipts_contradict: {
+    // The button stands there.
     ...ROUTES,
+    path: '/alarms',
     label: 'Receipts that contradict their messages',
     sentence:
       '{{count}} of {{total}} receipts of {{route}} name other numbers than the messages they are about. They are kept and not applied.',

@@ -44,4 +44,17 @@ export const alarms = defineResource({
     filters: ['state', 'kind', { field: 'since', from: 'from_date', to: 'to_date' }],
     sort: ['since', 'desc'],
   },
+  actions: {
+    trustReceipts: {
+      on: 'row',
+      label: 'Stop comparing numbers in receipts',
+      icon: 'check',
+      call: 'POST administration/alarm-trust-receipts/{id}',
+      can: 'primary-route-edit',
+      when: { kind: 'receipts_contradict', state: 'open' },
+      confirm:
+        'Stop comparing numbers in the receipts of this route? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.',
+      done: 'Receipts of this route are no longer compared',
+    },
+  },
 })

@@ -1,7 +1,9 @@
 import { alarmKind } from '../../resources/system/alarm-kinds.ts'
 import { alarms } from '../../resources/system/alarms.ts'
 import { alarmSentence } from '../../resources/system/alarmText.ts'
+import { audit } from '../access/audit.ts'
 import { defineCompanion } from '../records/companion.ts'
+import { trustReceipts } from '../routing/trustReceipts.ts'
 import { SETTING_DEFAULTS } from '../system/settings.ts'
 import type { Alarm } from './tell.ts'
 
@@ -17,5 +19,15 @@ export const alarmCompanion = defineCompanion(alarms, {
       sentence: kind ? alarmSentence(kind.sentence, kind, alarm, SETTING_DEFAULTS.timezone) : alarm.kind,
       severity: kind?.severity ?? 'warning',
     }
+  },
+  handlers: {
+    row: {
+      trustReceipts: async ({ tx, caller, record }) => {
+        const id = Number(record.entity_id)
+        await trustReceipts(tx, id)
+        await audit(tx, caller, { action: 'primary-routes.trustReceipts', entity: 'primary-routes', entityId: id })
+        return { message: 'Receipts of this route are no longer compared' }
+      },
+    },
   },
 })

@@ -9,6 +9,7 @@ import { setColumns } from '../records/actions.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { refusal } from '../records/refusal.ts'
 import { cloneRoute } from './cloneRoute.ts'
+import { trustReceipts } from './trustReceipts.ts'
 import { voiceBalance, voiceRoutes } from './voice.ts'
 
 const VOICE = 4
@@ -147,7 +148,7 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
         return { outside }
       },
       trustReceipts: async ({ tx, record }) => {
-        await tx.query('update primary_routes set receipt_check = 0, updated_at = now() where id = $1', [record.id])
+        await trustReceipts(tx, record.id)
         return { message: 'Receipts of this route are no longer compared' }
       },
       clone: async ({ tx, caller, record, input, resource }) => {

@@ -410,6 +410,20 @@ describe('what a route says of its receipts', () => {
     expect((await change(id, { system_id: 'another' })).status).toBe(200)
     expect(await read(id)).toMatchObject({ response_id_format: 'auto', receipt_id_format: 'auto', id_format_by: null })
   })
+  test('is compared no more at the push of a button on its alarm', async () => {
+    const id = await made()
+    const { rows } = await database.pool.query<{ id: number }>(
+      `insert into alarms (kind, entity, entity_id, detail) values ('receipts_contradict', 'primary_route', $1::text, '{"route": "R", "count": 4, "total": 5}'),
+       ('rate_low', 'primary_route', $1::text, '{}') returning id`,
+      [id],
+    )
+    const push = (alarm: number) => call(app, token, 'POST', `administration/alarm-trust-receipts/${alarm}`)
+    expect((await push(rows[1]!.id)).status).toBe(409)
+    expect(await read(id)).toMatchObject({ receipt_check: 1 })
+    expect((await push(rows[0]!.id)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ receipt_check: 0 })
+    await database.pool.query('delete from alarms')
+  })
   test('is compared no more at the push of a button, which the audit log notes', async () => {
     const id = await made()
     const push = (who = token) => call(app, who, 'POST', `administration/primary-route-trust-receipts/${id}`)

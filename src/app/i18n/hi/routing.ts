@@ -67,6 +67,8 @@ export default {
     'Stop comparing numbers in receipts': 'रसीदों के नंबर मिलाना बंद करें',
     'Stop comparing numbers in the receipts of {title}? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.':
       '{title} की रसीदों के नंबर मिलाना बंद करें? तब ऑपरेटर की चिह्नित रसीदें किसी भी नंबर के साथ गिनी जाएँगी, और पिछले 24 घंटे की रखी रसीदें लागू होंगी।',
+    'Stop comparing numbers in the receipts of this route? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.':
+      'इस रूट की रसीदों के नंबर मिलाना बंद करें? तब ऑपरेटर की चिह्नित रसीदें किसी भी नंबर के साथ गिनी जाएँगी, और पिछले 24 घंटे की रखी रसीदें लागू होंगी।',
     'Receipts of this route are no longer compared': 'इस रूट की रसीदें अब नहीं मिलाई जातीं',
     'Link wanted': 'लिंक चाहिए',
     Connect: 'जोड़ें',
