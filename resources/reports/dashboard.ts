@@ -136,6 +136,7 @@ export interface DashboardRoute {
 
 /** Something that is wrong with the platform now, of a kind that the reader may do something about (resources/system/alarm-kinds.ts). */
 export interface DashboardAlarm extends AlarmFacts {
+  /** Of the list of alarms; 0 where the database could not take it. */
   id: number
   kind: string
   /** ISO 8601, UTC. */

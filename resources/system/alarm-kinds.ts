@@ -77,6 +77,17 @@ export const ALARM_KINDS = kinds({
     word: 'queue',
     severity: 'critical',
   },
+  rows_stuck: {
+    can: 'admin-operation',
+    path: '/all-campaign',
+    label: 'Campaigns do not get on',
+    sentence:
+      '{{campaigns}} accepted campaigns wait for their messages to be made, and nothing of them has been since {{since}}.',
+    over: 'Messages of accepted campaigns are made again.',
+    show: { since: 'time' },
+    word: 'queue',
+    severity: 'critical',
+  },
   route_down: {
     ...GATEWAYS,
     label: 'Route is down',

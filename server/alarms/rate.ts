@@ -1,3 +1,4 @@
+import { READY } from '../delivery/claim.ts'
 import { SAME_ACCOUNT } from '../delivery/sharedAccounts.ts'
 import { waitingFor } from './waiting.ts'
 import type { Watch } from './watch.ts'
@@ -18,7 +19,7 @@ const COUNTED = 10_000
 const COUNT = `select (select count(*) from (
     select 1 from unnest($2::bigint[], $3::smallint[]) as c(id, priority) cross join lateral (
       select 1 from outbox o where o.route_id = $1 and o.priority = c.priority and o.campaign_id = c.id and o.claimed_by is null
-        and o.ready_at <= now() limit ${COUNTED}
+        and ${READY} limit ${COUNTED}
     ) o limit ${COUNTED}) w) as waiting,
   (select max(ceil(total_credit_hold::float8 / greatest(credit_weight, 1) / total_queued)) from campaigns
     where id = any($2) and total_queued > 0) as parts`

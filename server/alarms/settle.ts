@@ -3,7 +3,7 @@ import { type Alarm, tellOver, tellRaised } from './tell.ts'
 import type { Watch, Wrong } from './watch.ts'
 
 /** What stands so long without a break is an alarm; what has been gone so long is over. */
-const STANDS = `interval '60 seconds'`
+export const STANDS = `interval '60 seconds'`
 const GONE = `interval '15 seconds'`
 /** Nobody looked for so long: what was seen before may have been well in between. */
 const UNWATCHED = `interval '60 seconds'`

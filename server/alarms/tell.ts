@@ -17,11 +17,12 @@ const minutesSince = ({ since, detail }: Alarm): number => {
   return Math.max(1, Math.round((Date.now() - from) / MINUTE_MS))
 }
 
-/** Whether an alarm of a kind that says it all stands for the same thing. */
-const isSaid = async (client: Client, within: string, { entity, entity_id }: Alarm): Promise<boolean> => {
+/** Whether an alarm of a kind that says it all stood for the same thing when this one opened. */
+const wasSaid = async (client: Client, within: string, { entity, entity_id, since }: Alarm): Promise<boolean> => {
   const { rowCount } = await client.query(
-    'select from alarms where kind = $1 and entity = $2 and entity_id = $3 and resolved_at is null',
-    [within, entity, entity_id],
+    `select from alarms where kind = $1 and entity = $2 and entity_id = $3
+       and since < $4::timestamptz + interval '1 minute' and (resolved_at is null or resolved_at > $4::timestamptz + interval '1 minute')`,
+    [within, entity, entity_id, since],
   )
   return rowCount !== 0
 }
@@ -29,7 +30,7 @@ const isSaid = async (client: Client, within: string, { entity, entity_id }: Ala
 /** Tells those who may do something about it, in the transaction that opens the alarm. */
 export const tellRaised = async (client: Client, alarm: Alarm): Promise<void> => {
   const kind = alarmKind(alarm.kind)
-  if (!kind || (kind.within && (await isSaid(client, kind.within, alarm)))) return
+  if (!kind || (kind.within && (await wasSaid(client, kind.within, alarm)))) return
   const { timezone } = await readSettings(client)
   const sentence = alarmSentence(kind.sentence, kind, alarm, timezone)
   await notifyOperators(client, kind.can, {
@@ -42,10 +43,10 @@ export const tellRaised = async (client: Client, alarm: Alarm): Promise<void> =>
   })
 }
 
-/** Tells the same people that it is over. */
+/** Tells the same people that it is over, where they were told of it. */
 export const tellOver = async (client: Client, ended: Alarm): Promise<void> => {
   const kind = alarmKind(ended.kind)
-  if (!kind) return
+  if (!kind || (kind.within && (await wasSaid(client, kind.within, ended)))) return
   const { timezone } = await readSettings(client)
   const minutes = minutesSince(ended)
   const alarm = { ...ended, detail: { ...ended.detail, minutes } }

@@ -1,5 +1,6 @@
 import { loadSettings } from '../campaigns/settings.ts'
 import type { Client } from '../credits/ledger.ts'
+import { READY } from '../delivery/claim.ts'
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from '../delivery/hours.ts'
 
 /** A campaign whose messages wait for a route and may go out at this moment. */
@@ -32,9 +33,9 @@ export const waitingFor = async (tx: Client, routeIds: readonly number[]): Promi
        select c.id, ${TIMED}, now(), greatest(c.started_at, c.waiting_since, c.campaign_send_date_time) as since from ${TIMED_FROM}
        where c.dispatching order by c.priority desc, c.id limit ${CAMPAIGNS}
      ) c where exists (select from (
-       select o.ready_at from outbox o
+       select ${READY} as is_ready from outbox o
        where o.route_id = r.id and o.priority = c.priority and o.campaign_id = c.id and o.claimed_by is null limit ${SAMPLE}
-     ) s where s.ready_at <= now())`,
+     ) s where s.is_ready)`,
     [routeIds],
   )
   if (rows.length === 0) return []

@@ -6,6 +6,7 @@ import { receiptsContradict } from './receiptsContradict.ts'
 import { receiptsFormat } from './receiptsFormat.ts'
 import { receiptsUnmatched } from './receiptsUnmatched.ts'
 import { routeDown } from './routeDown.ts'
+import { rowsStuck } from './rows.ts'
 import type { Watch } from './watch.ts'
 
 /** Everything that is watched. Kinds and their words: resources/system/alarm-kinds.ts. */
@@ -16,6 +17,7 @@ export const WATCHES: readonly Watch[] = [
   processSilent,
   noWorker,
   queueStands,
+  rowsStuck,
   routeDown,
   rateLow,
   receiptsContradict,

@@ -2,6 +2,7 @@ import type { DashboardAlarm } from '../../resources/reports/dashboard.ts'
 import { allows, isOperator, OPERATORS } from '../../resources/schema/access.ts'
 import { alarmKind } from '../../resources/system/alarm-kinds.ts'
 import { diskId } from '../alarms/disk.ts'
+import { OPEN } from '../alarms/open.ts'
 import type { Alarm } from '../alarms/tell.ts'
 import type { Deps } from '../http/context.ts'
 import type { Sight } from './sight.ts'
@@ -24,7 +25,7 @@ export const readAlarms = async (
 ): Promise<DashboardAlarm[]> => {
   if (!isOperator(caller.userType)) return []
   const { rows: open } = await tx.query<Alarm & { id: number }>(
-    `select id, kind, entity, entity_id, detail, since from alarms where resolved_at is null order by since desc, id desc limit ${MOST}`,
+    `select id, kind, entity, entity_id, detail, since from ${OPEN} o order by since desc, id desc limit ${MOST}`,
   )
   const isThere = (among: readonly Alarm[], kind: string, { entity, entity_id }: Alarm) =>
     among.some(one => one.kind === kind && one.entity === entity && one.entity_id === entity_id)

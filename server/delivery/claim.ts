@@ -63,7 +63,7 @@ export function claimKeys(claims: readonly Claim[]): number[][] {
 }
 
 /** Put off by seconds (outcomes.ts): what lies further ahead was put off before the clock was put back. */
-const READY = `(o.ready_at <= now() or o.ready_at > now() + interval '1 minute')`
+export const READY = `(o.ready_at <= now() or o.ready_at > now() + interval '1 minute')`
 
 const CLAIM = `
   with wanted as (

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { alarmKind, HEALTH_WORDS, type HealthWord } from '../../resources/system/alarm-kinds.ts'
+import { OPEN } from '../alarms/open.ts'
 import type { Presence } from '../alarms/presence.ts'
 import { readMigrations } from '../db/migrate.ts'
 
@@ -30,7 +31,7 @@ export const addHealth = (app: FastifyInstance, { pool, version, space }: Health
     // A full disk may keep the database from taking the alarm.
     const own: HealthWord[] = space?.()?.level === 'full' ? ['disk'] : []
     try {
-      const { rows } = await pool.query<{ kind: string }>('select distinct kind from alarms where resolved_at is null')
+      const { rows } = await pool.query<{ kind: string }>(`select distinct kind from ${OPEN} o`)
       const words = new Set([...own, ...rows.flatMap(({ kind }) => alarmKind(kind)?.word ?? [])])
       const problems = HEALTH_WORDS.filter(word => words.has(word))
       const status = problems.length > 0 ? 'degraded' : 'ok'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { ALARM_KINDS } from '../../resources/system/alarm-kinds.ts'
+import { OPEN } from '../alarms/open.ts'
 import type { OwnDisk } from '../alarms/presence.ts'
 import { HEALTH } from '../delivery/routeHealth.ts'
 
@@ -24,7 +25,7 @@ const FIGURES = `
     (select coalesce(json_agg(json_build_object('smsc_id', p.smsc_id, 'up', not h.is_down)), '[]')
       from primary_routes p left join health h on h.route_id = p.id where p.status = 1 and p.gateway_type <> 4) as routes,
     (select coalesce(json_agg(a), '[]') from (
-      select kind, count(*) as n from alarms where resolved_at is null group by kind) a) as alarms`
+      select kind, count(*) as n from ${OPEN} o group by kind) a) as alarms`
 
 /** Figures of the platform for whoever watches it from outside: what the alarms are judged by. @returns how they are read anew */
 export const platformGauges = (registry: Registry, pool: pg.Pool, space: () => OwnDisk | undefined): (() => Promise<void>) => {

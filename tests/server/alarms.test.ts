@@ -100,9 +100,13 @@ describe('a condition that is watched', () => {
 
   test('is not told where another alarm of the same thing says it all', async () => {
     const { pool } = world.deps
-    await settled(pool, switched('disk_full').watch, switched('disk_low').watch)
+    const [full, low] = [switched('disk_full'), switched('disk_low')]
+    await settled(pool, full.watch, low.watch)
     expect((await openAlarms(pool)).map(({ kind }) => kind)).toEqual(['disk_full', 'disk_low'])
-    expect((await told()).map(({ title }) => title)).toEqual(['Disk is full'])
+    full.state.wrong = []
+    low.state.wrong = []
+    await settled(pool, full.watch, low.watch)
+    expect((await told()).map(({ title }) => title)).toEqual(['Disk is full', 'Over: Disk is full'])
   })
 
   test('that is no longer looked at ends without a word', async () => {

@@ -47,6 +47,13 @@ describe('/healthz', () => {
     expect(metrics).toContain('relaydesk_alarm_open{kind="queue"} 1')
     expect(metrics).toContain('relaydesk_alarm_open{kind="restored"} 0')
     await database.pool.query('delete from alarms')
+    // What has stood for a minute counts although the database could not take the alarm.
+    await database.pool.query(
+      `insert into watched_conditions (kind, entity, entity_id, detail, seen_since) values
+         ('queue', 'primary_route', '1', '{}', now() - interval '61 seconds'), ('rate_low', 'primary_route', '1', '{}', now())`,
+    )
+    expect((await ask('/healthz')).body).toMatchObject({ status: 'degraded', problems: ['queue'] })
+    await database.pool.query('delete from watched_conditions')
   })
 
   test('sees a full disk by itself, whether the database can take an alarm or not, and 503 only where that is away', async () => {

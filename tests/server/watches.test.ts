@@ -4,10 +4,12 @@ import { startPresence } from '../../server/alarms/presence.ts'
 import { noWorker, processSilent } from '../../server/alarms/processes.ts'
 import { queueStands } from '../../server/alarms/queue.ts'
 import { rateLow } from '../../server/alarms/rate.ts'
+import { rowsStuck } from '../../server/alarms/rows.ts'
 import { spaceLevel } from '../../server/alarms/space.ts'
+import { Progress } from '../../server/delivery/progress.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import { look, openAlarms, settled } from '../support/alarms.ts'
-import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
+import { accept, acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { until } from '../support/until.ts'
@@ -153,7 +155,7 @@ describe('a queue', () => {
     ],
     [
       'is put off to a later moment',
-      async (id: number) => pool.query(`update outbox set ready_at = now() + interval '1 hour' where campaign_id = $1`, [id]),
+      async (id: number) => pool.query(`update outbox set ready_at = now() + interval '20 seconds' where campaign_id = $1`, [id]),
     ],
     [
       'has a route that a person keeps down',
@@ -169,6 +171,33 @@ describe('a queue', () => {
     await change(id)
     await settled(pool, queueStands)
     expect(await kinds()).toEqual([])
+  })
+
+  test('is an alarm where no messages come into it from accepted campaigns; not while some do', async () => {
+    const stuck = async (count: number) => {
+      const { send_sms_id: id } = await accept(w, normalForm(w.registered, numbers(count)))
+      await pool.query(`update campaigns set changed_at = now() - interval '1 minute' where id = $1`, [id])
+      return id
+    }
+    const [first, second] = [await stuck(2), await stuck(3)]
+    await settled(pool, rowsStuck)
+    expect(await openAlarms(pool)).toMatchObject([{ kind: 'rows_stuck', detail: { campaigns: 2 } }])
+    await pool.query('update campaigns set changed_at = now() where id = $1', [first])
+    await settled(pool, rowsStuck)
+    expect(await kinds()).toEqual([])
+    await pool.query(`update campaigns set phase = 'ready' where id = any($1)`, [[first, second]])
+  })
+
+  test('is known to get on by what its gateway answers: a silent one, and one that puts off, take nothing', () => {
+    const told = (...kinds: ('accepted' | 'rejected' | 'retry' | 'unknown')[]) => {
+      const progress = new Progress()
+      progress.note(kinds.map(kind => ({ ref: '1', kind, code: '', text: '', ids: [] })))
+      return progress.look()
+    }
+    expect(told('accepted')).toMatchObject({ answeredAgo: expect.any(Number), putOffAgo: null })
+    expect(told('rejected')).toMatchObject({ answeredAgo: expect.any(Number), putOffAgo: null })
+    expect(told('retry')).toEqual({ answeredAgo: null, putOffAgo: expect.any(Number), sentRate: 0 })
+    expect(told('unknown')).toMatchObject({ answeredAgo: null, putOffAgo: null })
   })
 
   test('that goes out at less than half of what its route is set to is an alarm, unless the operator puts messages off', async () => {

@@ -56,7 +56,7 @@ export const Alarms = ({ data }: { data: DashboardAnswer | undefined }) => {
       </h2>
       <ul className="dash-todo">
         {data.alarms.slice(0, SHOWN).map(alarm => (
-          <Line key={alarm.id} alarm={alarm} />
+          <Line key={`${alarm.kind} ${alarm.entity_id}`} alarm={alarm} />
         ))}
       </ul>
     </section>

@@ -16,6 +16,10 @@ const kinds: Texts = {
     label: 'कतार रुकी है',
     sentence: '{{route}} के लिए संदेश प्रतीक्षा में हैं और उसके गेटवे ने {{since}} से कोई नहीं लिया।',
   },
+  rows_stuck: {
+    label: 'अभियान आगे नहीं बढ़ रहे',
+    sentence: '{{campaigns}} स्वीकृत अभियानों के संदेश बनने बाकी हैं और {{since}} से कोई नहीं बना।',
+  },
   route_down: { label: 'रूट बंद है', sentence: '{{route}} का {{since}} से कोई कनेक्शन नहीं। {{error}}' },
   rate_low: {
     label: 'रूट तय गति से धीमा है',
