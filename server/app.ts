@@ -108,7 +108,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   for (const plugin of options.plugins ?? []) await app.register(plugin)
 
   addHealth(app, deps)
-  addMetrics(app, deps.pool, deps.space)
+  addMetrics(app, deps)
   if (options.dist) await servePanel(app, options.dist)
 
   app.setNotFoundHandler(async (request, reply) => {

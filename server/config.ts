@@ -37,6 +37,8 @@ export interface Config {
   mail: MailConfig | undefined
   /** Address of the panel as people reach it, without a slash at its end; for links in mail. */
   publicUrl: string | undefined
+  /** What reads /metrics from elsewhere than this machine; undefined: nothing does. */
+  metricsToken: string | undefined
 }
 
 export interface MailConfig {
@@ -68,6 +70,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env),
     mail: readMail(env),
     publicUrl: readPublicUrl(env),
+    metricsToken: readMetricsToken(env),
   }
 }
 
@@ -179,4 +182,14 @@ function readPublicUrl(env: Environment): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new ConfigError(`PUBLIC_URL is "${text}": it must be the panel's address such as https://desk.example.in.`)
   return text.replace(/\/+$/, '')
+}
+
+function readMetricsToken(env: Environment): string | undefined {
+  const token = value(env, 'METRICS_TOKEN')
+  // The value is a secret: it is never repeated in the message.
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token))
+    throw new ConfigError(
+      'METRICS_TOKEN is too short or cannot be sent: it must be 16 to 200 printable characters without blanks.',
+    )
+  return token
 }

@@ -88,6 +88,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
       log,
       version: VERSION,
       sendsMail: config.mail !== undefined,
+      metricsToken: config.metricsToken,
       space: presence.space,
     }
     await ensureDefaultRoles(pool, register)

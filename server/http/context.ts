@@ -23,6 +23,8 @@ export interface Deps {
   sendsMail?: boolean
   /** Address of the panel for links in mail: PUBLIC_URL, or where the desk answers. Never what a request claims. */
   publicUrl?: string | undefined
+  /** METRICS_TOKEN: who sends it reads /metrics from elsewhere. */
+  metricsToken?: string | undefined
   /** The disk of this process, where it looks at it. */
   space?: Presence['space']
 }

@@ -10,6 +10,8 @@ export interface HealthDeps {
   version: string
   /** The disk of this process, as it sees it itself. */
   space?: Presence['space']
+  /** Who may read the metrics beside it. */
+  metricsToken?: string | undefined
 }
 
 const UNDEFINED_TABLE = '42P01'

@@ -17,7 +17,7 @@ export interface HealthServer {
 export const startHealthServer = async (host: string, port: number, deps: HealthDeps): Promise<HealthServer> => {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   addHealth(app, deps)
-  addMetrics(app, deps.pool, deps.space)
+  addMetrics(app, deps)
   try {
     const url = await app.listen({ host, port })
     return { url: url.replace('0.0.0.0', '127.0.0.1'), close: () => app.close() }

@@ -2,13 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OwnDisk } from '../alarms/presence.ts'
+import { judgeMetricsReader } from './metricsGuard.ts'
 import { platformGauges } from './platformGauges.ts'
 
 /** Figures from the database are this old at most; scrapers ask every 15 s or so. */
 const FRESH_MS = 5000
 
+interface MetricsDeps {
+  pool: pg.Pool
+  space?: (() => OwnDisk | undefined) | undefined
+  /** METRICS_TOKEN */
+  metricsToken?: string | undefined
+}
+
 /** Prometheus text at /metrics: the process, requests by declared route, and the queue as the database has it. */
-export const addMetrics = (app: FastifyInstance, pool: pg.Pool, space: () => OwnDisk | undefined = () => undefined): void => {
+export const addMetrics = (app: FastifyInstance, { pool, space = () => undefined, metricsToken }: MetricsDeps): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -61,9 +69,10 @@ export const addMetrics = (app: FastifyInstance, pool: pg.Pool, space: () => Own
     )
     for (const { status, n } of unsent.rows) mails.set({ status }, n)
   }
-  // Nobody is asked who he is here: asking often must not cost more than asking once.
+  // Asking often must not cost more than asking once.
   let looked = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() }
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    judgeMetricsReader(request, metricsToken)
     if (performance.now() - looked.at > FRESH_MS) looked = { at: performance.now(), done: look() }
     await looked.done.catch(error => {
       looked.at = Number.NEGATIVE_INFINITY

@@ -27,6 +27,7 @@ test('without settings the desk listens on this machine only, with a database an
     trustProxy: [],
     mail: undefined,
     publicUrl: undefined,
+    metricsToken: undefined,
   })
 })
 
@@ -41,6 +42,7 @@ test('every setting is read', () => {
     ADMIN_PASSWORD: ' correct Horse 9 ',
     ROLE: 'worker',
     SIMULATOR: '1',
+    METRICS_TOKEN: 'scraped-by-prometheus',
   }
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -55,6 +57,7 @@ test('every setting is read', () => {
     trustProxy: [],
     mail: undefined,
     publicUrl: undefined,
+    metricsToken: 'scraped-by-prometheus',
   })
 })
 
@@ -70,6 +73,7 @@ test('the simulator is off by default on a database of your own', () => {
 
 describe('a wrong setting stops the start with one sentence that says which, why and what is accepted', () => {
   test.each([
+    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN is too short .*16 to 200 printable characters without blanks\.$/],
     [{ PORT: 'http' }, /^PORT is "http": .*0 to 65535\.$/],
     [{ PORT: '65536' }, /^PORT is "65536": .*0 to 65535\.$/],
     [{ PORT: '-1' }, /^PORT is "-1"/],

@@ -92,6 +92,29 @@ test('the space left is asked of the disk itself', async () => {
   expect(total).toBeGreaterThan(free)
 })
 
+describe('/metrics', () => {
+  const read = async (of: FastifyInstance, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await of.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+
+  test('without a token is for this machine alone, and not through a proxy on it', async () => {
+    for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect(await read(app, here)).toBe(200)
+    for (const there of ['203.0.113.9', '10.0.0.2', '::ffff:203.0.113.9', '2001:db8::1', '1.127.0.1'])
+      expect(await read(app, there)).toBe(403)
+    for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'X-Forwarded-Host'])
+      expect(await read(app, '127.0.0.1', { [header]: '127.0.0.1' })).toBe(403)
+  })
+
+  test('with a token is for whoever sends it, from anywhere, and for nobody else', async () => {
+    const metricsToken = 'scraped-by-prometheus'
+    const guarded = await buildApp({ ...world.deps, metricsToken }, companions)
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    expect(await read(guarded, '203.0.113.9', bearer(metricsToken))).toBe(200)
+    for (const wrong of [{}, bearer('scraped-by-prometheuz'), bearer(''), { authorization: metricsToken }])
+      expect(await read(guarded, '127.0.0.1', wrong)).toBe(401)
+    await guarded.close()
+  })
+})
+
 test('a worker answers health, readiness and metrics on HEALTH_PORT, and nothing else anywhere', async () => {
   const worker = await startDeskProcess(database.url, { ROLE: 'worker', HEALTH_PORT: '0', SIMULATOR: '0' })
   const address = () => /Health and metrics: +(http:\S+)\/healthz\n/.exec(worker.output())?.[1]
