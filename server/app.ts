@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify'
 import { isForKeys } from '../resources/documents/apiDocuments.ts'
 import { checkRegister } from '../resources/schema/check.ts'
 import { openApi } from '../resources/schema/openapi.ts'
 import { isKey } from './access/apiKeys.ts'
+import { isKnown } from './access/knownTokens.ts'
 import { closeEvents } from './events/eventStream.ts'
 import type { Deps } from './http/context.ts'
 import { HttpProblem } from './http/errors.ts'
@@ -45,6 +46,11 @@ const HEADERS_MS = 10_000
 const KEY_CALLS_PER_SECOND = 50
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
+const knownTokenOf = (request: FastifyRequest): string | undefined => {
+  const token = tokenOf(request)
+  return isKnown(token) ? token : undefined
+}
+
 /** Builds the HTTP side of the platform over the declarations. @throws Error when a declaration is wrong, or nobody carries it out */
 export const buildApp = async (deps: Deps, companions: Companions, options: AppOptions = {}): Promise<FastifyInstance> => {
   checkRegister(deps.register)
@@ -83,12 +89,13 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
       )
       await api.register(fastifyRateLimit, {
         max: request =>
-          isKey(tokenOf(request))
+          isKey(knownTokenOf(request))
             ? (options.keyCallsPerSecond ?? options.callsPerSecond ?? KEY_CALLS_PER_SECOND)
             : (options.callsPerSecond ?? 100),
         timeWindow: 1000,
-        // Where nobody has to be signed in, a made-up token would be a new caller every time.
-        keyGenerator: request => (request.routeOptions.config.isPublic ? undefined : tokenOf(request)) ?? request.ip ?? 'unknown',
+        // A made-up token would be a new caller every time: one that is not known, or says nothing here, counts by its address.
+        keyGenerator: request =>
+          (request.routeOptions.config.isPublic ? undefined : knownTokenOf(request)) ?? request.ip ?? 'unknown',
       })
       api.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../resources/schema/endpoints.ts'
 import { HttpProblem } from '../http/errors.ts'
 import { isKey, readKey } from './apiKeys.ts'
 import type { Caller, Origin } from './caller.ts'
+import { noteBad, noteGood } from './knownTokens.ts'
 import { readSession } from './sessions.ts'
 
 /** Who calls: a person by a session's token, a program by a key. @throws HttpProblem 401, for keys also 403 and 429 */
@@ -12,8 +13,19 @@ export const readCaller = async (
   token: string | undefined,
   origin: Origin,
   { evenLocked }: { evenLocked: boolean },
-): Promise<Caller> =>
-  isKey(token) ? readKey(pool, token, origin) : (await readSession(pool, token, origin, { evenLocked })).caller
+): Promise<Caller> => {
+  try {
+    const caller = isKey(token)
+      ? await readKey(pool, token, origin)
+      : (await readSession(pool, token, origin, { evenLocked })).caller
+    if (token) noteGood(token)
+    return caller
+  } catch (error) {
+    // Also one that was locked: it counts by address until it is let in again.
+    if (token && error instanceof HttpProblem && error.status === 401) noteBad(token)
+    throw error
+  }
+}
 
 const OPEN_TO_KEYS = new Set(KEY_CALLS)
 

@@ -4,6 +4,7 @@ import type { UserType } from '../../resources/schema/access.ts'
 import { HttpProblem, unauthenticated } from '../http/errors.ts'
 import { principalFrom, ROLE_OF_A } from '../people/holders.ts'
 import type { Caller, Origin } from './caller.ts'
+import { noteGood } from './knownTokens.ts'
 import type { Tx } from './scope.ts'
 
 /**
@@ -142,6 +143,7 @@ export const openSession = async (
   who: { accountId: number; actorId: number; parentSessionId?: number; reason?: string; within?: number },
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
+  noteGood(token)
   await tx.query(
     `insert into sessions (token_hash, account_id, actor_id, parent_session_id, reason, ip, user_agent, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7,

@@ -2,6 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { apiAccess } from '../../resources/people/api-access.ts'
 import { hashOfKey, newKey, prefixOf } from '../access/apiKeys.ts'
 import { audit } from '../access/audit.ts'
+import { noteGood } from '../access/knownTokens.ts'
 import { judgeReachable } from '../access/reachable.ts'
 import type { CallContext, CallHandler } from '../http/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
@@ -71,6 +72,7 @@ const changeKey: CallHandler = async context => {
   await tx.query('select id from accounts where id = $1 for no key update', [owner])
   await (hours === 0 ? endKeys(context, owner) : letKeysEnd(context, owner, hours))
   const key = newKey()
+  noteGood(key)
   await tx.query('insert into api_keys (account_id, key_hash, prefix, created_by) values ($1, $2, $3, $4)', [
     owner,
     hashOfKey(key),

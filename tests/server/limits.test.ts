@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { neighbourhood } from '../../server/access/attempts.ts'
+import { noteBad } from '../../server/access/knownTokens.ts'
 import { forgetOldTraces } from '../../server/access/oldTraces.ts'
 import { hashPassword, verifyPassword } from '../../server/access/passwords.ts'
 import { buildApp } from '../../server/app.ts'
@@ -68,6 +69,27 @@ describe('calls a second', () => {
     const made = answers.filter(answer => answer.statusCode === 200).length
     expect(made).toBeLessThan(20)
     expect((await world.deps.pool.query(`select 1 from contact_groups where group_name like 'Burst %'`)).rowCount).toBe(made)
+  })
+
+  test('are limited by address where a token is made up for each, or ended; those of others there go on', async () => {
+    const token = await world.signIn(world.client)
+    const ended = await world.signIn(world.sibling)
+    await world.deps.pool.query('update sessions set revoked_at = now() where account_id = $1', [world.sibling.id])
+    expect((await get(ended, '192.0.2.79')).statusCode).toBe(401)
+    const answers = await burst(20, i => get(i % 2 ? `made-up-${i}` : i % 4 ? `rdk_made-up-${i}` : ended, '192.0.2.79'))
+    expect(answers.filter(status => status === 429).length).toBeGreaterThanOrEqual(10)
+    expect(answers.filter(status => status !== 429 && status !== 401)).toEqual([])
+    expect((await get(token, '192.0.2.79')).statusCode).toBe(200)
+  })
+
+  test('are limited by session in a process that has not seen it before, once it has let somebody in by it', async () => {
+    const token = await world.signIn(world.client)
+    noteBad(token)
+    expect((await get(token, '192.0.2.80')).statusCode).toBe(200)
+    expect((await burst(10, () => get(undefined, '192.0.2.80'))).filter(status => status === 429).length).toBeGreaterThanOrEqual(
+      5,
+    )
+    expect((await get(token, '192.0.2.80')).statusCode).toBe(200)
   })
 
   test('are limited by address where nobody is signed in, whatever token is made up', async () => {
