@@ -19,6 +19,7 @@ import { startDelivery, startReceiptStore } from './delivery/delivery.ts'
 import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
 import type { Deps } from './http/context.ts'
 import { startHealthServer } from './http/healthServer.ts'
+import { checkListenAddress, type ListenAddress, listenProblem } from './http/listenAddress.ts'
 import type { Companions } from './http/routes.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -70,6 +71,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
       await stop().catch(error => log.error(`While stopping: ${(error as Error).message}`))
   }
   try {
+    for (const address of addressesOf(config)) await checkListenAddress(address)
     const database = await openDatabase(config, log)
     stops.push(() => database.close())
     await migrate(database.connection, options.migrations)
@@ -156,5 +158,13 @@ const listen = async (
     plugins: [kannelReceipts({ key: deps.secrets.sign('kannel', 'receipts'), store: storeReceipts })],
   })
   stops.push(() => app.close())
-  return app.listen({ port: config.port, host: config.host })
+  return app.listen({ port: config.port, host: config.host }).catch(error => {
+    throw listenProblem(error, { host: config.host, port: config.port, setting: 'PORT' })
+  })
 }
+
+/** What the process listens on, as its role says. */
+const addressesOf = ({ host, port, healthPort, role }: Config): ListenAddress[] => [
+  ...(role === 'worker' ? [] : [{ host, port, setting: 'PORT' as const }]),
+  ...(healthPort === undefined ? [] : [{ host, port: healthPort, setting: 'HEALTH_PORT' as const }]),
+]

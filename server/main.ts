@@ -18,6 +18,10 @@ const fail = (error: unknown): never => {
 
 try {
   const config = readConfig(process.env)
+  if (process.getuid?.() === 0)
+    log.warn(
+      'Running as root: whatever breaks into this process owns the machine. Run it as a user of its own (README, As a service).',
+    )
   const desk = await startDesk(config, log)
   if (process.argv.includes('--demo')) await fillDemo(desk)
   say('')

@@ -23,7 +23,8 @@ export const guard = (text: string): string => (isRisky(text) ? `'${text}` : tex
 
 export const unguard = (cell: string): string => (cell.startsWith("'") && isRisky(cell.slice(1)) ? cell.slice(1) : cell)
 
-const QUOTED = /[",\r\n]/
+/** Beside what RFC 4180 quotes, the separators of other countries and of tables: behind them a new cell would begin, unguarded. */
+const QUOTED = /[",;\t\r\n]/
 
 /** One cell of a CSV file: guarded, and quoted where it must be (RFC 4180). Null is an empty cell. */
 export const csvCell = (value: string | number | null | undefined): string => {

@@ -5,6 +5,10 @@ const COMMA = 0x2c
 const LINE_FEED = 0x0a
 const RETURN = 0x0d
 const APOSTROPHE = 0x27
+const SEMICOLON = 0x3b
+const TAB = 0x09
+/** What is put in, by its place in this list: four times the place in the octets and this make one number. */
+const INSERTED = [RETURN, APOSTROPHE, QUOTE] as const
 
 /** First octets with which a risky cell can begin, in UTF-8; every other cell is passed on without a further look. */
 const SUSPECT = new Uint8Array(256)
@@ -28,7 +32,6 @@ export class CsvGuard {
   /** What can be passed on now. */
   push(piece: Buffer): Buffer {
     const octets = this.rest.length === 0 ? piece : Buffer.concat([this.rest, piece])
-    // Where something is put in: twice the place, and 1 more for an apostrophe instead of a CR.
     const places: number[] = []
     let done = 0
     let at = 0
@@ -39,26 +42,32 @@ export class CsvGuard {
         const end = closingQuote(octets, at + 1)
         // Its end, and what follows it, are not here yet.
         if (end < 0 || end + 1 >= length) break
-        if (isSuspect(octets[at + 1] as number, end - at - 1) && isRisky(unquoted(octets, at + 1, end))) places.push(2 * at + 3)
+        if (isSuspect(octets[at + 1] as number, end - at - 1) && isRisky(unquoted(octets, at + 1, end)))
+          places.push(4 * (at + 1) + 1)
         at = end + 1
       } else {
         const start = at
         let octet = first
+        // PostgreSQL quotes what RFC 4180 does; csvCell quotes these too.
+        let divided = false
         while (octet !== COMMA && octet !== LINE_FEED) {
+          if (octet === SEMICOLON || octet === TAB) divided = true
           if (++at >= length) break scan
           octet = octets[at] as number
         }
-        if (at > start && isSuspect(first, at - start) && isRisky(octets.toString('utf8', start, at))) places.push(2 * start + 1)
+        if (divided) places.push(4 * start + 2)
+        if (at > start && isSuspect(first, at - start) && isRisky(octets.toString('utf8', start, at))) places.push(4 * start + 1)
+        if (divided) places.push(4 * at + 2)
       }
       if (octets[at] === LINE_FEED) {
-        places.push(2 * at)
+        places.push(4 * at)
         this.rows++
         done = at + 1
       }
       at++
     }
     // Places in the unfinished record are found again.
-    while ((places.at(-1) ?? -1) >= 2 * done) places.pop()
+    while ((places.at(-1) ?? -1) >= 4 * done) places.pop()
     this.rest = Buffer.from(octets.subarray(done))
     return withInserted(octets.subarray(0, done), places)
   }
@@ -76,9 +85,9 @@ const withInserted = (octets: Buffer, places: readonly number[]): Buffer => {
   let from = 0
   let to = 0
   for (const coded of places) {
-    const place = coded >> 1
+    const place = coded >> 2
     to += octets.copy(out, to, from, place)
-    out[to++] = coded % 2 === 1 ? APOSTROPHE : RETURN
+    out[to++] = INSERTED[coded & 3] as number
     from = place
   }
   octets.copy(out, to, from)

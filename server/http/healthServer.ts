@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
-import { StartError } from '../config.ts'
 import { addHealth, type HealthDeps } from './health.ts'
+import { listenProblem } from './listenAddress.ts'
 import { addMetrics } from './metrics.ts'
 
 export interface HealthServer {
@@ -12,7 +12,7 @@ export interface HealthServer {
 /**
  * `/healthz`, `/readyz` and `/metrics` on a port of their own, for a process that answers nothing else (ROLE=worker) or for a network
  * that must not see the rest.
- * @throws StartError where the port is taken
+ * @throws StartError where the address cannot be listened on
  */
 export const startHealthServer = async (host: string, port: number, deps: HealthDeps): Promise<HealthServer> => {
   const app = Fastify({ logger: false, forceCloseConnections: true })
@@ -23,7 +23,6 @@ export const startHealthServer = async (host: string, port: number, deps: Health
     return { url: url.replace('0.0.0.0', '127.0.0.1'), close: () => app.close() }
   } catch (error) {
     await app.close()
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartError(`HEALTH_PORT is ${port}: that port is taken. Set another one.`)
+    throw listenProblem(error, { host, port, setting: 'HEALTH_PORT' })
   }
 }

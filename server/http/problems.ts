@@ -40,7 +40,7 @@ const CANNOT_BE_READ: Readonly<Record<string, string>> = {
 }
 
 /** Turns whatever was thrown into the platform's answer; hides what is our own fault from the caller, not from the log. */
-export const problemOf = (error: unknown): HttpProblem => {
+const problemOf = (error: unknown): HttpProblem => {
   if (error instanceof HttpProblem) return error
   if (isUnavailable(error)) return busy()
   const { statusCode, code, message } = error as Partial<FastifyError>
@@ -51,11 +51,20 @@ export const problemOf = (error: unknown): HttpProblem => {
   return new HttpProblem(500, 'Something went wrong. Nothing was saved. Try again; if it happens again, tell your operator.')
 }
 
-/** The one error handler. */
-export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const problem = problemOf(error)
+/** Whether the caller was gone before all of the request had come: nobody is there to be answered, and nothing of ours failed. */
+const hungUp = ({ raw }: FastifyRequest) => raw.complete === false && raw.destroyed
+
+/** What went wrong with a request, noted where it is our fault; `retry-after` is set. */
+export const noteProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): HttpProblem => {
+  const problem = hungUp(request) ? new HttpProblem(400, 'The request was cut off.') : problemOf(error)
   if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.message)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  return problem
+}
+
+/** The one error handler. */
+export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const problem = noteProblem(error, request, reply)
   void reply.code(problem.status).send({
     error: true,
     message: problem.message,

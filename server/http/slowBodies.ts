@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -17,6 +18,8 @@ export const addBodyTimer = (app: FastifyInstance, headers: Readonly<Record<stri
   app.addHook('onRequest', async ({ raw, headers: sent }) => {
     if (!hasBody(sent)) return
     const { socket } = raw
+    // A request that came by no connection holds none.
+    if (!(socket instanceof Socket)) return
     const since = performance.now()
     const before = socket.bytesRead
     const look = () => {

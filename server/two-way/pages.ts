@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPage, messagePage } from '../../messaging/recipientPage/page.ts'
 import { pageLanguage } from '../../messaging/recipientPage/words.ts'
 import type { Deps } from '../http/context.ts'
-import { problemOf } from '../http/problems.ts'
+import { noteProblem } from '../http/problems.ts'
 import { contentFile } from './files.ts'
 import { answerLink, type Opened, openLink } from './open.ts'
 
@@ -50,9 +50,7 @@ export const twoWayPages =
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
     })
     app.setErrorHandler((error, request, reply) => {
-      const problem = problemOf(error)
-      if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.message)
-      if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+      const problem = noteProblem(error, request, reply)
       const what = PROBLEM[problem.status] ?? (problem.status >= 500 ? 'busy' : 'missing')
       return sendPage(reply, problem.status, nonce => messagePage(languageOf(request), what, nonce))
     })

@@ -6,7 +6,7 @@ import { CsvGuard } from '../../server/exports/guardCsv.ts'
 
 /** Texts in which every sign that matters is likely. */
 const cell = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n ,"\'0159.eAक＝＋－＠\u00a0\u200b\u3000\ufeff𝟙') }),
+  fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n ,;"\'0159.eAक＝＋－＠\u00a0\u200b\u3000\ufeff𝟙') }),
   fc.string({ unit: 'binary' }).map(text => text.toWellFormed().replaceAll('\0', '')),
   fc.constantFrom(
     '=1+1',
@@ -132,6 +132,12 @@ describe('the CSV of a COPY', () => {
   test('is passed on octet for octet where nothing is risky', () => {
     const guarding = new CsvGuard()
     expect(guarding.push(Buffer.from('1,"a ""b"", c",\n2,आशा,x\n')).toString()).toBe('1,"a ""b"", c",\r\n2,आशा,x\r\n')
+  })
+  test('is quoted also where other countries and tables divide cells, as csvCell quotes', () => {
+    const cells = ['x;=1+1', 'b\ty', '=a;b', '\t', 'plain']
+    const expected = '"x;=1+1","b\ty","\'=a;b","\'\t",plain\r\n'
+    expect(csvRow(cells)).toBe(expected)
+    expect(new CsvGuard().push(Buffer.from(asPostgres([cells]))).toString()).toBe(expected)
   })
   test('counts null and number cells as they are', () => {
     expect(csvCell(null)).toBe('')

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
@@ -13,12 +14,15 @@ let app: FastifyInstance
 let world: World
 let port: number
 let token: string
+/** What the log warns of, or calls an error. */
+const complaints: string[] = []
 
 beforeAll(async () => {
   world = await makeWorld(await testDatabase())
+  world.deps.log = { ...world.deps.log, warn: line => complaints.push(line), error: line => complaints.push(line) }
   app = await buildApp(world.deps, companions, {
     callsPerSecond: 1_000_000,
-    logLevel: 'silent',
+    logLevel: 'warn',
     patience: { headersMs: 400, bodyMs: 400 },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -26,6 +30,14 @@ beforeAll(async () => {
   token = await world.signIn(world.client)
 })
 afterAll(() => app.close())
+
+/** A body that takes longer than a connection would be given. */
+class Trickle extends Readable {
+  private left = 20
+  override _read(): void {
+    setTimeout(() => this.push(this.left-- > 0 ? 'a' : null), 30)
+  }
+}
 
 /** Writes a beginning, then a piece every 50 ms until the other side has had enough. Answers what it said, and how long it listened. */
 const trickle = (beginning: string, piece: string) =>
@@ -102,4 +114,28 @@ describe('what arrives too slowly (case 16)', () => {
     expect(usual.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 300_000 })
     await usual.close()
   })
+})
+
+test('who hangs up in the middle of a body is not complained of in the log, with a session or without', async () => {
+  const half = JSON.stringify({ username: 'nobody', password: 'x'.repeat(200) }).slice(0, 100)
+  for (const path of ['/api/login', '/api/contact-group', '/api/file-upload']) {
+    const type = path.endsWith('upload') ? 'multipart/form-data; boundary=b' : 'application/json'
+    const socket = connect(port, '127.0.0.1')
+    const arrived = new Promise(resolve => app.server.once('request', request => request.once('close', resolve)))
+    socket.write(head(path, `Content-Type: ${type}`, 'Content-Length: 5000') + half, () => setImmediate(() => socket.destroy()))
+    await arrived
+  }
+  // Whoever asks after them is answered after them.
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect(complaints).toEqual([])
+})
+
+test('a request that came by no connection is not timed, however long it takes', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': 'application/json', 'content-length': '20' },
+    payload: new Trickle(),
+  })
+  expect(answer.statusCode).toBe(400)
 })
