@@ -21,6 +21,14 @@ const takeRound = async (pool: pg.Pool): Promise<boolean> => {
   return rowCount === 1
 }
 
+/** Kinds of which something is noted or open: where nothing is and nothing is seen, there is nothing to do. */
+const notedKinds = async (pool: pg.Pool): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ kind: string }>(
+    'select kind from watched_conditions union select kind from alarms where resolved_at is null',
+  )
+  return new Set(rows.map(({ kind }) => kind))
+}
+
 const CANCELLED = '57014'
 
 /**
@@ -29,11 +37,13 @@ const CANCELLED = '57014'
  */
 export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watch[] = WATCHES): Promise<void> => {
   let waits: unknown
+  const noted = await notedKinds(pool)
   for (const watch of watches) {
     try {
       await asSystem(pool, async tx => {
         await tx.query(`set local statement_timeout = '5s'; set local lock_timeout = '2s'`)
-        await settle(tx, watch, await watch.look(tx))
+        const wrong = await watch.look(tx)
+        if (wrong.length > 0 || noted.has(watch.kind)) await settle(tx, watch, wrong)
       })
     } catch (error) {
       if (isTransient(error) && (error as pg.DatabaseError).code !== CANCELLED) waits = error

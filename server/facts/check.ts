@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
-import { raiseAlarm } from '../alarms/raise.ts'
+import { endAlarms, raiseAlarm } from '../alarms/raise.ts'
 
 /** A count of reports that differs from the messages, and by how much. */
 export interface FactDifference {
@@ -32,12 +32,26 @@ export async function checkFacts(pool: pg.Pool, day: string): Promise<FactDiffer
   })
 }
 
-/** The days whose counts are checked by themselves: yesterday and today, which is where they change. */
+/**
+ * The days whose counts are checked by themselves: yesterday and today, which is where they change, and those an alarm is open about,
+ * which ends when they are right.
+ */
 export async function checkRecentFacts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ day: string }>(
-    `select to_char(platform_day(now()) - n, 'YYYY-MM-DD') as day from generate_series(0, 1) n`,
+    `select to_char(platform_day(now()) - n, 'YYYY-MM-DD') as day from generate_series(0, 1) n
+     union select entity_id from alarms where kind = 'facts' and entity = 'day' and resolved_at is null`,
   )
   let differences = 0
-  for (const { day } of rows) differences += (await checkFacts(pool, day)).length
+  const wrong: string[] = []
+  for (const { day } of rows) {
+    const { length } = await checkFacts(pool, day)
+    if (length > 0) wrong.push(day)
+    differences += length
+  }
+  await endAlarms(
+    pool,
+    ['facts'],
+    wrong.map(day => ({ kind: 'facts', entityId: day })),
+  )
   return differences
 }

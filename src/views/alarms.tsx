@@ -41,7 +41,7 @@ const NoAlarms = () => {
       title={words('desk.alarms.none', 'No alarm so far')}
       text={words(
         'desk.alarms.none_text',
-        'Disk, queues, links, receipts, processes and the ledger are watched. What is wrong for a minute stands here, until when it was so too.',
+        'Disk, queues, links, receipts, processes and the ledger are watched. What is wrong for a minute is listed here, with since when and until when.',
       )}
     />
   )
