@@ -17,7 +17,11 @@ import { until } from '../support/until.ts'
 import { randomOf } from './random.ts'
 import type { Rig } from './rig.ts'
 
-export type Fault = 'worker' | 'database' | 'both' | 'pause'
+/**
+ * freeze: a pause with every campaign locked in an open transaction. ahead: a worker killed while the clock was an hour ahead, which was put
+ * right at once.
+ */
+export type Fault = 'worker' | 'database' | 'both' | 'pause' | 'freeze' | 'ahead'
 
 export interface FaultPlan {
   messages: number
@@ -31,6 +35,8 @@ export interface FaultPlan {
   /** Messages a second of the route. */
   tps: number
   policy?: 'hold' | 'resend'
+  /** How long a worker is paused. */
+  pauseMs?: number
   /** How long the whole may take. */
   timeoutMs: number
   tell?: (line: string) => void
@@ -120,9 +126,15 @@ async function runFaults(rig: Rig, plan: FaultPlan, random: () => number): Promi
     const since = performance.now()
     if (kind === 'database' || kind === 'both') rig.killDatabase()
     if (kind === 'worker' || kind === 'both') rig.killWorker(worker)
-    if (kind === 'pause') {
+    if (kind === 'ahead') {
+      const pid = rig.pidOf(worker)
+      rig.killWorker(worker)
+      await rig.query(`update workers set seen_at = seen_at + interval '1 hour' where pid = $1`, [pid])
+    }
+    if (kind === 'freeze') await rig.hold(worker, ['begin', 'select from campaigns for update', 'select 1'])
+    if (kind === 'pause' || kind === 'freeze') {
       rig.pauseWorker(worker)
-      setTimeout(() => rig.resumeWorker(worker), 5000)
+      setTimeout(() => rig.resumeWorker(worker), plan.pauseMs ?? 5000)
     }
     gaps.push(
       until(async () => (await rig.gateway.stats()).taken > taken + plan.window * 2, { timeout: plan.timeoutMs, every: 20 }).then(

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { diskFull, diskLow } from '../../server/alarms/disk.ts'
 import { startPresence } from '../../server/alarms/presence.ts'
@@ -6,6 +7,7 @@ import { queueStands } from '../../server/alarms/queue.ts'
 import { rateLow } from '../../server/alarms/rate.ts'
 import { rowsStuck } from '../../server/alarms/rows.ts'
 import { spaceLevel } from '../../server/alarms/space.ts'
+import { readUrl } from '../../server/db/database.ts'
 import { Progress } from '../../server/delivery/progress.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
 import { look, openAlarms, settled } from '../support/alarms.ts'
@@ -14,7 +16,7 @@ import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { until } from '../support/until.ts'
 
-const { pool, connection } = await testDatabase()
+const { pool, connection, url } = await testDatabase()
 const GB = 1024 ** 3
 const MB = 1024 ** 2
 const stops: (() => Promise<unknown>)[] = []
@@ -86,6 +88,39 @@ describe('a process', () => {
     await pool.query(`update processes set started_at = now() + interval '2 hours' where host = 'ahead' and pid = 5`)
     await settled(pool, processSilent)
     expect(await kinds()).toEqual([])
+  })
+
+  test('that is silent loses its database sessions, whatever its role and its clock; one that lives keeps them', async () => {
+    const open = async () => {
+      const settings = readUrl(url)
+      const client = new pg.Client(settings)
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('begin')
+      return { client, name: settings.application_name }
+    }
+    const frozen = await open()
+    const alive = await open()
+    stops.push(
+      () => frozen.client.end().catch(() => {}),
+      () => alive.client.end(),
+    )
+    for (const [host, { name }] of Object.entries({ frozen, alive }))
+      await pool.query(
+        `insert into processes (id, host, pid, role, folder, seen_at, session_name) values (gen_random_uuid(), $1, 4, 'api', '/d', now() + interval '1 hour', $2)`,
+        [host, name],
+      )
+    const said: string[] = []
+    const log = { ...quiet, warn: (line: string) => said.push(line) }
+    const presence = startPresence({ connection, log, folder: '/d', role: 'api', deathMs: 400 })
+    stops.push(() => presence.stop())
+    await until(async () => {
+      await pool.query(`update processes set seen_at = seen_at + interval '1 second' where host = 'alive'`)
+      return said.length > 0
+    })
+    expect(said).toEqual(['Process 4 on frozen is silent: 1 of its database sessions were ended.'])
+    await expect(frozen.client.query('select 1')).rejects.toThrow()
+    expect((await alive.client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
   test('that sends has to be there', async () => {
