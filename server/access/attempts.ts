@@ -13,6 +13,13 @@ export interface Attempts {
 }
 
 /**
+ * Whether the window of a counter `r` is over, as SQL. One that begins ahead of us was begun before the clock was put back; what began in
+ * the same moment is not meant.
+ */
+export const isOver = (length: string) => `(r.window_start + ${length} <= now() or r.window_start > now() + interval '1 minute')`
+const IS_OVER = isOver('make_interval(mins => $2)')
+
+/**
  * Counts an attempt by one atomic statement, shared by all nodes; a window begins with its first attempt. A database that is away lets
  * nobody try (fails closed).
  */
@@ -20,8 +27,7 @@ export const countAttempt = async (db: pg.Pool | Tx, key: string, minutes = WIND
   const { rows } = await db.query<Attempts>(
     `insert into rate_counters as r (key, window_start, hits) values ($1, now(), 1)
      on conflict (key) do update set
-       hits = case when r.window_start + make_interval(mins => $2) <= now() then 1 else r.hits + 1 end,
-       window_start = case when r.window_start + make_interval(mins => $2) <= now() then now() else r.window_start end
+       hits = case when ${IS_OVER} then 1 else r.hits + 1 end, window_start = case when ${IS_OVER} then now() else r.window_start end
      returning hits as count, greatest(1, ceil(extract(epoch from window_start + make_interval(mins => $2) - now())))::int as seconds`,
     [key, minutes],
   )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readAddress } from '../../messaging/ip.ts'
-import { countAttempt, forgiveAttempts, neighbourhood } from './attempts.ts'
+import { countAttempt, forgiveAttempts, isOver, neighbourhood } from './attempts.ts'
 import type { Tx } from './scope.ts'
 
 /** Of all places that are new to an account together, one try each so many seconds: a botnet guesses slowly, and locks nobody out. */
@@ -38,7 +38,7 @@ const paceKey = (tried: Tried) => `${nameOf(tried)} from new places`
 const takePace = async (db: pg.Pool | Tx, key: string): Promise<number> => {
   const { rowCount } = await db.query(
     `insert into rate_counters as r (key, window_start, hits) values ($1, now(), 1)
-     on conflict (key) do update set window_start = now() where r.window_start + make_interval(secs => $2) <= now()`,
+     on conflict (key) do update set window_start = now() where ${isOver('make_interval(secs => $2)')}`,
     [key, PACE_SECONDS],
   )
   if (rowCount === 1) return 0

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { neighbourhood } from '../../server/access/attempts.ts'
+import { countAttempt, neighbourhood } from '../../server/access/attempts.ts'
 import { noteBad } from '../../server/access/knownTokens.ts'
 import { forgetOldTraces } from '../../server/access/oldTraces.ts'
 import { hashPassword, verifyPassword } from '../../server/access/passwords.ts'
+import { countTry } from '../../server/access/tries.ts'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import { testDatabase } from '../support/database.ts'
@@ -26,6 +27,24 @@ beforeAll(async () => {
 })
 beforeEach(() => world.deps.pool.query('update accounts set password_hash = $1', [hash]))
 afterAll(() => app.close())
+
+describe('a clock that was an hour ahead and was put right', () => {
+  test('keeps nobody waiting for that hour, and forgives nothing that was tried in this moment', async () => {
+    const { pool } = world.deps
+    const ahead = () => pool.query(`update rate_counters set window_start = window_start + interval '1 hour'`)
+    const tried = (ip: string) => countTry(pool, { what: 'login', who: 'nobody.at.all' }, ip, { most: 10, minutes: 15 })
+    await pool.query('delete from rate_counters')
+    expect([(await countAttempt(pool, 'a')).count, (await countAttempt(pool, 'a')).count]).toEqual([1, 2])
+    expect(await tried('192.0.2.1')).toBe(0)
+    expect(await tried('198.51.100.1')).toBeGreaterThan(0)
+    await ahead()
+    expect((await countAttempt(pool, 'a')).count).toBe(1)
+    expect(await tried('198.51.100.1')).toBe(0)
+    // A transaction that began a moment earlier sees a window that begins a moment later.
+    await pool.query(`update rate_counters set window_start = now() + interval '1 second'`)
+    expect((await countAttempt(pool, 'a')).count).toBe(2)
+  })
+})
 
 describe('calls a second', () => {
   let limited: FastifyInstance
