@@ -538,6 +538,51 @@ describe('several workers', () => {
     await isSound(id)
   })
 
+  it('have the binds and the window of a route together, however many they are', async () => {
+    await pool.query('update primary_routes set max_pending_submits = 7, instances = 2 where id = $1', [w.primary])
+    smsc.set({ silent: true })
+    const all = [await start(), await start(), await start()]
+    await until(() => smsc.stats().bound === 2)
+    const id = await send(normalForm(w.registered, numbers(100)))
+    await until(() => smsc.stats().submits >= 14)
+    // Each has looked for work and for its share several times more.
+    const { rows } = await pool.query('select version from shared_limits where pool like $1', [`route ${w.primary} %`])
+    await until(async () => {
+      const { rows: now } = await pool.query('select version from shared_limits where pool like $1', [`route ${w.primary} %`])
+      return rows[0].version !== now[0].version && (await campaign(id)).dispatching
+    })
+    expect(smsc.stats()).toMatchObject({ submits: 14, bound: 2 })
+    const told = await pool.query('select count(*) as n from route_health where route_id = $1', [w.primary])
+    expect(told.rows[0].n).toBeLessThanOrEqual(2)
+    smsc.set({ silent: false })
+    smsc.disconnect()
+    // Whoever had no bind takes over.
+    for (const first of all.slice(0, 2)) {
+      deliveries.splice(deliveries.indexOf(first), 1)
+      await first.stop(0)
+    }
+    await until(async () => (await campaign(id)).total_queued === 0)
+    await until(() => smsc.stats().bound === 2)
+    expect(smsc.stats().duplicates).toBe(0)
+  })
+
+  it('keep two routes over one account together to the larger of their figures', async () => {
+    await pool.query('update primary_routes set tps = 100 where id = $1', [w.primary])
+    const other = await addPrimaryRoute(pool, { port: smsc.port, tps: 80 })
+    await pool.query(`update secondary_routes set primary_routes = $2, strategy = 'weighted', weights = '1,1' where id = $1`, [
+      w.secondary,
+      [w.primary, other],
+    ])
+    await start()
+    await start()
+    const id = await send(normalForm(w.registered, numbers(200)))
+    await completed(id)
+    const used = await pool.query('select count(distinct route_id) as n from messages where campaign_id = $1', [id])
+    expect(used.rows[0].n).toBe(2)
+    // Apart they would be 180; what leaves in one second may arrive in the next.
+    expect(smsc.stats().peakPerSecond).toBeLessThanOrEqual(115)
+  })
+
   it('that stop in good order leave nothing open, and the next goes on', async () => {
     await pool.query('update primary_routes set tps = 400 where id = $1', [w.primary])
     smsc.set({ latencyMs: 20 })
