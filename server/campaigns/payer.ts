@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts'
-import type { Scoped } from '../access/scope.ts'
+import { type Scoped, seesPath } from '../access/scope.ts'
 import type { Client } from '../credits/ledger.ts'
 import { invalid } from '../http/errors.ts'
 
@@ -53,11 +53,11 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
        coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over,
        setting_number('kyc_required', 0) = 1 and "userType" in (1, 2) and not exists (select 1 from user_documents d
          where d.account_id = accounts.id and d.status = 1 and (d.expiry_date is null or d.expiry_date >= current_date)) as undocumented
-     from accounts where id = $1 and ($2 or path @> array[$3::bigint])`,
-    [id, sender.userType === 0 || sender.userType === 3, sender.accountId],
+     from accounts where id = $1`,
+    [id],
   )
   const row = rows[0]
-  if (!row) throw invalid({ user_id: ['The selected user is not valid.'] })
+  if (!row || !seesPath(sender, row.path)) throw invalid({ user_id: ['The selected user is not valid.'] })
   if (row.status !== 1) throw invalid({ user_id: ['The account is not active.'] })
   if (row.over) throw invalid({ user_id: ['The validity of the credits of this account is over.'] })
   if (row.undocumented)

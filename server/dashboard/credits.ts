@@ -4,27 +4,31 @@ import { isOperator } from '../../resources/schema/access.ts'
 import { startOfDay } from '../credits/period.ts'
 import { readTerms, readWallets } from '../credits/walletOverview.ts'
 import { userCompanion } from '../people/users.ts'
-import type { Sight } from './sight.ts'
+import { type Sight, seen } from './sight.ts'
 
 /** Accounts named that run low; all of them stand in the list of users. */
 const MOST_LOW = 3
 
 /** Who runs low, the emptiest first. */
-const readLow = async ({ tx }: Sight): Promise<DashboardCredits['low']> =>
-  (
-    await tx.query<{ user_id: number; name: string; balance: number }>(
-      `select t.id as user_id, t.name, ${userCompanion.virtual?.transaction_credit} as balance from accounts t
-       where t.status = 1 and ${userCompanion.virtual?.low_credit} = 1 order by 3, t.id limit ${MOST_LOW}`,
-    )
-  ).rows
+const readLow = async (sight: Sight): Promise<DashboardCredits['low']> => {
+  const { sql, values } = await seen(sight, 't.id', 1)
+  const { rows } = await sight.tx.query<{ user_id: number; name: string; balance: number }>(
+    `select t.id as user_id, t.name, ${userCompanion.virtual?.transaction_credit} as balance from accounts t
+     where t.status = 1 and ${userCompanion.virtual?.low_credit} = 1 and ${sql} order by 3, t.id limit ${MOST_LOW}`,
+    values,
+  )
+  return rows
+}
 
 /** What all accounts have left, what running campaigns hold of it, and what was given to accounts in the period. */
 const ofPlatform = async (sight: Sight): Promise<DashboardCredits> => {
   const { tx, from, to, timezone } = sight
+  const mine = await seen(sight, 'account_id', 1)
   const { rows } = await tx.query<{ route_type: number; balance: number; held: number }>(
     `select route_type, coalesce(sum(balance) filter (where kind = 'main'), 0)::bigint as balance,
        coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
-     from wallets where account_id is not null and kind in ('main', 'held') group by route_type`,
+     from wallets where account_id is not null and kind in ('main', 'held') and ${mine.sql} group by route_type`,
+    mine.values,
   )
   const { rows: sold } = await tx.query<{ route_type: number; sold: number }>(
     `select w.route_type, coalesce(-sum(e.amount), 0)::bigint as sold from wallets w join ledger_entries e on e.wallet_id = w.id

@@ -3,6 +3,7 @@ import { users } from '../../resources/people/users.ts'
 import { allows, type Principal } from '../../resources/schema/access.ts'
 import { gateOf } from '../../resources/schema/condition.ts'
 import type { Fields } from '../../resources/schema/fields.ts'
+import { accountCondition } from '../access/scope.ts'
 import type { RowHandler } from '../http/context.ts'
 import { readPaging } from '../records/list.ts'
 
@@ -41,6 +42,7 @@ const shown = (values: Entry['before'], entity: string | null, principal: Princi
 export const accountLog: RowHandler = async ({ tx, caller, record, query, request }) => {
   const body = (request.body ?? {}) as Record<string, unknown>
   const { page, perPage } = readPaging(query, body)
+  const reach = await accountCondition(tx, caller, 'a.id', 4)
   const { rows } = await tx.query<Entry & { more: boolean }>(
     `select l.seq, l.at, a.name as actor, a.id is not null as actor_seen, l.actor_id is distinct from l.account_id as acting,
        l.action, l.entity, l.entity_id, l.reason, l.before, l.after, l.ip
@@ -49,9 +51,9 @@ export const accountLog: RowHandler = async ({ tx, caller, record, query, reques
        union select seq from audit_log where entity = 'users' and entity_id = $1::text
        order by seq desc limit $2 offset $3) wanted
      join audit_log l on l.seq = wanted.seq
-     left join accounts a on a.id = l.actor_id and ($4 or a.path @> array[$5::bigint])
+     left join accounts a on a.id = l.actor_id and ${reach?.sql ?? 'true'}
      order by l.seq desc`,
-    [record.id, perPage + 1, (page - 1) * perPage, caller.userType === 0 || caller.userType === 3, caller.accountId],
+    [record.id, perPage + 1, (page - 1) * perPage, ...(reach?.values ?? [])],
   )
   const data = rows.slice(0, perPage).map(({ actor_seen, seq, at, ip, actor, before, after, ...entry }) => ({
     id: seq,

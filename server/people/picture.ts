@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { asSystem } from '../access/scope.ts'
+import { accountCondition, asSystem } from '../access/scope.ts'
 import { fileIdOf, filePath } from '../files/names.ts'
 import type { RawHandler } from '../http/context.ts'
 import { notFound, unauthenticated } from '../http/errors.ts'
@@ -19,10 +19,11 @@ export const picture: RawHandler = async ({ deps, caller, id: typed, request, re
   const { of } = request.query as { of?: unknown }
   if (id === undefined || !isColumn(of)) throw notFound()
   const found = await asSystem(deps.pool, async tx => {
+    const reach = await accountCondition(tx, caller, 't.id', 4)
     const { rows } = await tx.query<{ path: string | null }>(
-      `select t.${COLUMNS[of]} as path from accounts t where t.id = $1 and t.status <> 4 and ($2 or t.path @> array[$3::bigint]
-         or ($4 and t.id = any((select own.path from accounts own where own.id = $3)::bigint[])))`,
-      [id, caller.userType === 0 || caller.userType === 3, caller.accountId, of === 'companyLogo'],
+      `select t.${COLUMNS[of]} as path from accounts t where t.id = $1 and t.status <> 4 and (${reach?.sql ?? 'true'}
+         or ($2 and t.id = any((select own.path from accounts own where own.id = $3)::bigint[])))`,
+      [id, of === 'companyLogo', caller.accountId, ...(reach?.values ?? [])],
     )
     const file = fileIdOf(rows[0]?.path)
     if (!file) return undefined

@@ -33,6 +33,12 @@ const GUARDS: readonly [string, RegExp, string, readonly string[]][] = [
     ['src', 'server'],
   ],
   [
+    'what somebody sees is asked of his scope, never of the type of his account',
+    /\$\d+ or (?:\w+\.)?path @>|userType === 0 \|\| \w+(?:\.\w+)*\.userType === 3/,
+    'where id = $1 and ($2 or path @> array[$3::bigint])',
+    ['server'],
+  ],
+  [
     'no text becomes a program',
     /\beval\s*\(|new Function\s*\(/,
     'eval(text)',

@@ -202,6 +202,21 @@ describe('pictures', () => {
     expect(await see(world.client, world.client, 'avatar')).toBe(404)
   })
 
+  test('of other accounts are not seen by an employee limited to those allotted to him', async () => {
+    const path = await upload(world.admin, 5)
+    await query('update accounts set avatar = $1, "companyLogo" = $1 where id = any($2)', [
+      path,
+      [world.client, world.reseller, world.stranger].map(({ id }) => id),
+    ])
+    expect(await see(world.employee, world.client, 'avatar')).toBe(200)
+    await query(`insert into app_settings (key, value) values ('employee_scope', '"allotted"')`)
+    await query('update accounts set allotted = array[$2::bigint] where id = $1', [world.employee.id, world.otherReseller.id])
+    const seen = async (of: Account) => [await see(world.employee, of, 'avatar'), await see(world.employee, of, 'companyLogo')]
+    expect(await seen(world.stranger)).toEqual([200, 200])
+    for (const of of [world.client, world.reseller]) expect(await seen(of), of.username).toEqual([404, 404])
+    await query(`delete from app_settings where key = 'employee_scope'`)
+  })
+
   test('are pictures', async () => {
     expect((await update(world.client, { avatar: await upload(world.client, 3, 'application/pdf') })).body.errors).toHaveProperty(
       'avatar',
