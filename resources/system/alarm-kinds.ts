@@ -76,6 +76,7 @@ export const ALARM_KINDS = kinds({
     show: { since: 'time' },
     word: 'queue',
     severity: 'critical',
+    within: 'route_down',
   },
   rows_stuck: {
     can: 'admin-operation',

@@ -16,9 +16,10 @@ export const WATCHES: readonly Watch[] = [
   diskLow,
   processSilent,
   noWorker,
-  queueStands,
   rowsStuck,
+  // A queue that stands because the link is lost is not told twice.
   routeDown,
+  queueStands,
   rateLow,
   receiptsContradict,
   receiptsUnmatched,
