@@ -153,7 +153,8 @@ export const users = defineResource({
     lookup: { call: 'POST users-for-ddl', can: 'users-ddl-list' },
     get: { call: 'GET user/{id}', can: 'users-view' },
     create: { call: 'POST user', can: 'users-create' },
-    update: { call: 'PUT user/{id}', can: 'users-edit' },
+    // Ways to get the account back.
+    update: { call: 'PUT user/{id}', can: 'users-edit', stepUp: 'by state' },
     delete: { call: 'DELETE user/{id}', can: 'users-delete' },
     export: { call: 'POST users-export', can: 'users-list' },
   },

@@ -28,7 +28,7 @@ export interface Operation {
   flag?: Flag
   /**
    * Asks for the password again, for what cannot be undone or hands out a secret (security cases 31, 38): 403 with `data.step_up` else.
-   * `by state`: what is stored decides, so that the handler asks.
+   * `by state`: what is stored decides, so that the handler asks; before the answer to a repeat it is asked for always.
    */
   stepUp?: true | 'by state' | StepUp
   /** Nobody's to do in another one's name (security case 34): 403 while acting, for the bodies that are meant. */

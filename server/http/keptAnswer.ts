@@ -3,15 +3,12 @@ import { isSignedPath } from '../files/download.ts'
 import { HttpProblem } from './errors.ts'
 import type { Answered } from './idempotency.ts'
 
-/** Answers that are gone once they are given; where the password is asked for by what is stored, nothing could ask for it before a repeat. */
-const isShownOnce = ({ answersSecret, stepUp }: Endpoint['operation']): boolean => answersSecret === true || stepUp === 'by state'
-
 /**
  * What is kept of an answer for repeats: of a secret one nothing but that it was done, of any other what opens nothing. A signed link
  * opens its file for whoever reads it, and is over when a repeat comes.
  */
 export const keptOf = ({ operation }: Pick<Endpoint, 'operation'>, body: unknown): Pick<Answered, 'body' | 'kept'> =>
-  isShownOnce(operation)
+  operation.answersSecret
     ? { body: null, kept: false }
     : { body: JSON.parse(JSON.stringify(body ?? null, (_key, value) => (isSignedPath(value) ? null : value))), kept: true }
 
@@ -24,5 +21,7 @@ export const repeatOf = (
   { status, body, kept }: Answered,
 ): Omit<Answered, 'kept'> => {
   if (kept) return { status, body }
-  throw isShownOnce(operation) ? new HttpProblem(409, SHOWN_ONCE, { data: { shown_once: true } }) : new HttpProblem(409, NOT_KEPT)
+  throw operation.answersSecret
+    ? new HttpProblem(409, SHOWN_ONCE, { data: { shown_once: true } })
+    : new HttpProblem(409, NOT_KEPT)
 }

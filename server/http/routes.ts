@@ -8,6 +8,7 @@ import { deniedLog } from '../access/denied.ts'
 import { judgeKeyCall, readCaller } from '../access/readCaller.ts'
 import { type Tx, withScope } from '../access/scope.ts'
 import { judgeStanding, worksWhenLocked } from '../access/standing.ts'
+import { requireStepUp } from '../access/stepUp.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
 import { refuseInMaintenance } from '../system/maintenance.ts'
@@ -170,8 +171,10 @@ const onceFor =
   (deps: Deps, caller: Caller, endpoint: Endpoint, { request, reply, since }: Omit<Call, 'caller'>): Once =>
   async (sent, work) => {
     const key = repeatKey(request, endpoint, sent)
-    const claim = key === undefined ? undefined : await claimKey(deps.pool, caller, key, `${request.method} ${request.url}`, sent)
+    const claim = key === undefined ? undefined : await claimKey(deps, caller, key, `${request.method} ${request.url}`, sent)
     if (claim?.answer) {
+      // What was stored then is not known any more.
+      if (endpoint.operation.stepUp === 'by state') await requireStepUp({ caller, deps })
       const { status, body } = repeatOf(endpoint, claim.answer)
       return reply.code(status).send(body)
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +105,29 @@ describe('an answer that holds a secret', () => {
       expect([acting.status, acting.body.message]).toEqual([403, 'Not available while acting as another account.'])
     },
   )
+})
+
+test('an answer to a change that asked for the password, by what was stored, is repeated for who gives it alone', async () => {
+  const change = { method: 'PUT', path: `user/${world.stranger.id}` }
+  const body = { email: 'moved@example.in' }
+  const first = await send(await world.signIn(world.otherReseller), change, 'ways-back', body, 1)
+  expect(first.status).toBe(200)
+  const token = await world.signIn(world.otherReseller)
+  await world.deps.pool.query('update sessions set stepped_up_at = null')
+  expect((await send(token, change, 'ways-back', body, 1)).body).toMatchObject({ data: { step_up: true } })
+  const again = await send(await world.signIn(world.otherReseller), change, 'ways-back', body, 1)
+  expect([again.status, again.body.data]).toEqual([200, first.body.data])
+})
+
+test('a password that was sent with a call cannot be guessed at by what the call is known again by', async () => {
+  const payload = { user_id: world.client.id, send_to: 'show', password: 'Typed-by-9-hand' }
+  const response = await send(await world.signIn(world.reseller), endpointOf('users.resetPassword'), 'typed', payload, 1)
+  expect(response.status).toBe(200)
+  const { rows } = await world.deps.pool.query(`select request_hash from idempotency_keys where key = 'typed'`)
+  const plain = createHash('sha256')
+    .update(`POST /api/reset-user-password\n${JSON.stringify(payload)}`)
+    .digest('hex')
+  expect(rows).toEqual([{ request_hash: expect.not.stringMatching(plain) }])
 })
 
 describe('a key', () => {
