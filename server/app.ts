@@ -11,6 +11,7 @@ import { closeEvents } from './events/eventStream.ts'
 import type { Deps } from './http/context.ts'
 import { HttpProblem } from './http/errors.ts'
 import { addHealth } from './http/health.ts'
+import { addJsonBodies } from './http/jsonBody.ts'
 import { addMetrics } from './http/metrics.ts'
 import { tokenOf } from './http/origin.ts'
 import { inlineScriptHashes, servePanel } from './http/panel.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
 
   await app.register(
     async api => {
+      addJsonBodies(api)
       // Plain REST clients name a kind of body also where they send none.
       api.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
         body === '' ? done(null, undefined) : done(new HttpProblem(415, 'Send JSON (application/json).'), undefined),

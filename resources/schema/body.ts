@@ -5,6 +5,12 @@ import { END_FIRST, REASON_MISSING } from './sentences.ts'
 /** Field name → sentences about it; the shape of every 422 answer. */
 export type FieldErrors = Record<string, string[]>
 
+const LONGEST_NAME = 60
+
+/** A name of somebody's own, as far as an answer repeats it. */
+export const shortName = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name
+
 /** A comment that must be given is a reason, too (domain §6.7). */
 const isReason = (name: string, { required }: Field) => required === true && (name === 'reason' || name === 'comment')
 
@@ -30,7 +36,8 @@ export const judgeBody = (
   judgeOrder(fields, values, errors)
   for (const name of Object.keys(body)) {
     if (Object.hasOwn(fields, name)) continue
-    errors[name] = [Object.hasOwn(known, name) ? 'This cannot be set here.' : `There is no field "${name}".`]
+    const told = shortName(name)
+    errors[told] = [Object.hasOwn(known, name) ? 'This cannot be set here.' : `There is no field "${told}".`]
   }
   return { values, errors }
 }

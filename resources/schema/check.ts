@@ -50,9 +50,10 @@ const ruleProblems = (at: string, { brings = [], meets = [] }: BodyRule, { body 
 /** What is asked of the caller beyond the gate, and what becomes of the answer. */
 const askedProblems = (endpoint: Endpoint): string[] => {
   const { operation, owner, name, kind, method, action } = endpoint
-  const { stepUp, whileActing, answersSecret, can } = operation
+  const { stepUp, whileActing, answersSecret, can, mostBytes } = operation
   const at = `${owner}.${name}`
   return [
+    ...(can !== PUBLIC && mostBytes !== undefined ? [`${at}: only a call without a session has its own 'mostBytes'`] : []),
     ...(can === PUBLIC && (stepUp || whileActing)
       ? [`${at}: nobody is signed in who could be asked for 'stepUp' or 'whileActing'`]
       : []),

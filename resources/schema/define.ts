@@ -26,6 +26,8 @@ export interface Operation {
   can: string
   visibleTo?: readonly UserType[]
   flag?: Flag
+  /** Bytes that the body of a call without a session may have; 16 KB by default. */
+  mostBytes?: number
   /**
    * Asks for the password again, for what cannot be undone or hands out a secret (security cases 31, 38): 403 with `data.step_up` else.
    * `by state`: what is stored decides, so that the handler asks; before the answer to a repeat it is asked for always.

@@ -21,6 +21,8 @@ export const recipientPage = defineService({
       label: 'Answer',
       call: 'POST take-response',
       can: PUBLIC,
+      // A person's answer, in letters of three bytes each: what is too long is told at its field.
+      mostBytes: 100_000,
       input: {
         sub_part: text({ label: 'First part of the link', max: 20, example: 'SUNRSE' }),
         token: text({ label: 'Second part of the link', required: true, max: 20, example: 'aB3dE6gH' }),

@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import type { FieldErrors } from '../../resources/schema/body.ts'
+import { type FieldErrors, shortName } from '../../resources/schema/body.ts'
 import { HttpProblem, invalid } from './errors.ts'
+import { BODY_BOUNDS } from './jsonBody.ts'
 
-/** Deeper than any document of ours; what is deeper exhausts the stack of whoever walks it, PostgreSQL's among them. */
-const DEEPEST = 100
+const DEEPEST = BODY_BOUNDS.depth
 
-const isDeeperThan = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some(item => isDeeperThan(item, levels - 1)))
+const isDeeperThan = (value: unknown, levels: number): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  const within = Array.isArray(value) ? value : Object.values(value)
+  return within.some(item => isDeeperThan(item, levels - 1))
+}
 
 /** No text or jsonb column takes NUL, or half of a pair of surrogates. */
 export const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (Array.isArray(value)) return value.every(isStorable)
   return typeof value !== 'object' || value === null || Object.entries(value).every(entry => entry.every(isStorable))
 }
 
@@ -26,7 +29,7 @@ export const bodyOf = ({ body }: FastifyRequest): Record<string, unknown> => {
   if (isDeeperThan(body, DEEPEST)) throw new HttpProblem(400, `The body is nested too deeply: at most ${DEEPEST} levels.`)
   const errors: FieldErrors = {}
   for (const entry of Object.entries(body))
-    if (!entry.every(isStorable)) errors[entry[0].toWellFormed()] = ['Remove the characters that cannot be stored.']
+    if (!entry.every(isStorable)) errors[shortName(entry[0].toWellFormed())] = ['Remove the characters that cannot be stored.']
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return body as Record<string, unknown>
 }

@@ -31,8 +31,16 @@ export const forbidden = () => new HttpProblem(403, 'You do not have permission 
 /** The same for a record that is missing and one that is not the caller's. */
 export const notFound = () => new HttpProblem(404, 'Record not found.')
 export const conflict = (message: string) => new HttpProblem(409, message)
-/** 422: sentences by field. */
-export const invalid = (errors: FieldErrors) => new HttpProblem(422, 'The given data was invalid.', { errors })
+/** Problems that one answer tells of: whoever sent thousands has a fault of another kind. */
+const MOST_PROBLEMS = 20
+
+/** 422: sentences by field, of the first twenty fields. */
+export const invalid = (errors: FieldErrors) => {
+  const all = Object.entries(errors)
+  if (all.length <= MOST_PROBLEMS) return new HttpProblem(422, 'The given data was invalid.', { errors })
+  const message = `The given data was invalid: ${all.length} fields, of which ${MOST_PROBLEMS} are named.`
+  return new HttpProblem(422, message, { errors: Object.fromEntries(all.slice(0, MOST_PROBLEMS)) })
+}
 export const tooMany = (seconds: number) =>
   new HttpProblem(429, `Too many attempts. Try again in ${seconds} seconds.`, { retryAfter: seconds })
 export const busy = () => new HttpProblem(503, 'Service is busy. Nothing was saved. Try again.', { retryAfter: 2 })

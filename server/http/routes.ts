@@ -87,6 +87,7 @@ export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Com
       url: `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       config: { isPublic: isPublic(group) },
+      ...(isPublic(group) && { bodyLimit: Math.max(...group.map(({ operation }) => operation.mostBytes ?? PUBLIC_BYTES)) }),
       handler: async (request, reply) => {
         const since = new Date()
         const caller = await callerOf(deps, group, request)
@@ -100,6 +101,9 @@ export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Com
     })
   }
 }
+
+/** What a call of somebody who is not signed in may bring, where the declaration says nothing. */
+const PUBLIC_BYTES = 16 * 1024
 
 const isPublic = (group: readonly Endpoint[]) => group.every(({ operation }) => operation.can === PUBLIC)
 

@@ -36,6 +36,7 @@ describe('what a call asks beyond its permission', () => {
   test.each([
     ['a password of nobody', { can: PUBLIC, stepUp: true }, 'nobody is signed in'],
     ['acting by nobody', { can: PUBLIC, whileActing: 'refused' }, 'nobody is signed in'],
+    ['a size of a body where somebody is signed in', { can: 'open-door', mostBytes: 5 }, 'only a call without a session'],
     ['a field that is none', { stepUp: { brings: ['window'] } }, "no field 'window'"],
     ['a condition on a field that is none', { stepUp: { meets: [{ window: 1 }] } }, "no field 'window'"],
     ['a value the field never has', { whileActing: { refused: { meets: [{ door: 'b' }] } } }, 'is never "b"'],

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
+import { PUBLIC } from '../../resources/schema/access.ts'
 import { sampleBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint } from '../../resources/schema/endpoints.ts'
+import { BODY_BOUNDS, type JsonBounds, tooMuchJson } from '../../server/http/jsonBody.ts'
 import { createBody, makeRecord, setState } from '../contract/records.ts'
 import { testDatabase } from '../support/database.ts'
 import { hostileObject, sendRaw, watchRows } from '../support/hostile.ts'
@@ -162,4 +164,90 @@ describe('no body, whatever it holds, makes a call fail by our fault, and none t
       }
     },
   )
+})
+
+describe('a body that is meant to be slow to judge (case 25)', () => {
+  const json = { 'content-type': 'application/json' }
+  const post = (url: string, payload: string, token?: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/${url}`,
+      payload,
+      headers: { ...json, ...(token && { authorization: `Bearer ${token}` }) },
+    })
+  const withKeys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
+  const publicCalls = allEndpoints(register).filter(endpoint => endpoint.operation.can === PUBLIC && endpoint.method === 'POST')
+
+  test.each(publicCalls.map(endpoint => [endpoint.path, endpoint] as const))(
+    'of a stranger is not read beyond what %s takes, whatever it holds',
+    async (path, { operation }) => {
+      const most = operation.mostBytes ?? 16 * 1024
+      for (const payload of [
+        withKeys(350_000),
+        JSON.stringify({ username: Array.from({ length: 500_000 }, () => []) }),
+        ' '.repeat(most + 1),
+      ])
+        expect((await post(path, payload)).statusCode).toBe(413)
+      const within = await post(path, `${' '.repeat(most - 2)}{}`)
+      expect(within.statusCode).not.toBe(413)
+    },
+  )
+
+  test('of somebody signed in is refused before it is built: too many keys, lists, values, or levels', async () => {
+    const token = await world.signIn(world.client)
+    const { keys, lists, values, depth } = BODY_BOUNDS
+    for (const [payload, status] of [
+      [withKeys(350_000), 422],
+      [withKeys(keys + 1), 422],
+      [JSON.stringify({ x: Array.from({ length: lists }, () => []) }), 422],
+      [JSON.stringify({ x: Array.from({ length: values + 2 }, () => 1) }), 422],
+      [`{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 400],
+      [`{"x":${'['.repeat(depth)}${' '.repeat(10_000)}${']'.repeat(depth)}}`, 400],
+    ] as const) {
+      const answer = await post('contact-group', payload, token)
+      expect(answer.statusCode).toBe(status)
+      expect(answer.body.length).toBeLessThan(300)
+    }
+  })
+
+  test('is told twenty problems at most, in names cut short', async () => {
+    const token = await world.signIn(world.client)
+    const names = Array.from({ length: 500 }, (_, index) => `${index}${'x'.repeat(1000)}`)
+    const answer = await post('contact-group', JSON.stringify(Object.fromEntries(names.map(name => [name, 1]))), token)
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toHaveLength(20)
+    expect(answer.json().message).toMatch(/of which 20 are named/)
+    expect(answer.body.length).toBeLessThan(5000)
+  })
+
+  test('is looked through as it would be read: keys, lists, values and levels, whatever stands in its strings', () => {
+    const none = { keys: Infinity, lists: Infinity, values: Infinity, depth: Infinity }
+    const sizeOf = (value: unknown): JsonBounds => {
+      if (typeof value !== 'object' || value === null) return { keys: 0, lists: 0, values: 0, depth: 0 }
+      const within = Object.values(value).map(sizeOf)
+      const sum = (name: keyof JsonBounds) => within.reduce((total, size) => total + size[name], 0)
+      const own = within.length
+      return {
+        keys: sum('keys') + (Array.isArray(value) ? 0 : own),
+        lists: sum('lists') + 1,
+        values: sum('values') + Math.max(0, own - 1),
+        depth: 1 + Math.max(0, ...within.map(({ depth }) => depth)),
+      }
+    }
+    fc.assert(
+      fc.property(
+        fc.json({ stringUnit: fc.constantFrom('"', '\\', ':', ',', '[', '{', 'a', 'आ') }),
+        fc.boolean(),
+        (text, spaced) => {
+          const json = spaced ? JSON.stringify(JSON.parse(text), null, 2) : text
+          const size = sizeOf(JSON.parse(json))
+          for (const name of ['keys', 'lists', 'values', 'depth'] as const) {
+            expect(tooMuchJson(json, { ...none, [name]: size[name] })).toBeUndefined()
+            if (size[name] > 0) expect(tooMuchJson(json, { ...none, [name]: size[name] - 1 })).toBeDefined()
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
 })
