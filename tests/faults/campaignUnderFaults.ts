@@ -58,7 +58,7 @@ export interface Findings {
   /** Sent again as the policy wants. */
   resent: number
   delivered: number
-  /** Longest time from a fault until the gateway took the next message. */
+  /** Longest time from a fault until the gateway took more than was in flight; while a worker is paused, the longest in which it took nothing. */
   longestGapMs: number
   seconds: number
   faultsOfLedger: number
@@ -104,6 +104,14 @@ export async function sendUnderFaults(rig: Rig, plan: FaultPlan): Promise<Findin
     { timeout: plan.timeoutMs, every: 100, what: 'everything is sent and receipted' },
   )
   const seconds = (performance.now() - began) / 1000
+  // A worker that was paused finds out at its end what the gateway had answered, and reads the receipts that waited for it.
+  if (plan.kinds.some(kind => kind === 'pause' || kind === 'freeze'))
+    await until(
+      async () =>
+        (await rig.query(`select from campaigns where id = $1 and total_unknown = 0 and total_accepted = 0`, [campaign])).length >
+        0,
+      { timeout: 3000, every: 100 },
+    ).catch(() => {})
   await rig.stopWorkers()
   return { ...(await compare(rig, campaign, plan)), longestGapMs: Math.max(0, ...gaps), seconds }
 }
@@ -134,7 +142,13 @@ async function runFaults(rig: Rig, plan: FaultPlan, random: () => number): Promi
     if (kind === 'freeze') await rig.hold(worker, ['begin', 'select from campaigns for update', 'select 1'])
     if (kind === 'pause' || kind === 'freeze') {
       rig.pauseWorker(worker)
-      setTimeout(() => rig.resumeWorker(worker), plan.pauseMs ?? 5000)
+      gaps.push(
+        longestStandstill(rig, plan.pauseMs ?? 5000, plan.messages - plan.window * 2).then(gap => {
+          rig.resumeWorker(worker)
+          return gap
+        }),
+      )
+      continue
     }
     gaps.push(
       until(async () => (await rig.gateway.stats()).taken > taken + plan.window * 2, { timeout: plan.timeoutMs, every: 20 }).then(
@@ -144,6 +158,24 @@ async function runFaults(rig: Rig, plan: FaultPlan, random: () => number): Promi
     )
   }
   return Promise.all(gaps)
+}
+
+/** The longest time without a message taken, of so many milliseconds, or until so many are: the last may be open until the worker goes on. */
+async function longestStandstill(rig: Rig, forMs: number, all: number): Promise<number> {
+  const end = performance.now() + forMs
+  let longest = 0
+  let taken = (await rig.gateway.stats()).taken
+  let since = performance.now()
+  while (performance.now() < end) {
+    await new Promise(resolve => setTimeout(resolve, 20))
+    const now = (await rig.gateway.stats()).taken
+    if (now >= all) continue
+    longest = Math.max(longest, performance.now() - since)
+    if (now === taken) continue
+    taken = now
+    since = performance.now()
+  }
+  return longest
 }
 
 async function compare(rig: Rig, campaign: number, plan: FaultPlan): Promise<Omit<Findings, 'longestGapMs' | 'seconds'>> {
