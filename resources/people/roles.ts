@@ -91,6 +91,22 @@ export const roles = defineResource({
       call: 'GET administration/permissions',
       can: 'role-list',
     },
+    cut: {
+      on: 'call',
+      label: 'Who would lose what by a change of a role',
+      call: 'POST administration/role-cut',
+      can: 'role-list',
+      reads: true,
+      input: {
+        role_id: reference({ label: 'Role', required: true, resource: 'role-list' }),
+        permissions: select({
+          label: 'Permissions it would hold',
+          multiple: true,
+          open: true,
+          choices: [{ value: 'dashboard-view', label: 'dashboard-view' }],
+        }),
+      },
+    },
     xray: {
       on: 'call',
       label: 'Whether a person may do something, and why',

@@ -4,6 +4,7 @@ import { rangeText, readAddress } from '../../messaging/ip.ts'
 import { KEY_MARK } from '../../resources/people/api-access.ts'
 import type { UserType } from '../../resources/schema/access.ts'
 import { HttpProblem, tooMany, unauthenticated } from '../http/errors.ts'
+import { PERMISSIONS_OF_A, ROLE_OF_A } from '../people/holders.ts'
 import { countAttempt, neighbourhood } from './attempts.ts'
 import type { Caller, Origin } from './caller.ts'
 import { ALLOTTED } from './sessions.ts'
@@ -43,7 +44,7 @@ interface KeyRow {
 
 // The account works only while it and every account above it is active, as with a session.
 const FIND = `
-  select k.id, a.id as account_id, a."userType", a.name, a.username, a.timezone, a.account_type, a.allow_api, a.api_ip_lock, r.permissions, ${ALLOTTED},
+  select k.id, a.id as account_id, a."userType", a.name, a.username, a.timezone, a.account_type, a.allow_api, a.api_ip_lock, ${PERMISSIONS_OF_A}, ${ALLOTTED},
     (exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
       or coalesce(a.validity_date < (now() at time zone a.timezone)::date, false)) as shut,
     case when a.api_ip_lock = 1 then (select w.id from ip_white_list w
@@ -51,7 +52,7 @@ const FIND = `
     coalesce(k.last_used_at < now() - make_interval(mins => $3) or k.last_used_ip is distinct from $4, true) as is_new_use,
     coalesce(k.last_used_at < now() - interval '1 minute' or k.last_used_ip is distinct from $4, true) as is_stale
   from api_keys k join accounts a on a.id = k.account_id
-    left join roles r on r.id = coalesce(a.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = a."userType"))
+    ${ROLE_OF_A}
   where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`
 
 /** As it is compared with the list: IPv4 in IPv6 clothes is IPv4; what is no address is on no list. */

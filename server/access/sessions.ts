@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { UserType } from '../../resources/schema/access.ts'
 import { HttpProblem, unauthenticated } from '../http/errors.ts'
-import { principalFrom, ROLE_OF_A } from '../people/holders.ts'
+import { PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../people/holders.ts'
 import type { Caller, Origin } from './caller.ts'
 import { noteGood } from './knownTokens.ts'
 import type { Tx } from './scope.ts'
@@ -65,7 +65,7 @@ const MUST_CHANGE = `(a.must_change_password = 1 or setting_number('password_exp
 const FIND = `
   select s.id, s.account_id, s.actor_id, s.last_seen_at < now() - interval '1 minute' as stale,
     a.uuid, a."userType", a.username, a.name, a.timezone, a.avatar, a."companyLogo", a.account_type, a.sp_operation,
-    a.template_groups_visible, a.default_route, r.name as role, r.permissions,
+    a.template_groups_visible, a.default_route, r.name as role, ${PERMISSIONS_OF_A},
     (select p.uuid::text from sessions ps join accounts p on p.id = ps.account_id where ps.id = s.parent_session_id) as parent_key,
     ${ALLOTTED}, ${IS_LOCKED} as locked, setting_number('idle_minutes', 30) as idle_minutes, s.reason, actor.name as actor_name,
     s.actor_id = s.account_id and ${MUST_CHANGE} as must_change

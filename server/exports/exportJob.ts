@@ -1,3 +1,4 @@
+import { gatesOf } from '../../resources/schema/access.ts'
 import { removeLeftOver } from '../files/store.ts'
 import type { Companions } from '../http/routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
@@ -25,7 +26,9 @@ export const exportJob =
     if (!maker) throw new Error(`There is no export ${of}.${name}.`)
     const { draft: left } = (job.checkpoint ?? {}) as { draft?: string }
     if (left !== undefined) await removeLeftOver(deps, left)
-    const caller = await callerOf(deps, job)
+    // Other files than the list's have permissions of their own, which were asked for when they were.
+    const asked = name === 'list' ? resource.operations.export : undefined
+    const caller = await callerOf(deps, job, asked && gatesOf(asked, resource))
     await withJobScope(deps, caller, async tx => {
       const context = { deps, tx, caller }
       const plan = await maker(context, body)

@@ -1,3 +1,4 @@
+import { gatesOf } from '../../resources/schema/access.ts'
 import type { Companions } from '../http/routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
@@ -17,7 +18,8 @@ export const importJob =
     const { resource: name, ...plan } = job.params as unknown as { resource: string } & ImportPlan
     const resource = deps.register.resources.find(one => one.name === name)
     if (!resource) throw new Error(`There is no resource named ${name}.`)
-    const caller = await callerOf(deps, job)
+    const { import: asked } = resource.operations
+    const caller = await callerOf(deps, job, asked && gatesOf(asked, resource))
     let said = 0
     const onRows = async (done: number) => {
       if (performance.now() - said < STEP_MS) return

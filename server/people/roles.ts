@@ -8,6 +8,7 @@ import { conflict } from '../http/errors.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { createRecord } from '../records/write.ts'
 import { DEFAULT_ROLE_NAMES } from './defaultRoles.ts'
+import { roleCut } from './roleCut.ts'
 import { FULL_ADMIN, judgeChange, judgePermissions } from './roleRules.ts'
 import { whoCan, xray } from './xray.ts'
 
@@ -105,6 +106,6 @@ export const roleCompanion = defineCompanion(roles, {
   },
   handlers: {
     row: { copy, makeDefault },
-    call: { permissions: listPermissions, xray, whoCan },
+    call: { permissions: listPermissions, cut: roleCut, xray, whoCan },
   },
 })

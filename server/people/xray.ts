@@ -6,7 +6,7 @@ import { isInScope, scopeName, type Tx } from '../access/scope.ts'
 import { ACCOUNT_WORKS, ALLOTTED } from '../access/sessions.ts'
 import type { CallHandler } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
-import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from './holders.ts'
+import { heldByAll, PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A, ROLES_OVER_A } from './holders.ts'
 
 const findThing = (register: Register, key: unknown): Thing => {
   const thing = thingsOf(register).find(one => one.key === key)
@@ -48,6 +48,18 @@ const findPerson = async (tx: Tx, id: unknown): Promise<Person> => {
   return person
 }
 
+/** Resellers above whose roles lack what the account's own role holds, the topmost first. */
+const cappedBy = async (tx: Tx, person: Person, permission: string) => {
+  const { rows } = await tx.query<{ id: number; name: string; username: string; role_id: number | null; role: string | null }>(
+    `select a.id, a.name, a.username, r.id as role_id, r.display_name as role
+     from accounts p join accounts a on a.id = any(p.path) and a.id <> p.id and a."userType" = 1 ${ROLE_OF_A}
+     where p.id = $1 and $2 in (select unnest(o.permissions) from roles o where o.id = $3) and not coalesce($2 = any(r.permissions), false)
+     order by array_position(p.path, a.id)`,
+    [person.id, permission, person.role_id],
+  )
+  return rows
+}
+
 const scopeOf = ({ id, userType, allotted }: Person) => ({ accountId: id, userType, allotted: allotted ?? undefined })
 
 const rolesHolding = async (tx: Tx, userType: UserType, permission: string) => {
@@ -69,7 +81,13 @@ export const xray: CallHandler = async ({ tx, deps, input }) => {
   const told = []
   for (const check of checks)
     told.push(
-      check.kind === 'permission' ? { ...check, roles: await rolesHolding(tx, person.userType, check.permission) } : check,
+      check.kind === 'permission'
+        ? {
+            ...check,
+            roles: await rolesHolding(tx, person.userType, check.permission),
+            capped_by: await cappedBy(tx, person, check.permission),
+          }
+        : check,
     )
   const owned = thing.records === 'user_id' || thing.records === 'self'
   const owner = owned && typeof input.owner_id === 'number' ? input.owner_id : undefined
@@ -108,6 +126,8 @@ export const xray: CallHandler = async ({ tx, deps, input }) => {
 }
 
 interface Kind extends PrincipalRow {
+  /** Its own and those of the resellers above. */
+  roles: number[]
   role_id: number | null
   role: string | null
   people: number
@@ -120,18 +140,20 @@ export const whoCan: CallHandler = async ({ tx, deps, input }) => {
   const thing = findThing(deps.register, input.thing)
   // Accounts of one type, role and flags stand or fall together: the gate is asked once for each such kind, not for each account.
   const { rows: kinds } = await tx.query<Kind>(
-    `select ${PRINCIPAL_OF_A}, r.id as role_id, r.display_name as role, count(*) as people
-     from accounts a ${ROLE_OF_A} where ${ACCOUNT_WORKS} group by ${PRINCIPAL_OF_A}, r.id, r.display_name`,
+    `select k.*, ${heldByAll('k.roles')} as permissions from (
+       select a."userType", a.account_type, a.sp_operation, a.template_groups_visible, r.id as role_id, r.display_name as role,
+         ${ROLES_OVER_A} as roles, count(*) as people
+       from accounts a ${ROLE_OF_A} where ${ACCOUNT_WORKS} group by 1, 2, 3, 4, 5, 6, 7) k`,
   )
   const able = kinds.filter(kind => passes(principalFrom(kind), thing.gates))
   const { rows: people } = await tx.query(
     `select a.id, a.name, a.username, a."userType", r.display_name as role from accounts a ${ROLE_OF_A}
-     where ${ACCOUNT_WORKS} and (a."userType", coalesce(r.id, 0), a.account_type, a.sp_operation, a.template_groups_visible) in
-       (select * from unnest($1::smallint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::smallint[]))
+     where ${ACCOUNT_WORKS} and (a."userType", ${ROLES_OVER_A}::text, a.account_type, a.sp_operation, a.template_groups_visible) in
+       (select * from unnest($1::smallint[], $2::text[], $3::smallint[], $4::smallint[], $5::smallint[]))
      order by a."userType", a.name, a.id limit ${MOST_PEOPLE}`,
     [
       able.map(kind => kind.userType),
-      able.map(kind => kind.role_id ?? 0),
+      able.map(kind => `{${kind.roles.join()}}`),
       able.map(kind => kind.account_type),
       able.map(kind => kind.sp_operation),
       able.map(kind => kind.template_groups_visible),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { gatesOf } from '../../resources/schema/access.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
 import { csvRow } from '../exports/csvCell.ts'
@@ -34,7 +35,7 @@ export const bulkJob =
     const { deps, job, signal } = run
     const { ids, input, ...wish } = job.params as unknown as BulkParams
     const act = actOf(deps, companions, wish)
-    const caller = await callerOf(deps, job)
+    const caller = await callerOf(deps, job, gatesOf(act.action, act.resource))
     let reached = (job.checkpoint as Reached | null) ?? { at: 0, done: 0, failed: 0 }
     while (reached.at < ids.length) {
       signal.throwIfAborted()

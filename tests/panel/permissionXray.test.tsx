@@ -12,7 +12,7 @@ const answer: XRayAnswer = {
   person: { id: 5, name: 'Asha Verma', username: 'asha', userType: 2, role_id: 3, role: 'Client', own_role: 0 },
   checks: [
     { kind: 'account', passes: true },
-    { kind: 'permission', passes: false, permission: 'users-list', roles: [] },
+    { kind: 'permission', passes: false, permission: 'users-list', roles: [], capped_by: [] },
     { kind: 'type', passes: false, types: [0, 1, 3] },
     { kind: 'scope', passes: true, sees: 'tree', below: 4, asked: false },
   ],

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { register } from '../../resources/index.ts'
+import { FIXED_PERMISSIONS, register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/schema/access.ts'
 import { allEndpoints, type Endpoint } from '../../resources/schema/endpoints.ts'
 import { permissionsFor } from '../../resources/schema/matrix.ts'
 import { thingsOf } from '../../resources/schema/things.ts'
+import { hashOfKey, newKey, prefixOf } from '../../server/access/apiKeys.ts'
 import { asSystem } from '../../server/access/scope.ts'
 import { openSession } from '../../server/access/sessions.ts'
 import { forbidden } from '../../server/http/errors.ts'
+import type { Job } from '../../server/jobs/job.ts'
+import { callerOf } from '../../server/jobs/jobCaller.ts'
 import { keepAnAdmin } from '../../server/people/roleRules.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+import { type Account, addAccount, appOf, call, makeWorld, type World } from '../support/world.ts'
 
 let app: FastifyInstance
 let world: World
@@ -199,6 +202,7 @@ describe('nobody grants what he does not hold', () => {
       `update roles set permissions = permissions || '{users-change-password,users-action}'::text[] where id = $1`,
       [own],
     )
+    await world.deps.pool.query('update sessions set stepped_up_at = now()')
     const reset = await call(app, limited, 'POST', 'reset-user-password', { user_id: world.employee.id, send_to: 'show' })
     expect([reset.status, reset.body.message]).toEqual([403, forbidden().message])
     const acting = await call(app, limited, 'POST', `child-login/${world.employee.id}`, { reason: 'to have more' })
@@ -225,6 +229,133 @@ describe('nobody grants what he does not hold', () => {
     )
     await expect(asSystem(pool, tx => keepAnAdmin(tx, [world.admin.id]))).resolves.toBeUndefined()
     full = await world.signIn(world.admin)
+  })
+})
+
+describe('nobody has more than the resellers above', () => {
+  const CUT = ['users-list', 'users-view', 'users-create', 'reports']
+  const pool = () => world.deps.pool
+  const giveRole = async (account: Account, permissions: readonly string[]) => {
+    const { rows } = await pool().query<{ id: number }>(
+      'insert into roles (name, display_name, "userType", permissions) values ($1, $1, $2, $3) returning id',
+      [`capped-${++made}`, account.userType, permissions],
+    )
+    await pool().query('update accounts set role_id = $2 where id = $1', [account.id, rows[0]!.id])
+    return rows[0]!.id
+  }
+  const heldIn = async (token: string) =>
+    ((await call(app, token, 'GET', 'me')).body.data as { permissions: { name: string }[] }).permissions.map(({ name }) => name)
+  const defaultOf = (account: Account) => pool().query('update accounts set role_id = null where id = $1', [account.id])
+  afterAll(async () => {
+    for (const account of [world.reseller, world.client, world.otherReseller]) await defaultOf(account)
+  })
+
+  test('by signing in as a client of his, who is open to everything', async () => {
+    await defaultOf(world.client)
+    const token = await world.signIn(world.reseller, CUT)
+    const acting = await call(app, token, 'POST', `child-login/${world.client.id}`, { reason: 'to have more' })
+    const { access_token: inside } = acting.body.data as { access_token: string }
+    expect((await call(app, inside, 'POST', 'contact-group', { group_name: 'More' })).status).toBe(403)
+    expect((await call(app, inside, 'POST', 'send-sms', {})).status).toBe(403)
+    expect(await heldIn(inside)).toEqual(['reports'])
+    // The client's own sessions are his, too: what is taken from the reseller, and given back, holds at once for all below.
+    const own = await sessionOf(world.client)
+    expect(await heldIn(own)).toEqual(['reports'])
+    await defaultOf(world.reseller)
+    expect((await heldIn(own)).sort()).toEqual((await roleNamed('client')).permissions.toSorted())
+  })
+
+  test('by a new reseller of his with the default role, nor one of the roles there are', async () => {
+    const token = await world.signIn(world.reseller, CUT)
+    const form = { userType: 1, name: 'Below', email: 'below@example.in', mobile: '9812345670', password: 'Correct9horse' }
+    const chosen = await call(app, token, 'POST', 'user', {
+      ...form,
+      username: 'below1',
+      role_id: (await roleNamed('reseller')).id,
+    })
+    expect(chosen).toMatchObject({ status: 422, body: { errors: { role_id: expect.anything() } } })
+    const made = await call(app, token, 'POST', 'user', { ...form, username: 'below2' })
+    const below = await sessionOf(made.body.data as Account)
+    expect((await heldIn(below)).sort()).toEqual(CUT.toSorted())
+  })
+
+  test('with an API key either, nor in a job asked for before', async () => {
+    await defaultOf(world.client)
+    await giveRole(world.reseller, CUT)
+    const { pool: db } = world.deps
+    await db.query(`update accounts set allow_api = 1 where id = $1`, [world.client.id])
+    const key = newKey()
+    await db.query(`insert into api_keys (account_id, key_hash, prefix, created_by) values ($1, $2, $3, $1)`, [
+      world.client.id,
+      hashOfKey(key),
+      prefixOf(key),
+    ])
+    expect((await call(app, key, 'POST', 'send-sms', {})).status).toBe(403)
+    const job = { id: 1, account_id: world.client.id, actor_id: world.client.id } as Job
+    expect((await callerOf(world.deps, job)).principal.permissions).toEqual(new Set(['reports']))
+    await expect(callerOf(world.deps, job, [{ can: 'send-sms' }])).rejects.toMatchObject({ status: 409 })
+    await defaultOf(world.reseller)
+    expect((await call(app, key, 'POST', 'send-sms', {})).status).toBe(422)
+    await expect(callerOf(world.deps, job, [{ can: 'send-sms' }])).resolves.toBeDefined()
+  })
+
+  test('whatever their roles hold, however deep they stand; operators above do not count', async () => {
+    const middle = await addAccount(pool(), 1, 'middle', world.reseller.id)
+    const leaf = await addAccount(pool(), 2, 'leaf', middle.id)
+    const some = fc.subarray(['reports', 'blacklist', 'send-sms', 'phone-book-list'])
+    await giveRole(world.admin, ['role-list'])
+    await fc.assert(
+      fc.asyncProperty(some, some, some, async (top, between, own) => {
+        await giveRole(world.reseller, top)
+        await giveRole(middle, between)
+        await giveRole(leaf, own)
+        const expected = own.filter(name => top.includes(name) && between.includes(name))
+        expect((await heldIn(await sessionOf(leaf))).sort()).toEqual(expected.toSorted())
+      }),
+      { numRuns: 12 },
+    )
+    full = await world.signIn(world.admin)
+  })
+
+  test('and who could have no role by his type has none by the cap: what is open to clients is open to resellers', () => {
+    const resellers = new Set(permissionsFor(register, 1, FIXED_PERMISSIONS))
+    expect(permissionsFor(register, 2, FIXED_PERMISSIONS).filter(name => !resellers.has(name))).toEqual([])
+  })
+
+  test('as is shown before a role is cut: how many lose what, those with the role and those below', async () => {
+    const role = await giveRole(world.otherReseller, ['reports', 'blacklist', 'send-sms'])
+    const own = await giveRole(world.stranger, ['reports', 'phone-book-list'])
+    const cut = async (role_id: number, permissions: string[]) =>
+      (await call(app, full, 'POST', 'administration/role-cut', { role_id, permissions })).body.data
+    expect(await cut(role, ['blacklist', 'phone-book-list'])).toEqual({
+      own: 1,
+      below: 1,
+      lost: [
+        { permission: 'reports', own: 1, below: 1 },
+        { permission: 'send-sms', own: 1, below: 0 },
+      ],
+    })
+    // What the reseller above lacks anyway is no loss.
+    expect(await cut(own, ['reports'])).toEqual({ own: 0, below: 0, lost: [] })
+    await defaultOf(world.otherReseller)
+    await defaultOf(world.stranger)
+  })
+
+  test('and the X-ray names the one who lacks it', async () => {
+    await defaultOf(world.client)
+    const role = await giveRole(world.reseller, CUT)
+    const answer = await call(app, full, 'POST', 'administration/permission-x-ray', {
+      user_id: world.client.id,
+      thing: 'blacklist.list',
+    })
+    const { allowed, checks } = answer.body.data as { allowed: number; checks: { kind: string }[] }
+    expect(allowed).toBe(0)
+    expect(checks.find(({ kind }) => kind === 'permission')).toMatchObject({
+      passes: false,
+      permission: 'blacklist',
+      capped_by: [{ id: world.reseller.id, username: 'reseller', role_id: role }],
+    })
+    await defaultOf(world.reseller)
   })
 })
 

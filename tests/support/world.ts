@@ -89,6 +89,12 @@ export const makeWorld = async (database: TestDatabase, { register = declared }:
       [`test-${account.username}-${roles++}`, account.userType, permissions],
     )
     await pool.query('update accounts set role_id = $2 where id = $1', [account.id, rows[0]!.id])
+    // Nobody has more than the resellers above: those who were left with less are given the same.
+    await pool.query(
+      `update accounts up set role_id = $2 from accounts a, roles r where a.id = $1 and up.id = any(a.path) and up.id <> a.id and up."userType" = 1
+         and r.id = coalesce(up.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = 1)) and not r.permissions @> $3`,
+      [account.id, rows[0]!.id, permissions],
+    )
     return asSystem(pool, async tx => {
       const token = await openSession(tx, ORIGIN, { accountId: account.id, actorId: account.id })
       await notePlace(tx, account.id, ORIGIN.ip)

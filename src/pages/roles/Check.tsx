@@ -49,6 +49,23 @@ const titleOf = (words: Words, check: XRayCheck): string => {
 
 const detailOf = (words: Words, check: XRayCheck) => {
   if (check.kind === 'permission') {
+    const [above] = check.capped_by
+    if (above)
+      return (
+        <>
+          {words(
+            'desk.xray.capped',
+            'The own role holds it, but nobody below a reseller has more than the reseller. It is missing to:',
+          )}{' '}
+          <Link to={`/users/${above.id}`}>{above.name}</Link> ({above.username})
+          {above.role_id !== null && (
+            <>
+              {', '}
+              {words('desk.xray.role', 'Role')} <Link to={`/role-list/${above.role_id}`}>{above.role}</Link>
+            </>
+          )}
+        </>
+      )
     if (check.roles.length === 0) return words('desk.xray.in_no_role', 'No role of this type holds it.')
     return (
       <>

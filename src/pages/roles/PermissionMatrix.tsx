@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { AgainstDefault, Changes } from './Changes.tsx'
+import { CutNotice } from './CutNotice.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import './roles.css'
 import { differenceOf, permissionsOfRow, permissionsOfRows, searchRows, setMany } from './ticks.ts'
@@ -131,6 +132,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
           }}
         />
       )}
+      {[...before].some(permission => !granted.has(permission)) && <CutNotice granted={[...granted].sort()} />}
       {standard && (
         <AgainstDefault name={standard.display_name} difference={differenceOf(new Set(standard.permissions), granted)} />
       )}
