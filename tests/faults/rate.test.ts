@@ -25,6 +25,6 @@ it('three workers together never pass the messages a second of their route, whil
     ],
   })
   expect(mostInOneSecond, lines.join('\n')).toBeLessThanOrEqual(tps)
-  // What left in one second may arrive in the next.
-  expect(mostAtGateway).toBeLessThanOrEqual(tps * 1.15)
+  // What left in one second may arrive in the next where the gateway's machine is busy; apart they would be three times as many.
+  expect(mostAtGateway).toBeLessThanOrEqual(tps * 1.3)
 }, 90_000)

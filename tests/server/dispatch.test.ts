@@ -579,8 +579,8 @@ describe('several workers', () => {
     await completed(id)
     const used = await pool.query('select count(distinct route_id) as n from messages where campaign_id = $1', [id])
     expect(used.rows[0].n).toBe(2)
-    // Apart they would be 180; what leaves in one second may arrive in the next.
-    expect(smsc.stats().peakPerSecond).toBeLessThanOrEqual(115)
+    // Apart they come to 146 here; what leaves in one second may arrive in the next.
+    expect(smsc.stats().peakPerSecond).toBeLessThanOrEqual(125)
   })
 
   it('that stop in good order leave nothing open, and the next goes on', async () => {
