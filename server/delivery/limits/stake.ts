@@ -8,6 +8,12 @@ export const LEASE_MS = 800
 /** A share that grows counts from so much later: what its last holder was about to write when it let go is written by then, and evened out. */
 const GUARD_MS = LATE_MS + 60
 
+/**
+ * For so long the binds of one whose share has lapsed are left alone by those that have one: it may only be late, and the gateway still
+ * counts them.
+ */
+const PATIENCE_MS = 5000
+
 /** Moves of less than this part of an even share are not worth it. */
 const WORTH = 0.05
 
@@ -178,9 +184,14 @@ export class Stake {
     return Math.max(wanted, Math.min(kept, places.taken))
   }
 
-  /** Those others that may still hold what the row says. */
+  /** The others with what they may still hold. */
   private others(row: PoolRow, now: number): [string, Holder][] {
-    return Object.entries(row.holders).filter(([id]) => id !== this.id && now - (this.watched.get(id)?.since ?? now) < LEASE_MS)
+    const patience = (this.places?.taken ?? 0) > 0 ? PATIENCE_MS : LEASE_MS
+    return Object.entries(row.holders).flatMap(([id, holder]): [string, Holder][] => {
+      const silent = now - (this.watched.get(id)?.since ?? now)
+      if (id === this.id || silent >= patience) return []
+      return [[id, silent < LEASE_MS ? holder : { ...holder, rate: 0, ready: false, hungry: false, used: 0 }]]
+    })
   }
 
   private demand(now: number): Pick<Holder, 'ready' | 'hungry' | 'used' | 'ill'> {
