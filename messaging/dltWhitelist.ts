@@ -3,6 +3,7 @@
 import { Ends } from './dltCover.ts'
 import type { VariableTag } from './dltTemplate.ts'
 import type { ValueRule } from './dltValues.ts'
+import { trimSigns } from './trimSigns.ts'
 
 /** Tags whose values must be whitelisted. */
 export function needsWhitelist(tag: VariableTag): boolean {
@@ -59,12 +60,7 @@ function listedLinks(rule: ValueRule, entries: readonly string[], further: reado
  * or without the scheme, a slash or the `?` of dynamic links at the end (domain §5.1, "CTA whitelisting").
  */
 export function namesBeginning(list: readonly string[], beginning: string): boolean {
-  const bare = (link: string) =>
-    link
-      .trim()
-      .replace(/^https?:\/\//i, '')
-      .replace(/[/?]+$/, '')
-      .toLowerCase()
+  const bare = (link: string) => trimSigns(link.trim().replace(/^https?:\/\//i, ''), '/?').toLowerCase()
   return list.some(entry => bare(entry) === bare(beginning))
 }
 

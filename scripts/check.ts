@@ -1,14 +1,19 @@
-// npm run check: types, lint and format. With --write (npm run format), puts right what can be put right by itself.
+// npm run check: types, lint and format, and expressions that a text could make slow. With --write (npm run format), puts right what can be put right by itself.
 import { pathToFileURL } from 'node:url'
+import { checkRegexes } from './regexes.ts'
 import { type Outcome, runNode } from './run.ts'
 
 const TSC = 'node_modules/typescript/bin/tsc'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
 /** Runs the checks side by side. */
-export async function check(): Promise<{ types: Outcome; lint: Outcome }> {
-  const [types, lint] = await Promise.all([runNode(TSC, ['--pretty', 'false']), runNode(BIOME, ['check', '--colors=off'])])
-  return { types, lint }
+export async function check(): Promise<{ types: Outcome; lint: Outcome; regexes: Outcome }> {
+  const [types, lint, regexes] = await Promise.all([
+    runNode(TSC, ['--pretty', 'false']),
+    runNode(BIOME, ['check', '--colors=off']),
+    checkRegexes(),
+  ])
+  return { types, lint, regexes }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

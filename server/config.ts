@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readRange } from '../messaging/ip.ts'
 import { passwordProblems } from '../messaging/password.ts'
+import { trimSigns } from '../messaging/trimSigns.ts'
 
 /** A reason not to start, in one sentence meant for the person at the terminal. `main` prints the message alone and exits with 2. */
 export class StartError extends Error {
@@ -181,7 +182,7 @@ function readPublicUrl(env: Environment): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw new ConfigError(`PUBLIC_URL is "${text}": it must be the panel's address such as https://desk.example.in.`)
-  return text.replace(/\/+$/, '')
+  return trimSigns(text, '/')
 }
 
 function readMetricsToken(env: Environment): string | undefined {

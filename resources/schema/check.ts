@@ -7,7 +7,7 @@ import { FORMATS } from './formats.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
 
 /** Parts of one path that actions share by their constant `send` are one route; the rest must differ. */
-const routeKey = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+const routeKey = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`
 
 /** Dates that name no date beside them to follow. */
 const orderProblems = (at: string, fields: Fields): string[] =>

@@ -9,9 +9,12 @@ export const inlineScriptHashes = (dist: string): string[] => {
   const path = join(dist, 'index.html')
   if (!existsSync(path)) return []
   const html = readFileSync(path, 'utf8')
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
-  )
+  return html
+    .split('<script')
+    .slice(1)
+    .map(rest => [rest.slice(0, rest.indexOf('>')), rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))] as const)
+    .filter(([attributes]) => !/\ssrc=/.test(attributes))
+    .map(([, code]) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }
 
 /** Serves the built panel: hashed files for a year, index.html for every address that is a screen. */

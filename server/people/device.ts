@@ -13,7 +13,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/SamsungBrowser\/(\d+)/, 'Samsung Internet'],
   [/Firefox\/(\d+)/, 'Firefox'],
   [/Chrome\/(\d+)/, 'Chrome'],
-  [/Version\/(\d+).*Safari\//, 'Safari'],
+  [/Version\/(\d{1,4})[\d.]{0,12} (?:Mobile\/\w{1,12} )?Safari\//, 'Safari'],
 ]
 const PROGRAM = /^([\w.-]{2,40})\/(\d[\w.]{0,20})/
 

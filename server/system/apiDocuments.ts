@@ -13,7 +13,7 @@ export const slugOf = (title: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 50)
-    .replaceAll(/^-+|-+$/g, '') || 'document'
+    .replaceAll(/^-|-$/g, '') || 'document'
 
 /** The name itself, or with the first number behind it that no other document has. */
 const freeSlug = async (tx: Tx, wanted: string): Promise<string> => {

@@ -1,3 +1,4 @@
+import { trimSigns } from '../../messaging/trimSigns.ts'
 import type { Client } from '../credits/ledger.ts'
 import { invalid } from '../http/errors.ts'
 import { readSettings } from '../system/settings.ts'
@@ -8,7 +9,7 @@ import { readSettings } from '../system/settings.ts'
  */
 export const linkBase = async (client: Client, publicUrl: string | undefined): Promise<string | undefined> => {
   const { two_way_domain } = await readSettings(client)
-  return two_way_domain ? `https://${two_way_domain}` : publicUrl?.replace(/\/+$/, '')
+  return two_way_domain ? `https://${two_way_domain}` : publicUrl && trimSigns(publicUrl, '/')
 }
 
 /** @throws HttpProblem 422 at `field` where the desk does not know its own address */

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 10_000
 const STEADY_MS = 60_000
 /** How long a start is repeated while somebody else's remains are still being cleared away by the system. */
 const REMAINS_MS = 10_000
-const REMAINS = /lock file .* already exists|pre-existing shared memory block/
+const REMAINS = /lock file \S{1,300} already exists|pre-existing shared memory block/
 
 /**
  * Starts a postmaster and keeps it running: when it ends by itself it is started again, soon and then ever more slowly.

@@ -1,3 +1,4 @@
+import { trimSigns } from '../../../messaging/trimSigns.ts'
 import { awaitedReconnectSeconds } from '../reconnect.ts'
 import { makeSigningKey, type SigningKey } from './receiptAddress.ts'
 
@@ -69,7 +70,7 @@ export function resolveOptions(options: KannelOptions) {
     },
     status: { url: address('statusUrl', options.statusUrl), password: options.statusPassword },
     receipts: {
-      baseUrl: address('receiptBaseUrl', options.receiptBaseUrl).href.replace(/\/+$/, ''),
+      baseUrl: trimSigns(address('receiptBaseUrl', options.receiptBaseUrl).href, '/'),
       route: options.receiptRoute,
       key: signingKey(options.receiptKey),
       mask: options.dlrMask ?? 19,

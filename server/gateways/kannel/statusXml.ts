@@ -24,7 +24,7 @@ export function readStatusXml(page: string): KannelStatus | 'denied' | undefined
   const gateway = child(readElements(page), 'gateway')
   if (!gateway) return undefined
   if (gateway.text.trim() === 'Denied') return 'denied'
-  const state = /^\s*([a-z ]+?)(?:,|$)/.exec(child(gateway, 'status')?.text ?? '')?.[1]
+  const state = /^[a-z ]{1,60}$/.exec((child(gateway, 'status')?.text ?? '').split(',', 1)[0]!.trim())?.[0]
   if (!state) return undefined
   return {
     version: child(gateway, 'version')?.text.trim().split('\n')[0] ?? '',

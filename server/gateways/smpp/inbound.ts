@@ -1,5 +1,6 @@
 import { decodeGsm } from '../../../messaging/gsm.ts'
 import { parseReceiptText } from '../../../messaging/receipts.ts'
+import { trimSigns } from '../../../messaging/trimSigns.ts'
 import type { InboundMessage, Receipt } from '../driver.ts'
 import { CODING, ESM, TAG } from './commands.ts'
 import type { SmppSettings } from './options.ts'
@@ -94,7 +95,7 @@ function readText(pdu: MessagePdu, longest: number): string {
  */
 function storable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
-  return whole.includes('\0') ? whole.replace(/\0+$/, '').replaceAll('\0', '\ufffd') : whole
+  return whole.includes('\0') ? trimSigns(whole, '\0').replaceAll('\0', '\ufffd') : whole
 }
 
 function payload(pdu: MessagePdu): Uint8Array {
