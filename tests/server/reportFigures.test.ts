@@ -134,6 +134,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   margin: 'tests/server/reports.test.ts',
   expected_contacts: 'counted before there are messages: tests/server/expand.test.ts',
   total_credit_hold: 'tests/server/ledger.test.ts',
+  to_take_back: 'how many were unsent when it was ended: tests/server/reconcile.test.ts',
   ...Object.fromEntries(
     ['total_clicks', 'unique_clicks', 'total_response_interests', 'total_response_feedbacks', 'total_response_ratings'].map(
       name => [name, 'what recipients did, which is no count of messages'],
