@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { benchForm, firstAccount } from './campaign.ts'
 import { benchCaller, benchDesk } from './desk.ts'
 
 export interface DeliveryFigures {
@@ -120,48 +121,13 @@ export const benchDelivery = async (count = 500_000): Promise<DeliveryFigures> =
     })
     if (!told.ok) throw new Error(`The simulator refused its settings: ${await told.text()}`)
     const call = await benchCaller(desk.url as string)
-    const admin = (await pool.query<{ id: number }>('select id from accounts limit 1')).rows[0]?.id as number
-    await call('user-credit', { user_id: admin, route_type: 1, credit_type: 1, credit: count * 2, comment: 'bench' })
-    const pe_id = '1701158019630577568'
-    const sender = (await call('manage-sender-id', { sender_id: 'BENCHX', pe_id })) as { id: number }
-    const template = (await call('dlt-template', {
-      template_name: 'Bench',
-      dlt_template_id: '1107161234567890123',
-      pe_id,
-      sender_id: [sender.id],
-      dlt_category: 2,
-      dlt_message: 'Dear parent, the fee is due this week. - BENCHX',
-    })) as { id: number }
-    const numbers = Array.from({ length: count }, (_, i) => 9_000_000_000 + i)
-    const form = new FormData()
-    form.append('type', 'contacts')
-    form.append('file', new Blob([`mobile\n${numbers.join('\n')}\n`]), 'numbers.csv')
-    const login = (await (
-      await fetch(`${desk.url}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'admin', password: 'Bench-key-2026' }),
-      })
-    ).json()) as { data: { access_token: string } }
-    const upload = (await (
-      await fetch(`${desk.url}/api/file-upload`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${login.data.access_token}` },
-        body: form,
-      })
-    ).json()) as { data: { file_path: string } }
+    const admin = await firstAccount(pool)
+    const form = await benchForm(desk, call, count)
     const { send_sms_id } = (await call('send-sms', {
-      campaign: 'Bench',
-      route_type: 1,
-      sms_type: 1,
-      dlt_template_id: template.id,
-      sender_id: sender.id,
+      ...form,
       // Its rows are made at once; sending waits, so that the two are measured apart.
       campaign_type: '1',
       campaign_send_date_time: inIndia(new Date(Date.now() + 60 * 60_000)),
-      message: 'Dear parent, the fee is due this week. - BENCHX',
-      file_path: upload.data.file_path,
-      file_mobile_field: 'mobile',
     })) as { send_sms_id: number }
     const entered = performance.now()
     const holds = (condition: string) =>

@@ -8,6 +8,7 @@ import { benchLists } from './lists.ts'
 import { benchPanelLoad } from './panelLoad.ts'
 import { panelSize } from './panelSize.ts'
 import { benchReports } from './reports.ts'
+import { benchSending } from './sending.ts'
 import { benchUploads, UPLOADS } from './uploads.ts'
 
 const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
@@ -71,6 +72,14 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
       `lists beside ${UPLOADS} uploads of 9.5 MB at once`,
       `${number(beside, 1)} ms p95`,
       `× ${number(beside / idle, 1)} of ${number(idle, 1)} ms idle, ${number(calls)} calls in ${number(seconds, 1)} s; budget ≤ 5 ×`,
+    )
+  },
+  sending: async () => {
+    const { recipients, checked, unchecked } = await benchSending()
+    line(
+      `Send to ${number(recipients)} answers, checked before`,
+      `${number(checked)} ms`,
+      `${number(unchecked)} ms unchecked; budget ≤ 1 s`,
     )
   },
   reports: async () => {
