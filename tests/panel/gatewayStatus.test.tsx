@@ -206,6 +206,22 @@ describe('the gateway status', () => {
     await waitFor(() => expect(platform.seen).toHaveLength(3))
     expect(localStorage.getItem('desk.gateway.every')).toBe('120')
   })
+
+  test.each([
+    ['that connects', { status: 'connecting' }, 2],
+    ['that no worker has told of yet', { status: 'disconnected', seen_at: null }, 2],
+    ['that nobody reaches', { status: 'connecting', last_error: 'ECONNREFUSED' }, 1],
+    ['that is held', { status: 'disconnected', seen_at: null, is_held: 1 }, 1],
+    ['that is switched off', { status: 'disconnected', seen_at: null, is_active: 0 }, 1],
+  ] as const)('with a route %s is read again within seconds, or not', async (_, change, times) => {
+    answer = status({ smscs: [smsc(change)] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'], shouldAdvanceTime: true })
+    await open()
+    await row(/Airtel/)
+    answer = status()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await waitFor(() => expect(platform.seen).toHaveLength(times))
+  })
 })
 
 test.each([

@@ -8,10 +8,15 @@ const SKINS = ['light', 'bordered', 'dark', 'semi-dark'] as const
 
 let page: Awaited<ReturnType<typeof openPage>>
 
-/** Opens a screen, unless it is open already, and waits until it is filled. */
+/** Goes to a screen, unless it is open already, as a link inside the panel does, and waits until it is filled. */
 const visit = async (path: string) => {
-  if (new URL(page.url()).pathname !== path) await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  if (decodeURI(new URL(page.url()).pathname) !== path)
+    await page.evaluate(to => {
+      for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  await page.locator('h1:not([data-left])').first().waitFor()
   // The stream of events never ends, so the network is never idle: what counts is that no placeholder is left.
   await page.waitForFunction(() => document.querySelector('.ui-skeleton, .skeleton') === null)
 }

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Figures } from './Figures.tsx'
-import { INTERVALS, intervalLabel } from './intervals.ts'
+import { INTERVALS, intervalLabel, readAgainIn } from './intervals.ts'
 import { RouteTable } from './RouteTable.tsx'
 import './gateway.css'
 
@@ -24,7 +24,7 @@ const GatewayStatus = () => {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: [gateway.name, 'status'],
     queryFn: async ({ signal }) => (await provider.act(gateway.name, 'status', { signal })).data as Status,
-    refetchInterval: every * 1000,
+    refetchInterval: ({ state }) => readAgainIn(every, state.data),
     retry: false,
   })
   const running = data?.status === 'running' && !data.stale && !error
