@@ -131,7 +131,7 @@ function* lintBrand(pieces: readonly Placed[], { headers = [], entityName = '' }
 
 function* lintEncoding(pieces: readonly Placed[]): Iterable<Lint> {
   for (const piece of pieces) {
-    const [foreign] = piece.kind === 'static' ? segment(piece.text).offending : []
+    const [foreign] = piece.kind === 'static' ? segment(piece.text.replace(/\s/g, ' ')).offending : []
     if (!foreign) continue
     const message = `"${foreign.char}" (${foreign.codePoint}) makes every message Unicode: 70 characters in one part, 67 in each of several.`
     yield { level: 'warning', code: 'UNICODE', message, index: piece.at + foreign.index }

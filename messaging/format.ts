@@ -10,6 +10,17 @@ export function collapse(text: string): string {
   return RAGGED.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
+const LINE_BREAK = /[\n\r\u2028\u2029]/
+
+/**
+ * The text of a message as it is matched, counted, charged, shown and sent, whatever was typed (specification core §5): every run of white
+ * space as one line break where it holds one, else as one blank, none at the ends. As long as `collapse` makes it, with its lines.
+ */
+export function messageText(typed: string): string {
+  const trimmed = typed.trim()
+  return RAGGED.test(trimmed) ? trimmed.replace(/\s+/g, run => (LINE_BREAK.test(run) ? '\n' : ' ')) : trimmed
+}
+
 /** Whether a value stands for nothing: null, undefined, '', the text 'null', or the given default. */
 export function isEmpty(value: unknown, placeholder?: unknown): boolean {
   return value === null || value === undefined || value === '' || value === 'null' || value === placeholder

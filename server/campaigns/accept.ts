@@ -135,14 +135,13 @@ async function insertCampaign(
 ): Promise<Inserted> {
   const { form, payer, route, registration, audience, start, hash } = plan
   const { spec, message } = audience
-  const text = form.message.replaceAll('\0', '')
   const columns = {
     account_id: payer.id,
     actor_id: sender.actorId,
     created_by: sender.actorId,
     unique_key: randomBytes(9).toString('base64url'),
     campaign: form.campaign?.trim() || defaultTitle(sender.timezone),
-    message: text,
+    message: form.message,
     route_type: form.route_type,
     secondary_route_id: route.id,
     sms_type: form.sms_type,

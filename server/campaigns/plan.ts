@@ -1,4 +1,5 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
+import { messageText } from '../../messaging/format.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { Log } from '../db/log.ts'
@@ -28,6 +29,7 @@ export interface CampaignDeps {
 
 /** A form that may be sent, with everything it refers to. */
 export interface SendPlan {
+  /** As given, with the message as it is sent. */
   form: SendForm
   payer: Payer
   route: SendRoute
@@ -46,7 +48,8 @@ export interface SendPlan {
  * @param publicUrl where links begin unless the settings say otherwise
  * @throws HttpProblem 422 with sentences by field
  */
-export async function planSend(tx: Client, sender: Sender, form: SendForm, publicUrl?: string): Promise<SendPlan> {
+export async function planSend(tx: Client, sender: Sender, typed: SendForm, publicUrl?: string): Promise<SendPlan> {
+  const form = { ...typed, message: messageText(typed.message.replaceAll('\0', '')) }
   const payer = await loadPayer(tx, sender, form.user_id)
   const spec = audienceOf(form)
   if (spec.fileId !== undefined) await checkFile(tx, spec.fileId)
@@ -72,7 +75,7 @@ async function judgeForm(
   const isRendered = spec.resend !== undefined && spec.custom
   const link = form.route_type === TWO_WAY ? await planLink(client, payer.id, form, publicUrl) : undefined
   const message: MessageSpec = {
-    text: isRendered ? RENDERED[link ? 'linked' : 'plain'] : form.message.replaceAll('\0', ''),
+    text: isRendered ? RENDERED[link ? 'linked' : 'plain'] : form.message,
     custom: spec.custom,
     messageType: form.message_type ?? 1,
     template: registration.text,

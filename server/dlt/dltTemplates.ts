@@ -1,4 +1,5 @@
 import { matchTemplate } from '../../messaging/dltMatch.ts'
+import { messageText } from '../../messaging/format.ts'
 import { countParts } from '../../messaging/segments.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { conflict } from '../http/errors.ts'
@@ -20,7 +21,7 @@ const USED = 'Campaigns were sent with this template. Deactivate it instead: rep
 /** Content templates (domain §7.5): linted at save, so that a text that no operator would accept is refused where it is typed. */
 export const dltTemplateCompanion = defineCompanion(dltTemplates, {
   // The variables are counted as registered; the real length depends on the values.
-  decorate: row => ({ parts: typeof row.dlt_message === 'string' ? countParts(row.dlt_message) : null }),
+  decorate: row => ({ parts: typeof row.dlt_message === 'string' ? countParts(messageText(row.dlt_message)) : null }),
   beforeWrite: ({ tx }, values, before) => judgeTemplate(tx, values, before),
   importTitles: async ({ tx, caller }, rows, { account, group_id, unknown_senders }) => {
     if (unknown_senders === 'create') await addUnknownSenders(tx, caller, rows, account)

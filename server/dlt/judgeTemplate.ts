@@ -1,4 +1,5 @@
 import { type LintCode, lintTemplate } from '../../messaging/dltLint.ts'
+import { messageText } from '../../messaging/format.ts'
 import { segment } from '../../messaging/segments.ts'
 import type { Tx } from '../access/scope.ts'
 import type { Row } from '../http/context.ts'
@@ -90,7 +91,7 @@ export const judgeTemplate = async (
   if (!['dlt_message', 'sender_id', 'dlt_category', 'dlt_template_id'].some(name => values[name] !== undefined)) return values
   judgeText(merged, headers, await promotionalHeaders(tx, merged))
   if (typeof values.dlt_message !== 'string') return values
-  return { ...values, message_type: segment(values.dlt_message).encoding === 'GSM-7' ? 1 : 2 }
+  return { ...values, message_type: segment(messageText(values.dlt_message)).encoding === 'GSM-7' ? 1 : 2 }
 }
 
 /** Whether letters may head promotional messages; asked only where it matters. */

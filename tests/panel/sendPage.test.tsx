@@ -78,6 +78,17 @@ describe('a chosen template', () => {
     await waitFor(() => expect(bubble()).toBe('Dear Asha, the fee of Rs {2} is due - SUNRSE'))
   })
 
+  it('is shown and counted as it will be sent, whatever blanks are typed', async () => {
+    await open()
+    await choose(/^Template/, /Fee reminder/)
+    await userEvent.type(await screen.findByLabelText(/^1 · text/), ' Asha   Rao ')
+    await userEvent.type(screen.getByLabelText(/^2 · text/), '5  ')
+    const sent = 'Dear Asha Rao, the fee of Rs 5 is due - SUNRSE'
+    await waitFor(() => expect(bubble()).toBe(sent))
+    expect(document.querySelector('.send-cost')?.textContent).toContain(`${sent.length} characters`)
+    expect((screen.getByLabelText(/^1 · text/) as HTMLInputElement).value).toBe(' Asha   Rao ')
+  })
+
   it('offers its own sender IDs alone, and puts away another that was chosen', async () => {
     const { last } = await open({ linked: [4, 6] })
     await choose(/^Sender ID/, /ACMEIN/)

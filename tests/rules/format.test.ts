@@ -10,6 +10,7 @@ import {
   isEmpty,
   isNonEmptyList,
   kSuffix,
+  messageText,
   truncate,
   wireDateTime,
 } from '../../messaging/format.ts'
@@ -25,6 +26,32 @@ describe('collapse', () => {
       fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\t', '\u00a0', '\u3000') }), text => {
         const words = text.split(/\s+/).filter(Boolean)
         expect(collapse(text)).toBe(words.join(' '))
+      }),
+    )
+  })
+})
+
+describe('the text of a message', () => {
+  const typed = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\r', '\t', '\u00a0', '\u2028', '\u3000') })
+
+  it('keeps its lines, and of other white space single blanks', () => {
+    expect(messageText(' Dear  Asha,\r\n\r\n\tRs\u00a05 \n due \n')).toBe('Dear Asha,\nRs 5\ndue')
+    fc.assert(
+      fc.property(typed, text => {
+        const sent = messageText(text)
+        expect(sent).toMatch(/^(\S+([ \n]\S+)*)?$/)
+        expect(sent.split(/\s/).filter(Boolean)).toEqual(text.split(/\s+/).filter(Boolean))
+        const lines = text.split(/[\n\r\u2028]/).filter(line => line.trim() !== '')
+        expect(sent.split('\n').filter(Boolean)).toHaveLength(lines.length)
+      }),
+    )
+  })
+
+  it('is as long as the specification counts it, and stays as it is the second time', () => {
+    fc.assert(
+      fc.property(typed, text => {
+        expect(messageText(text)).toHaveLength(collapse(text).length)
+        expect(messageText(messageText(text))).toBe(messageText(text))
       }),
     )
   })

@@ -102,6 +102,16 @@ describe('accepting a message to many', () => {
     expect(await accept(form({ message_type: 2, message: NORMAL_TEXT.padEnd(0) }))).toMatchObject({ total_credit_deduct: 3 })
   })
 
+  it('counts, charges and keeps a text without the white space that was typed around its words', async () => {
+    const typed = `  ${NORMAL_TEXT.replace(', ', `,\r\n${' '.repeat(150)}\n`)}\t`
+    const answer = await accept(form({ message: typed }))
+    expect(answer).toMatchObject({ message_parts: 1, total_credit_deduct: 3 })
+    const { rows } = await pool.query('select message from campaigns where id = $1', [answer.send_sms_id])
+    expect(rows[0].message).toBe(NORMAL_TEXT.replace(', ', ',\n'))
+    // Blanks more or less make no other message.
+    expect(await refusal(form({ message: `${typed} ` }))).toHaveProperty('409')
+  })
+
   it('charges the weight of the route', async () => {
     await addSecondaryRoute(pool, [w.primary], { route_type: 2, is_default: 0, credit_weight: 3 })
     await pool.query('update secondary_routes set credit_weight = 4 where id = $1', [w.secondary])

@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
+import { analyse } from '../../server/campaigns/analyse.ts'
 import { CHUNK, Interrupted } from '../../server/campaigns/chunkWriter.ts'
 import { copyText } from '../../server/campaigns/copyRows.ts'
 import { expandCampaign } from '../../server/campaigns/expand.ts'
 import { Expander } from '../../server/campaigns/expander.ts'
+import { planSend } from '../../server/campaigns/plan.ts'
 import { spreader } from '../../server/campaigns/spread.ts'
 import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { accept, acceptAndExpand, expand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
-import { addPrimaryRoute, addSecondaryRoute, CUSTOM_TEXT, normalForm, numbers } from '../support/delivery.ts'
+import { addPrimaryRoute, addSecondaryRoute, CUSTOM_TEXT, normalForm, numbers, senderOf } from '../support/delivery.ts'
 import { until } from '../support/until.ts'
 
 const { pool, connection } = await testDatabase()
@@ -111,6 +113,23 @@ describe('the rows of a campaign', () => {
       [`Dear ${'x'.repeat(40)}, your fee of Rs 5 is due. - SUNRSE`, 0, 5, 'L005', 'FAILED', 'system'],
     ])
     expect(await campaign(id)).toMatchObject({ total_failed: 1, total_queued: 2, total_contacts: 3 })
+  })
+
+  it('of a Custom message keep lines, and nothing of the blanks around a value that is empty', async () => {
+    const [mobile] = numbers(1)
+    const form = normalForm(w.registered, [], {
+      mobile_numbers: null,
+      sms_type: 2,
+      dlt_template_id: w.registered.custom,
+      message: CUSTOM_TEXT.replaceAll(' ', ' \t'),
+      file_path: await w.uploads.upload(w.account, `Mobile,Name,Due\n${mobile},"Asha \n Rao",${' '.repeat(150)}5`),
+      mapping: { 1: 'Name', 2: 'Due' },
+    })
+    const checked = await asSystem(pool, async tx => analyse(tx, w.deps, await planSend(tx, senderOf(w.account), form)))
+    const id = await acceptAndExpand(w, form)
+    const text = 'Dear Asha\nRao, your fee of Rs 5 is due. - SUNRSE'
+    expect((await messages(id)).map(({ text, parts, credits }) => [text, parts, credits])).toEqual([[text, 1, 1]])
+    expect(checked).toMatchObject({ credits: 1, parts: { 1: 1 }, samples: [{ text }] })
   })
 
   it('wait for a start that lies ahead', async () => {

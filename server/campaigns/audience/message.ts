@@ -2,7 +2,7 @@ import { compileTemplate } from '../../../messaging/dltMatch.ts'
 import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
 import { namesBeginning } from '../../../messaging/dltWhitelist.ts'
 import type { LocalCode } from '../../../messaging/errorCodes.ts'
-import { collapse } from '../../../messaging/format.ts'
+import { collapse, messageText } from '../../../messaging/format.ts'
 import { unitSeptets } from '../../../messaging/gsm.ts'
 import { countParts, type Encoding } from '../../../messaging/segments.ts'
 import type { SmsSettings } from '../settings.ts'
@@ -49,7 +49,7 @@ export interface Judged {
 
 export type Judge = (values: readonly string[], link?: string) => Judged
 
-/** Renders and judges the texts of one campaign: DLT match, parts, encoding, what the route carries. Values are collapsed cells, the link's own place left out. */
+/** Renders and judges the texts of one campaign: DLT match, parts, encoding, what the route carries. Values are cells, the link's own place left out. */
 export function messageJudge(spec: MessageSpec): Judge {
   const { settings, messageType, allowMultipart, allowUnicode } = spec
   const compiled = compileTemplate(spec.template, {
@@ -62,7 +62,7 @@ export function messageJudge(spec: MessageSpec): Judge {
   const wanted: Encoding = messageType === 2 ? 'UCS-2' : 'GSM-7'
   return (values, link) => {
     const filled = link === undefined ? values : values.toSpliced(spec.link!.at ?? spec.link!.variable, 0, link)
-    const text = (spec.custom || link !== undefined ? renderTemplate(pieces, filled) : spec.text).toWellFormed()
+    const text = messageText(spec.custom || link !== undefined ? renderTemplate(pieces, filled) : spec.text).toWellFormed()
     const encoding = wanted === 'UCS-2' || needsUnicode(text) ? 'UCS-2' : 'GSM-7'
     const parts = countParts(text, wanted)
     const match = compiled.match(text)

@@ -1,4 +1,4 @@
-import { collapse } from '../../../messaging/format.ts'
+import { messageText } from '../../../messaging/format.ts'
 import { splitNumbers } from '../../../messaging/mobile.ts'
 import type { Client } from '../../credits/ledger.ts'
 import type { AudienceSpec } from '../form.ts'
@@ -95,7 +95,7 @@ async function* fileRows(path: string, spec: AudienceSpec, after: number, count:
       if (row <= after) continue
       const raw: RawRow = { no: ++count.no, source: 'file', row, typed: cells[mobile] ?? '' }
       if (name !== undefined) raw.name = cells[name]
-      if (spec.custom) raw.values = variables.map(column => collapse(cells[column] ?? ''))
+      if (spec.custom) raw.values = variables.map(column => messageText(cells[column] ?? ''))
       if (width > 0 && isTooWide(cells, width)) raw.problem = `The row has ${cells.length} cells; the heading has ${width}.`
       batch.push(raw)
     }

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { parseTemplate, renderTemplate, type VariablePiece } from '../../../messaging/dltTemplate.ts'
+import { messageText } from '../../../messaging/format.ts'
 import { allows } from '../../../resources/schema/access.ts'
 import { gateOf } from '../../../resources/schema/condition.ts'
 import { sendForm } from '../../../resources/sms/send-form.ts'
@@ -85,9 +86,11 @@ export const useSend = (twoWay = false) => {
   const custom = values.sms_type === 2
   const blanks = useMemo(() => pieces.filter(piece => piece.kind === 'variable'), [pieces])
   const fill = (textOf: (index: number) => string, linkText: (piece: VariablePiece) => string) =>
-    renderTemplate(
-      pieces,
-      blanks.map(piece => (piece.index === link.at ? linkText(piece) : textOf(piece.index))),
+    messageText(
+      renderTemplate(
+        pieces,
+        blanks.map(piece => (piece.index === link.at ? linkText(piece) : messageText(textOf(piece.index)))),
+      ),
     )
   const typed = (index: number) => variables[index] ?? ''
   const message = custom ? (chosen?.dlt_message ?? '') : fill(typed, ({ text }) => text)

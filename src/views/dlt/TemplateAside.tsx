@@ -2,6 +2,7 @@ import { useGetMany } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { lintTemplate } from '../../../messaging/dltLint.ts'
 import { parseTemplate, renderTemplate, templateVariables, variableLimit } from '../../../messaging/dltTemplate.ts'
+import { messageText } from '../../../messaging/format.ts'
 import { countParts, segment } from '../../../messaging/segments.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { idsOf } from '../../kinds/reference/titles.ts'
@@ -22,9 +23,11 @@ const partsOf = (text: string) => {
   const variables = templateVariables(text)
   const filled = (length: (place: number) => number) =>
     countParts(
-      renderTemplate(
-        pieces,
-        variables.map((_, place) => 'x'.repeat(length(place))),
+      messageText(
+        renderTemplate(
+          pieces,
+          variables.map((_, place) => 'x'.repeat(length(place))),
+        ),
       ),
     )
   return {
@@ -57,7 +60,7 @@ export const TemplateAside = () => {
           ...(typeof code === 'string' && code.length >= SHORTEST_ID && { templateId: code }),
         })
   const { least, most } = partsOf(text)
-  const { encoding, offending } = segment(text)
+  const { encoding, offending } = segment(messageText(text))
   const [first] = found
 
   return (
