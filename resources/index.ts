@@ -36,6 +36,7 @@ import { type AnyService, permissionList, type Register } from './schema/endpoin
 import { allCampaigns } from './sms/all-campaigns.ts'
 import { blacklists } from './sms/blacklists.ts'
 import { campaigns } from './sms/campaigns.ts'
+import { heldCampaigns } from './sms/held-campaigns.ts'
 import { invalidSeries } from './sms/invalid-series.ts'
 import { manageCampaign } from './sms/manage-campaign.ts'
 import { sampleFiles } from './sms/sample-files.ts'
@@ -107,6 +108,7 @@ const resources: readonly AnyResource[] = [
   unmappedCodes,
   dlrBackfills,
   alarms,
+  heldCampaigns,
   countries,
   invalidSeries,
   notificationTemplates,

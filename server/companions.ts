@@ -1,6 +1,7 @@
 import { manageCampaignCompanion } from './adjust/companion.ts'
 import { alarmCompanion } from './alarms/companion.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
+import { heldCompanion } from './campaigns/held/companion.ts'
 import { allCampaignCompanion, scheduledCampaignCompanion } from './campaigns/lists.ts'
 import { commandRunCompanion, serverCompanion } from './commands/companion.ts'
 import { blacklistCompanion } from './contacts/blacklists.ts'
@@ -99,6 +100,7 @@ export const companions: Companions = {
   'invalid-number': invalidSeriesCompanion,
   'api-documentation': apiDocumentCompanion,
   alarms: alarmCompanion,
+  'held-campaigns': heldCompanion,
   'audit-log': auditLogCompanion,
   'server-command-runs': commandRunCompanion,
   documents: documentsCompanion,

@@ -5,6 +5,7 @@ import { choices } from '../schema/fields.ts'
  * (server/campaigns/pending/why.ts).
  */
 export const PENDING_CAUSES = choices([
+  { value: 'restored', label: 'Held: restored database', tone: 'error' },
   { value: 'paused', label: 'Paused', tone: 'warning' },
   { value: 'time', label: 'Waits for its time', tone: 'default' },
   { value: 'hours', label: 'Outside its hours', tone: 'warning' },

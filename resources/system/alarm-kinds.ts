@@ -154,6 +154,7 @@ export const ALARM_KINDS = kinds({
   },
   restored: {
     ...SERVER,
+    path: '/held-campaigns',
     label: 'Restored database',
     sentence: 'This database was restored or moved. What was accepted before waits until an admin has decided.',
     over: 'What waited since the database was restored is decided.',

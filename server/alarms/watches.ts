@@ -5,6 +5,7 @@ import { rateLow } from './rate.ts'
 import { receiptsContradict } from './receiptsContradict.ts'
 import { receiptsFormat } from './receiptsFormat.ts'
 import { receiptsUnmatched } from './receiptsUnmatched.ts'
+import { restored } from './restored.ts'
 import { routeDown } from './routeDown.ts'
 import { rowsStuck } from './rows.ts'
 import type { Watch } from './watch.ts'
@@ -24,4 +25,5 @@ export const WATCHES: readonly Watch[] = [
   receiptsContradict,
   receiptsUnmatched,
   receiptsFormat,
+  restored,
 ]

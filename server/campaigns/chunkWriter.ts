@@ -214,8 +214,8 @@ export class ChunkWriter {
          total_queued = total_queued + $5, total_invalid_number = total_invalid_number + $6,
          total_block_number = total_block_number + $7, total_failed = total_failed + $8,
          total_credit_hold = total_credit_hold + $9, total_credit_deduct = total_credit_deduct + $9,
-         dispatching = dispatching or ($5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null),
-         started_at = case when $5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null then coalesce(started_at, now()) else started_at end,
+         dispatching = dispatching or ($5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null and restore_id is null),
+         started_at = case when $5 > 0 and campaign_type <> '1' and campaign_send_date_time <= now() and paused_at is null and restore_id is null then coalesce(started_at, now()) else started_at end,
          changed_at = now()
        where id = $1 and status = 'Pending' and phase <> 'ready' and coalesce((checkpoint->'place'->>'no')::int, 0) = $10`,
       [

@@ -23,9 +23,9 @@ export interface Ending {
 export async function stopCampaign(
   tx: Client,
   id: number,
-  by: { actorId: number; reason?: string | undefined },
+  by: { actorId: number; reason?: string | undefined /** Messages taken back in this call. */; atOnce?: number },
 ): Promise<Ending> {
-  return end(tx, await leave(tx, id, 'Stop', ['Pending'], by.actorId, by.reason), by)
+  return end(tx, await leave(tx, id, 'Stop', ['Pending'], by.actorId, by.reason, by.atOnce), by)
 }
 
 /**
@@ -72,6 +72,7 @@ async function leave(
   from: readonly string[],
   actorId: number | null,
   reason: string | undefined,
+  atOnce = PIECE,
 ): Promise<EndedCampaign> {
   const { rows } = await tx.query<EndedCampaign>(
     `update campaigns set status = $2, dispatching = false, changed_at = now(),
@@ -83,7 +84,7 @@ async function leave(
        completed_at = case when $2 = 'Completed' then now() else completed_at end,
        to_take_back = coalesce(to_take_back, case when total_queued > $6 then total_queued end)
      where id = $1 and status = any($3) returning ${ENDED_COLUMNS}`,
-    [id, status, from, actorId, reason ?? null, PIECE],
+    [id, status, from, actorId, reason ?? null, atOnce],
   )
   if (rows[0]) return rows[0]
   const { rows: found } = await tx.query<{ status: string }>('select status from campaigns where id = $1', [id])

@@ -18,16 +18,19 @@ const AT_ONCE = 5000
 const WAITED = `greatest(coalesce(last_sent_at, started_at, campaign_send_date_time), waiting_since) < now() - make_interval(secs => $1 * 3600.0)
   and campaign_send_date_time < now() - make_interval(secs => $1 * 3600.0)`
 
+/** Messages that wait to be sent and that nobody holds back. */
+const WAITING = `case when paused_at is null and restore_id is null then total_queued else 0 end`
+
 /** Campaigns that have waited so long, and still wait for something. */
 const OVERDUE = `phase = 'ready' and status in ('Pending', 'Ready-to-complete', 'Stop')
-  and case when paused_at is null then total_queued else 0 end + total_unknown + total_accepted - total_adjusted_open > 0
+  and ${WAITING} + total_unknown + total_accepted - total_adjusted_open > 0
   and ${WAITED}`
 
 /** How many campaigns and messages `closeOverdue` would close, by their counters. */
 export async function countOverdue(pool: pg.Pool): Promise<{ campaigns: number; messages: number }> {
   const { dlrWaitHours } = await loadSettings(pool)
   const { rows } = await pool.query<{ campaigns: number; messages: number }>(
-    `select count(*) as campaigns, coalesce(sum(case when paused_at is null then total_queued else 0 end + total_unknown + total_accepted - total_adjusted_open), 0)::bigint as messages
+    `select count(*) as campaigns, coalesce(sum(${WAITING} + total_unknown + total_accepted - total_adjusted_open), 0)::bigint as messages
      from campaigns where ${OVERDUE}`,
     [dlrWaitHours],
   )
@@ -57,7 +60,7 @@ interface Closed {
  * Ends the waiting for receipts: messages of campaigns from which nothing was sent for `dlr_wait_hours` become EXPIRED, set by ourselves
  * (L009); an operator's word that comes later still counts. Of messages in parts those that were reported decide. Messages that could
  * not be sent in all that time fail (L007) and cost nothing, nor do those of which nobody knows whether they were sent. What a pause
- * holds back waits as long as the pause lasts. Then the closing rules of the campaigns set what they are to set beside that.
+ * or a restored database holds back waits as long as that lasts. Then the closing rules of the campaigns set what they are to set beside that.
  * @returns how many messages were closed
  */
 export async function closeOverdue(pool: pg.Pool): Promise<number> {
@@ -98,7 +101,7 @@ async function closeSome(
      where account_id = $1 and campaign_id = $2 and state in (${STATE.queued}, ${STATE.unknown}, ${STATE.accepted})
        and adjusted_state is null and id not in (select o.message_id from outbox o join primary_routes r on r.id = o.route_id
          where o.priority = $3 and o.campaign_id = $2 and o.claimed_by is not null)
-       and (state <> ${STATE.queued} or (select paused_at is null from campaigns where id = $2))
+       and (state <> ${STATE.queued} or (select paused_at is null and restore_id is null from campaigns where id = $2))
      order by state, id limit ${AT_ONCE}`,
     [campaign.account_id, campaignId, campaign.priority],
   )

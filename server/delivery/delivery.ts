@@ -30,6 +30,7 @@ import type { RouteSecrets } from './routeConfig.ts'
 import { Settler } from './settler.ts'
 import { startDueCampaigns } from './starter.ts'
 import { isTransient } from './transient.ts'
+import { memoryOf } from './witness/restored.ts'
 import { LEASE_TIMES, Lease, type LeaseTimes } from './worker.ts'
 
 export interface DeliveryDeps {
@@ -89,7 +90,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
   const pool = openPool(connection, CONNECTIONS, 'of the delivery', log)
   const times = options.lease ?? LEASE_TIMES
   const pulses = openPool(connection, 1, 'of the heartbeat', log)
-  const lease = new Lease(pulses, log, times)
+  const lease = new Lease(pulses, log, memoryOf(pool, deps.dataDir, log), times)
   await patiently(() => lease.start(), log)
   const limitsPool = openPool({ ...connection, query_timeout: LIMITS_TIMEOUT_MS }, 1, 'of the limits of routes', log)
   const limits = new RouteLimits(limitsPool, log, () => lease.epoch)

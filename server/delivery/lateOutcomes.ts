@@ -60,6 +60,8 @@ export async function resolveLate(
       `insert into outbox (message_id, account_id, campaign_id, route_id, priority, tried) values ($1, $2, $3, $4, $5, $6)`,
       [claim.id, claim.accountId, claim.campaignId, routeId, priority, tried],
     )
-    await client.query('update campaigns set dispatching = true where id = $1 and paused_at is null', [claim.campaignId])
+    await client.query('update campaigns set dispatching = true where id = $1 and paused_at is null and restore_id is null', [
+      claim.campaignId,
+    ])
   }
 }

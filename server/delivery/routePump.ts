@@ -255,6 +255,7 @@ export class RoutePump {
       }
     })
     messages.sort((a, b) => b.priority - a.priority)
+    lease.count(messages.length)
     this.driver.submit(messages)
   }
 

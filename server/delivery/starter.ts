@@ -9,7 +9,7 @@ export async function startDueCampaigns(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'start_due_campaigns',
     text: `update campaigns set dispatching = true, started_at = coalesce(started_at, now()), changed_at = now()
-      where status = 'Pending' and not dispatching and paused_at is null and campaign_send_date_time <= now() and total_queued > 0
+      where status = 'Pending' and not dispatching and paused_at is null and restore_id is null and campaign_send_date_time <= now() and total_queued > 0
         and (campaign_type <> '1' or started_at is not null or 'missed' = any(pauses_past)
           or campaign_send_date_time >= now() - make_interval(mins =>
             coalesce((select (value #>> '{}')::int from app_settings where key = 'missed_start_minutes'), $1)))`,

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type pg from 'pg'
 import type { Log } from '../db/log.ts'
+import { warnRarely } from '../db/rarely.ts'
 import { sessionNameOf } from '../db/session.ts'
 import { DEATH_MS, Pulse } from '../db/silence.ts'
 import { every, type Loop } from './loop.ts'
+import type { Mark } from './witness/marks.ts'
+import type { Memory } from './witness/restored.ts'
 
 export interface LeaseTimes {
   /** How often a worker says that it lives. */
@@ -12,26 +16,42 @@ export interface LeaseTimes {
   deathMs: number
 }
 
-export const LEASE_TIMES: LeaseTimes = { beatMs: 2000, deathMs: DEATH_MS }
+/** What goes out between two signs of life is what a restored database cannot be told from. */
+export const LEASE_TIMES: LeaseTimes = { beatMs: 1000, deathMs: DEATH_MS }
+
+type Sign = Omit<Mark, 'id' | 'at'> & { at: Date }
+
+/** What a sign of life answers; `$2` is our mark, `$3` what we handed over ourselves. */
+const SIGN = `beats, seen_at as at, (select uuid from restores order by id desc limit 1) as restore,
+  $3::bigint + coalesce((select sum(submits) from workers where mark is distinct from $2), 0)::bigint as submits`
 
 /**
  * This process as a worker: an epoch under which it claims messages, and the heartbeat that keeps it. Who is silent too long is declared
- * dead by the others and gets a new epoch when it comes back; what it had claimed under the old one is no longer its own.
+ * dead by the others and gets a new epoch when it comes back; what it had claimed under the old one is no longer its own. Each sign of
+ * life is also written into the data folder: a database that has fewer of them is not the one they were written to.
  */
 export class Lease {
   private readonly pool: pg.Pool
   private readonly log: Log
   private readonly times: LeaseTimes
+  private readonly memory: Memory
   private current = 0
   private readonly pulse: Pulse
   private loop: Loop | undefined
+  /** As last written to the database. */
+  private mark: Mark = { id: '', beats: 0, submits: 0, at: '', restore: null }
+  private submits = 0
+  /** The connection was lost since the last sign of life: behind the next one may be another database. */
+  private doubted = false
 
   /** @param pool where nothing waits for a lock: what stands behind one gives no sign of life */
-  constructor(pool: pg.Pool, log: Log, times: LeaseTimes = LEASE_TIMES) {
+  constructor(pool: pg.Pool, log: Log, memory: Memory, times: LeaseTimes = LEASE_TIMES) {
     this.pool = pool
     this.log = log
+    this.memory = memory
     this.times = times
     this.pulse = new Pulse(times.deathMs)
+    pool.on('connect', client => client.on('error', () => this.doubt()))
   }
 
   get epoch(): number {
@@ -40,12 +60,17 @@ export class Lease {
 
   /** Whether the others surely still take us for alive: only then may anything be claimed or written to a gateway. */
   get valid(): boolean {
-    return this.current !== 0 && this.pulse.fresh
+    return this.current !== 0 && !this.doubted && this.pulse.fresh
   }
 
   /** Whether our own heartbeats came through long enough to judge those of others: silence may be the database's. */
   get mayJudge(): boolean {
     return this.valid && this.pulse.steady
+  }
+
+  /** So many messages were handed to a gateway. */
+  count(submits: number): void {
+    this.submits += submits
   }
 
   async start(): Promise<void> {
@@ -56,28 +81,85 @@ export class Lease {
   /** Ends the epoch in good order; what is still claimed under it is then known to be left over. */
   async stop(): Promise<void> {
     await this.loop?.stop()
-    await this.pool.query('update workers set stopped_at = now() where epoch = $1 and stopped_at is null', [this.current])
+    const sign = await this.say('stopped_at = now()')
+    if (sign) await this.remember(sign)
     await this.pool.query('delete from route_health where epoch = $1', [this.current])
     this.current = 0
   }
 
+  /** Under a new epoch and a new mark, once it is known that the database is the one that this process and those before it wrote to. */
   private async register(): Promise<void> {
+    const { settled } = await this.memory.look(this.mark.id === '' ? undefined : this.mark)
     const sentAt = performance.now()
-    const { rows } = await this.pool.query<{ epoch: number }>(
-      `insert into workers (host, pid, role, session_name) values ($1, $2, 'worker', $3) returning epoch`,
-      [hostname(), process.pid, sessionNameOf(this.pool.options) ?? null],
+    const id = randomUUID()
+    this.submits = 0
+    const { rows } = await this.pool.query<Sign & { epoch: number }>(
+      `insert into workers (host, pid, role, session_name, mark, beats) values ($1, $4, 'worker', $5, $2::uuid, 1)
+       returning epoch, ${SIGN}`,
+      [hostname(), id, 0, process.pid, sessionNameOf(this.pool.options) ?? null],
     )
     this.current = rows[0]!.epoch
+    this.doubted = false
     this.pulse.note(sentAt)
+    this.mark = { ...this.mark, id }
+    // What remembers less is let go of only once there is what remembers more.
+    if (await this.remember(rows[0]!)) await this.memory.marks.remove(settled.filter(mark => mark !== id))
   }
 
   private async beat(): Promise<void> {
     const sentAt = performance.now()
-    const { rowCount } = await this.pool.query('update workers set seen_at = now() where epoch = $1 and stopped_at is null', [
-      this.current,
-    ])
-    if (rowCount === 1) return this.pulse.note(sentAt)
-    this.log.warn(`This worker was silent too long and was taken for dead: it goes on under a new epoch after ${this.current}.`)
+    const sign = await this.say().catch(error => {
+      this.doubted = true
+      throw error
+    })
+    if (sign && sign.beats > this.mark.beats) {
+      this.doubted = false
+      this.pulse.note(sentAt)
+      await this.remember(sign)
+      return
+    }
+    const before = this.current
+    this.current = 0
+    if (before !== 0 && !sign && (await this.isKnown()))
+      this.log.warn(`This worker was silent too long and was taken for dead: it goes on under a new epoch after ${before}.`)
     await this.register()
+  }
+
+  /** One more sign of life; undefined where this worker does not stand as alive. */
+  private async say(more = ''): Promise<Sign | undefined> {
+    const { rows } = await this.pool.query<Sign>(
+      `update workers set seen_at = now(), beats = beats + 1, submits = $3 ${more && `, ${more}`}
+       where epoch = $1 and mark = $2::uuid and stopped_at is null returning ${SIGN}`,
+      [this.current, this.mark.id, this.submits],
+    )
+    return rows[0]
+  }
+
+  private async isKnown(): Promise<boolean> {
+    const { rowCount } = await this.pool.query('select from workers where mark = $1 and beats >= $2', [
+      this.mark.id,
+      this.mark.beats,
+    ])
+    return rowCount === 1
+  }
+
+  /** @returns whether it is on disk: a full disk is told, and does not keep anything from being sent */
+  private async remember({ beats, submits, restore, at }: Sign): Promise<boolean> {
+    this.mark = { id: this.mark.id, beats, submits, restore, at: at.toISOString() }
+    try {
+      await this.memory.marks.write(this.mark)
+      return true
+    } catch (error) {
+      warnRarely(
+        this.log,
+        `What was sent cannot be noted in ${this.memory.marks.folder}, so a restored database would not be noticed: ${(error as Error).message}`,
+      )
+      return false
+    }
+  }
+
+  private doubt(): void {
+    this.doubted = true
+    this.loop?.wake()
   }
 }

@@ -2,6 +2,7 @@ import { checkAuditDaily } from '../access/dailyCheck.ts'
 import { forgetOldTraces } from '../access/oldTraces.ts'
 import { FIX_JOB, fixJob } from '../adjust/job.ts'
 import { RECHECK_JOB, recheckJob } from '../adjust/recheck.ts'
+import { COMPARE_JOB, compareJob } from '../campaigns/held/compareJob.ts'
 import { preflightJob } from '../campaigns/preflight.ts'
 import { commandJob } from '../commands/runJob.ts'
 import { warnOfExpiry } from '../dlt/expiryNotices.ts'
@@ -34,6 +35,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       [BACKFILL_JOB]: backfillJob,
       [FIX_JOB]: fixJob,
       [RECHECK_JOB]: recheckJob,
+      [COMPARE_JOB]: compareJob,
       bulk: bulkJob(companions),
     },
     options,

@@ -108,6 +108,17 @@ const madeCampaign = async (pool: pg.Pool, owner: Account): Promise<number> => {
   return rows[0]!.id
 }
 
+/** A campaign that a restored database holds. */
+const madeHeld = async (pool: pg.Pool, owner: Account): Promise<number> => {
+  const id = await madeCampaign(pool, owner)
+  await pool.query(
+    `with found as (insert into restores (why, submits) values ('moved', 0) returning id)
+     update campaigns set restore_id = (select id from found) where id = $1`,
+    [id],
+  )
+  return id
+}
+
 /** Rows of resources that are not made by a create call. */
 const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) => Promise<number>>> = {
   'unmapped-codes': async pool => {
@@ -135,6 +146,7 @@ const MADE_ELSEWHERE: Readonly<Record<string, (pool: pg.Pool, owner: Account) =>
   'scheduled-campaign-report': madeCampaign,
   'all-campaign': madeCampaign,
   'campaign-report': madeCampaign,
+  'held-campaigns': madeHeld,
   'user-monthly-report': async (pool, owner) => {
     const { rows } = await pool.query<{ id: number }>(
       `with made as (insert into campaigns (account_id, unique_key, campaign, message, route_type, header, audience, audience_hash)

@@ -16,6 +16,7 @@ import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import { reconcile, recountCampaign } from '../../server/delivery/reconcile.ts'
 import { startDueCampaigns } from '../../server/delivery/starter.ts'
+import { memoryOf } from '../../server/delivery/witness/restored.ts'
 import { Lease } from '../../server/delivery/worker.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
@@ -134,7 +135,7 @@ describe('a worker that died', () => {
   })
 
   it('and comes back learns that it was taken for dead, and goes on under a new epoch', async () => {
-    const lease = new Lease(pool, quiet, { beatMs: 20, deathMs: 200 })
+    const lease = new Lease(pool, quiet, memoryOf(pool, w.deps.dataDir, quiet), { beatMs: 20, deathMs: 200 })
     await lease.start()
     const first = lease.epoch
     expect(lease.valid).toBe(true)

@@ -2,6 +2,7 @@ import { isOperator } from '../../../resources/schema/access.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Client } from '../../credits/ledger.ts'
 import { conflict, notFound } from '../../http/errors.ts'
+import { refuseWhileHeld } from '../held/decide.ts'
 import { announcePaused, announceResumed } from './announce.ts'
 
 /** What holds a campaign back other than a person. missed: its time passed while nothing was sent. */
@@ -60,6 +61,7 @@ export async function resumeCampaign(
     [id],
   )
   if (!found[0]) throw await refusal(tx, id, 'running')
+  await refuseWhileHeld(tx, id)
   const { paused_by } = found[0]
   const own = paused_by === null || paused_by === caller.actorId || paused_by === caller.accountId
   if (!own && !isOperator(caller.userType))

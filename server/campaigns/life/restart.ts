@@ -3,6 +3,7 @@ import { availableCredits, type Client, tryMove } from '../../credits/ledger.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { refuseExpiredLinks } from '../../two-way/planLink.ts'
+import { refuseWhileHeld } from '../held/decide.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
 import { type Requeued, requeue } from './requeue.ts'
 
@@ -93,6 +94,7 @@ export async function repushCampaign(
   const campaign = (await lockCampaigns(tx, [id])).get(id)
   if (!campaign) throw notFound()
   if (campaign.status === 'Stop') throw conflict('The campaign is already Stop.')
+  await refuseWhileHeld(tx, id)
   const { rowCount } = await tx.query(
     `update outbox o set ready_at = '-infinity', tries = 0, tried = '{}' from primary_routes r
      where o.route_id = r.id and o.priority = $2 and o.campaign_id = $1 and o.claimed_by is null

@@ -24,7 +24,7 @@ const grouped = (count: number) => count.toLocaleString('en-IN')
 const FOUND = `
   select id, 'missed' as rule, 0 as bad, 0 as of, campaign_send_date_time as at from campaigns
   where status = 'Pending' and not dispatching and campaign_send_date_time < now() - make_interval(mins => $1)
-    and campaign_type = '1' and started_at is null and paused_at is null and not 'missed' = any(pauses_past)
+    and campaign_type = '1' and started_at is null and paused_at is null and restore_id is null and not 'missed' = any(pauses_past)
   union all
   select id, 'failing', total_failed - total_stopped, total_delivered + total_failed - total_stopped, campaign_send_date_time from campaigns
   where dispatching and $2 > 0 and total_delivered + total_failed - total_stopped >= $3

@@ -4,6 +4,7 @@ import type { Client } from '../../credits/ledger.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { refuseExpiredLinks } from '../../two-way/planLink.ts'
+import { refuseWhileHeld } from '../held/decide.ts'
 import { loadRoute } from '../route.ts'
 import { judgeStart } from '../schedule.ts'
 import { loadSettings } from '../settings.ts'
@@ -64,6 +65,7 @@ export async function reschedule(
 /** Lets a scheduled campaign begin before its time, or after it where it was held. @throws HttpProblem 404; 409 when it has begun */
 export async function sendNow(tx: Client, id: number): Promise<{ campaign_id: number }> {
   await lockWaiting(tx, id)
+  await refuseWhileHeld(tx, id)
   await tx.query(
     `update campaigns set campaign_send_date_time = now(), pauses_past = array_remove(pauses_past, 'missed'),
        paused_at = null, paused_by = null, pause_reason = null, pause_rule = null, waiting_since = now(), changed_at = now()

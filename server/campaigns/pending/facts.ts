@@ -33,6 +33,8 @@ export interface CampaignFacts extends Timed {
   last_sent_at: Date | null
   /** When it last began to wait anew: let go, put back. */
   waiting_since: Date | null
+  /** When the database was found restored that holds it; null: it is not held. */
+  restored_at: Date | null
   paused_at: Date | null
   paused_by: string | null
   pause_reason: string | null
@@ -60,7 +62,7 @@ const PARTS = 'greatest(c.total_queued, c.total_credit_hold / greatest(c.credit_
 const FACTS = `
   with health as (${HEALTH})
   select c.id, c.account_id, c.status, c.phase, ${TIMED}, c.dispatching, now(), c.campaign_send_date_time, c.started_at,
-    c.last_sent_at, c.waiting_since, c.paused_at, (select name from accounts p where p.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
+    c.last_sent_at, c.waiting_since, (select r.found_at from restores r where r.id = c.restore_id) as restored_at, c.paused_at, (select name from accounts p where p.id = c.paused_by) as paused_by, c.pause_reason, c.expected_contacts,
     c.total_contacts as read_contacts, c.total_queued, c.total_unknown,
     (c.total_accepted - c.total_adjusted_open)::bigint as open, ${PARTS}::bigint as parts,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.route_name,

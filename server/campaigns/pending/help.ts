@@ -24,6 +24,9 @@ export function helpFor(cause: PendingCause, { campaigns, record, routeId, princ
   const routes = register.resources.find(({ table }) => table === 'primary_routes')
   if (cause === 'route' && routes?.operations.get && routeId !== undefined && allows(principal, routes.operations.get))
     return { screen: `/${routes.name}/${routeId}`, label: 'Open the route' }
+  const held = register.resources.find(({ name }) => name === 'held-campaigns')
+  if (cause === 'restored' && held && allows(principal, { ...held, ...held.operations.list }))
+    return { screen: `/${held.name}`, label: 'Decide' }
   if ((cause === 'route' || cause === 'process') && maySee(register, principal, GATEWAY_SCREEN))
     return { screen: GATEWAY_SCREEN, label: 'Gateway status' }
   return null

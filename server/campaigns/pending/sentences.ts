@@ -1,5 +1,9 @@
 /** The sentences of "why is this pending", by name; `%{value}` is filled in. The panel has them in its other languages (hi/campaign.ts). */
 export const SENTENCES = {
+  restored:
+    'The database was found restored on %{at}: what went out of this campaign after it was saved is not known. It waits until an admin has decided.',
+  'restored.other':
+    'The service was restored from a backup on %{at}: what went out of this campaign after that was made is being looked at. It goes on when the operator has decided.',
   'paused.by_why': 'Paused by %{by} on %{at}: %{reason}',
   'paused.by': 'Paused by %{by} on %{at}.',
   'paused.why': 'Held back by the desk on %{at}: %{reason}',

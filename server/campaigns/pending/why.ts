@@ -34,6 +34,7 @@ const isUp = (route: WaitingRoute) => route.active === 1 && route.held === 0 && 
 export function causeOf({ facts, settings, noProcess }: Moment): PendingCause {
   const { now, routes } = facts
   if (facts.phase === 'ready' && facts.total_queued === 0) return 'receipts'
+  if (facts.restored_at) return 'restored'
   if (facts.paused_at) return 'paused'
   if (facts.campaign_send_date_time > now) return 'time'
   if (!isOpenAt(now, facts, settings)) return 'hours'
@@ -56,6 +57,10 @@ interface Told {
 type Teller = (moment: Moment, reader: Reader) => Told
 
 const TELLERS: Readonly<Record<PendingCause, Teller>> = {
+  restored: ({ facts: { restored_at } }, { timezone, isOperator }) => ({
+    sentence: isOperator ? 'restored' : 'restored.other',
+    values: { at: displayDateTime(restored_at, timezone) },
+  }),
   paused: ({ facts: { paused_at, paused_by, pause_reason } }, { timezone }) => ({
     sentence: pause_reason ? (paused_by ? 'paused.by_why' : 'paused.why') : paused_by ? 'paused.by' : 'paused.desk',
     values: { by: paused_by ?? '', at: displayDateTime(paused_at, timezone), reason: pause_reason ?? '' },

@@ -8,6 +8,9 @@ export type Concatenation = 'udh8' | 'udh16' | 'sar'
 
 export type BindType = 'transceiver' | 'transmitter' | 'receiver'
 
+/** Of the dates in receipts, where nothing else is said. */
+export const RECEIPT_TIME_ZONE = 'Asia/Kolkata'
+
 /** A route's settings (domain §7.1). What is left out has the default of the comment. */
 export interface SmppOptions {
   /** Identity of the route in health and logs: Kannel's smsc-id. */
@@ -74,7 +77,7 @@ export interface SmppOptions {
   refTag?: number | undefined
   /** Takes texts that look like receipts for receipts although the operator does not mark them: false. */
   unflaggedReceipts?: boolean | undefined
-  /** Of the dates in receipts: `Asia/Kolkata`. */
+  /** Of the dates in receipts: RECEIPT_TIME_ZONE. */
   receiptTimeZone?: string | undefined
   /** `udh8` */
   concatenation?: Concatenation | undefined
@@ -136,7 +139,7 @@ export function resolveOptions(options: SmppOptions) {
     },
     refTag: options.refTag,
     unflaggedReceipts: options.unflaggedReceipts ?? false,
-    receiptTimeZone: options.receiptTimeZone ?? 'Asia/Kolkata',
+    receiptTimeZone: options.receiptTimeZone ?? RECEIPT_TIME_ZONE,
     concatenation: options.concatenation ?? 'udh8',
     statusActions: options.statusActions,
   }

@@ -1,0 +1,87 @@
+import { heldCampaigns } from '../../../resources/sms/held-campaigns.ts'
+import { audit } from '../../access/audit.ts'
+import type { CallHandler, Failure, SelectionContext, SelectionHandler } from '../../http/context.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { actOnRecords } from '../../records/actions.ts'
+import { BATCH, queueBulk } from '../../records/bulk.ts'
+import { defineCompanion, type RegisteredCompanion } from '../../records/companion.ts'
+import { listRecords } from '../../records/list.ts'
+import { withServerSight } from '../serverSight.ts'
+import { queueComparison } from './compareJob.ts'
+import { closeDecided, HELD, holdBack, sendHeld } from './decide.ts'
+import { MAY_BE_SENT, overviewOf, WAITING } from './overview.ts'
+
+/** Campaigns whose messages are taken back while the person waits. */
+const FEW = 20
+
+/** Each by itself: one that was decided meanwhile does not keep the others back. */
+const each =
+  (decide: (context: SelectionContext, id: number) => Promise<unknown>): SelectionHandler =>
+  context =>
+    withServerSight(context.tx, async () => {
+      const failed: Failure[] = []
+      for (const { id } of context.records) {
+        await context.tx.query('savepoint decision')
+        try {
+          await decide(context, id)
+          await context.tx.query('release savepoint decision')
+        } catch (error) {
+          if (!(error instanceof HttpProblem)) throw error
+          await context.tx.query('rollback to savepoint decision')
+          failed.push({ id, message: error.message })
+        }
+      }
+      await closeDecided(context.tx, context.caller.actorId)
+      return { failed }
+    })
+
+const selection = {
+  holdBack: each(({ tx, caller, input, records }, id) =>
+    holdBack(tx, id, {
+      actorId: caller.actorId,
+      reason: typeof input.reason === 'string' ? input.reason : undefined,
+      // Of many campaigns the workers take the messages back.
+      ...(records.length > FEW && { atOnce: 0 }),
+    }),
+  ),
+  send: each(({ tx }, id) => sendHeld(tx, id)),
+}
+
+/** The same for everything the caller sees of them: at once, or by a job where they are many. */
+const onAll =
+  (name: keyof typeof selection): CallHandler =>
+  async context => {
+    const { tx, input } = context
+    const { rows } = await tx.query<{ id: number }>(`select c.id from campaigns c where ${HELD} order by c.id`)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return { message: 'Nothing waits for a decision.', data: { done: [], failed: [] } }
+    const action = heldCampaigns.actions[name]
+    const act = { resource: heldCampaigns, companion: heldCompanion, action, name, handler: selection[name] }
+    if (ids.length > BATCH) return queueBulk(context, act, ids, input)
+    const { done, failed } = await actOnRecords(context, act, ids, input)
+    return { message: `${action.done}: ${done.length.toLocaleString('en-IN')} campaigns`, data: { done, failed } }
+  }
+
+/** `POST administration/held-campaigns-compare` */
+const compare: CallHandler = async ({ tx, caller }) => {
+  const job = await queueComparison(tx, caller)
+  await audit(tx, caller, { action: 'held-campaigns.compare', entity: 'held-campaigns' })
+  return { message: 'Receipts are being compared', data: { job_id: job } }
+}
+
+/** `POST administration/held-campaigns`: with what happened beside it. */
+const list: CallHandler = async context => {
+  const page = await listRecords(context, heldCampaigns, heldCompanion, context.input)
+  return { message: heldCampaigns.label.many, data: { ...page, restore: await overviewOf(context.tx, context.caller) } }
+}
+
+/** What a restored database holds, and what is decided about it. */
+export const heldCompanion: RegisteredCompanion = defineCompanion(heldCampaigns, {
+  where: `t.restore_id is not null and t.status = 'Pending'`,
+  operations: { list },
+  virtual: { waiting: WAITING, may_be_sent: MAY_BE_SENT },
+  handlers: {
+    selection,
+    toolbar: { compare, holdBackAll: onAll('holdBack'), sendAll: onAll('send') },
+  },
+})
