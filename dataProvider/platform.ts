@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG, type PlatformConfig } from './config.ts'
 import { type Answer, readData, readEnvelope, readFieldErrors } from './envelope.ts'
 import { PlatformError } from './platformError.ts'
 
-type Query = Readonly<Record<string, string | number | undefined>>
+export type Query = Readonly<Record<string, string | number | undefined>>
 
 export interface CallOptions {
   /** Values of `{name}` in the path. */
@@ -96,7 +96,10 @@ export const createPlatform = ({
   onStepUp,
 }: PlatformOptions): Platform => {
   const address = (path: string, { params = {}, query = {} }: CallOptions) => {
-    const own = (config.paths[path] ?? path).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+    const own = (config.paths[path] ?? path).replace(/\{(\w+)\}/g, (_, name) => {
+      if (params[name] === undefined) throw new TypeError(`${path} is called without "${name}".`)
+      return encodeURIComponent(String(params[name]))
+    })
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     )
@@ -141,6 +144,7 @@ export const createPlatform = ({
     options: CallOptions & { accept?: string },
   ): Promise<Response> => {
     const { body, signal, idempotencyKey, accept } = options
+    if (method === 'GET' && body !== undefined) throw new TypeError(`A GET has no body: ${path} would lose what is in it.`)
     const hasBody = method !== 'GET' && (method !== 'DELETE' || body !== undefined)
     const headers = signed(held, {
       ...(accept && { accept }),
@@ -152,8 +156,9 @@ export const createPlatform = ({
       body.set('entry_mode', 'web')
       init.body = body
     } else if (hasBody) init.body = JSON.stringify({ ...body, entry_mode: 'web' })
+    const url = address(path, options)
     try {
-      return await fetch(address(path, options), init)
+      return await fetch(url, init)
     } catch (error) {
       if (signal?.aborted) throw error
       throw unreachable()

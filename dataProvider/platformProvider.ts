@@ -18,7 +18,7 @@ import type { AnyAction, AnyResource, Operation, Operations } from '../resources
 import type { AnyService, Register } from '../resources/schema/endpoints.ts'
 import { type ListWish, LOOKUP_PAGE, listRequest } from './dialect.ts'
 import { readSelection, type SelectionAnswer } from './envelope.ts'
-import type { CallOptions, Platform } from './platform.ts'
+import type { CallOptions, Platform, Query } from './platform.ts'
 import { PlatformError } from './platformError.ts'
 
 const MOST_IDS = 200
@@ -71,6 +71,16 @@ export interface UploadedFile {
 }
 
 const rowsOf = (data: unknown): RaRecord[] => (Array.isArray(data) ? (data as RaRecord[]) : [])
+
+/** What is given to a call that has no body. @throws TypeError for what no address can carry */
+const asQuery = (given: Readonly<Record<string, unknown>>): Query =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (value !== undefined && typeof value !== 'string' && typeof value !== 'number')
+        throw new TypeError(`"${name}" cannot be sent with a GET: declare the call as a POST, or give a text or a number.`)
+      return [name, value]
+    }),
+  )
 
 /** React-admin keys its cache by `id`, and refuses a record without one. */
 const withId = (data: unknown, id: Identifier | undefined): RaRecord =>
@@ -205,16 +215,18 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
           422,
         )
       const inPath = declared.call.includes('{id}')
+      const given = {
+        ...(on === 'selection' && { [idsAs]: chosen }),
+        ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
+        ...input,
+        ...send,
+      }
       const answer = await run(declared, {
         ...(inPath && id !== undefined && { params: { id } }),
-        body: {
-          ...(on === 'selection' && { [idsAs]: chosen }),
-          ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
-          ...input,
-          ...send,
-        },
+        ...(declared.call.startsWith('GET')
+          ? { query: asQuery(given) }
+          : { body: given, idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
         signal,
-        ...(!declared.call.startsWith('GET') && { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
       })
       return { ...readSelection(on === 'selection' ? answer.data : null, chosen), data: answer.data, message: answer.message }
     },

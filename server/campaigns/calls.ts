@@ -9,7 +9,7 @@ import { findRecords, readPaging } from '../records/list.ts'
 import { naturalNumber } from '../records/numbers.ts'
 import { TWO_WAY } from '../two-way/planLink.ts'
 import { acceptCampaign } from './accept.ts'
-import { meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
+import { meaningOfText, meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
 import type { SendForm } from './form.ts'
 import { tookBack } from './life/calls.ts'
 import { type LogCampaign, numberLog } from './numberLog.ts'
@@ -114,7 +114,7 @@ export const trail: CallHandler = async ({ tx, caller, id }) => {
   return { data: await messageTrail(tx, read, { timezone: caller.timezone, isOperator: isOperator(caller.userType) }) }
 }
 
-/** `GET get-dlr-explanation/{id}`: by code, and by the route of a message where one is named. */
+/** `GET get-dlr-explanation/{id}`: a code, its status word, or the number of its row; as the route of `message_id` means it, where given. */
 export const explain: CallHandler = async ({ tx, id, query }) => {
   const code = String(id ?? '').slice(0, 50)
   const message = naturalNumber(query.message_id)
@@ -124,10 +124,8 @@ export const explain: CallHandler = async ({ tx, id, query }) => {
         [message],
       )
     : { rows: [] }
-  const known = rows[0]
-  const [description] = await meaningsOf(tx, [
-    { routeId: known?.route_id ?? null, stat: known?.stat ?? code, err: known?.err || code },
-  ])
-  const text = description ?? UNKNOWN_CODE
+  const [known] = rows
+  const [ofMessage] = known ? await meaningsOf(tx, [{ routeId: known.route_id, stat: known.stat, err: known.err }]) : []
+  const text = ofMessage ?? (await meaningOfText(tx, code)) ?? UNKNOWN_CODE
   return { message: text, data: { code, description: text } }
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { isOperator } from '../../resources/schema/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { STATES_OF_BUCKET } from '../delivery/states.ts'
+import { meaningRow } from './codeMeanings.ts'
 
 const BUCKETS = Object.entries(STATES_OF_BUCKET)
   .map(([bucket, states]) => `when m.state in (${states.join(', ')}) then ${pg.escapeLiteral(bucket)}`)
@@ -11,11 +12,7 @@ const BUCKETS = Object.entries(STATES_OF_BUCKET)
  * What a code means, once for each that occurs: behind a lateral join PostgreSQL remembers what it has looked up. Columns of its own: a
  * million rows have a few dozen codes.
  */
-const MEANING = `left join lateral (
-  select description from dlr_codes k where k.status = 1 and k.dlr_code = m.err and (k.primary_route_id = m.route_id or k.primary_route_id is null)
-    and (k.stat is null or k.stat = m.stat)
-  order by (k.primary_route_id is not null) desc, (k.stat is not null) desc limit 1
-) meaning on true`
+const MEANING = `left join lateral (${meaningRow('m.route_id', 'm.stat', 'm.err')}) meaning on true`
 
 /** Who set what stands beside the reported status, and when; looked up for those messages only. */
 const SET_BY = `(select case when a.actor_id is null then 'auto' else 'manual' end from status_adjustments a where a.id = m.adjustment_id)`

@@ -32,6 +32,7 @@ const pets = defineResource({
     walk: { on: 'row', label: 'Walk', call: 'POST pet-walk/{id}', can: 'pet-edit' },
     praise: { on: 'row', label: 'Praise', call: 'POST pet-praise', can: 'pet-edit', idAs: 'pet_id' },
     count: { on: 'toolbar', label: 'Count', call: 'GET pets-count', can: 'pet-list' },
+    say: { on: 'call', label: 'Say', call: 'GET pet-says/{id}', can: 'pet-list' },
   },
 })
 const owners = defineResource({
@@ -51,10 +52,11 @@ const weather = defineService({
 
 let server: Awaited<ReturnType<typeof startPlatform>>
 let provider: ReturnType<typeof createDataProvider>
+let platform: ReturnType<typeof createPlatform>
 
 beforeAll(async () => {
   server = await startPlatform(() => ({}))
-  const platform = createPlatform({
+  platform = createPlatform({
     config: { ...DEFAULT_CONFIG, apiBase: `${server.base}/api`, fileBase: `${server.base}/files` },
     token: () => 't',
     hasUser: () => true,
@@ -221,6 +223,18 @@ describe('act', () => {
     expect(server.last().headers['idempotency-key']).toBe('same')
     await provider.act('pet-list', 'count')
     expect(server.last().headers['idempotency-key']).toBeUndefined()
+  })
+
+  it('puts what is given to a GET into its address, and refuses what would be lost on the way', async () => {
+    await provider.act('pet-list', 'say', { id: 'R/1 ?', input: { message_id: 7, to: 'a&b', none: undefined } })
+    expect(server.last()).toMatchObject({ method: 'GET', url: '/api/pet-says/R%2F1%20%3F?message_id=7&to=a%26b', text: '' })
+    await provider.act('pet-list', 'count', { id: 3 })
+    expect(server.last()).toMatchObject({ url: '/api/pets-count?id=3' })
+    const before = server.seen.length
+    await expect(provider.act('pet-list', 'say', { id: 1, input: { of: [1] } })).rejects.toThrow(/"of" cannot be sent with a GET/)
+    await expect(provider.act('pet-list', 'say')).rejects.toThrow(/called without "id"/)
+    await expect(platform.call('GET', 'pets-count', { body: { id: 3 } })).rejects.toThrow(/A GET has no body/)
+    expect(server.seen).toHaveLength(before)
   })
 
   it('runs the calls of services', async () => {

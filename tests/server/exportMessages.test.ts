@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
-import { addRegistration } from '../support/delivery.ts'
+import { addPrimaryRoute, addRegistration } from '../support/delivery.ts'
 import { sent } from '../support/messages.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 
@@ -156,6 +156,65 @@ describe('Export By Mobile Number', () => {
       'user_id',
     )
     expect(await errors(world.client, 'by-mobile', { ...wish, user_id: [world.sibling.id] })).toHaveProperty('user_id')
+  })
+})
+
+describe('what a code means', () => {
+  test('is said alike by the log, a click on it, the report of a number and the export', async () => {
+    const { pool } = world.deps
+    const route = await addPrimaryRoute(pool)
+    await pool.query(
+      `insert into dlr_codes (primary_route_id, dlr_code, stat, description, internal_status, is_final, status) values
+         ($1, '007', null, 'Handset receive error', 'FAILED', 1, 1), (null, '007', null, 'Some error', 'FAILED', 1, 1)`,
+      [route],
+    )
+    const messages = [
+      { mobile: '919000000001', state: 5, stat: 'EXPIRED', err: '021', means: 'Not delivered within its validity' },
+      { mobile: '919000000002', state: 4, stat: 'DELIVRD', err: '000', means: 'Delivered to the handset' },
+      { mobile: '919000000003', state: 5, stat: 'UNDELIV', err: '007', means: 'Handset receive error' },
+      { mobile: '919000000004', state: 5, stat: 'REJECTD', err: '', means: 'Refused by the operator' },
+      { mobile: '919000000005', state: 5, stat: 'UNDELIV', err: 'no/such code', means: 'Could not be delivered' },
+      { mobile: '919000000006', state: 5, stat: 'NEVERHEARD', err: '9999', means: '' },
+    ].map(message => ({ ...message, route }))
+    const id = await sent(pool, { account: world.client.id, at: '2026-11-01T10:00:00Z', messages })
+    const expected = messages.map(({ means }) => means)
+
+    expect((await rowsOf(world.client, 'report-export-by-id', { send_sms_id: id })).map(row => row.Meaning)).toEqual(expected)
+    const log = (await ask(world.client, `get-campaign-info/${id}`)).body.data as {
+      data: { id: number; stat: string; err: string; dlr_info: { description: string | null } }[]
+    }
+    expect(log.data.map(row => row.dlr_info.description ?? '')).toEqual(expected)
+    const explained = async (path: string) =>
+      (await call(app, tokens.get(world.client), 'GET', `get-dlr-explanation/${path}`)).body.data as { description: string }
+    const clicked = await Promise.all(
+      log.data.map(row => explained(`${encodeURIComponent(row.err || row.stat)}?message_id=${row.id}`)),
+    )
+    const nothing = 'No description found for this code'
+    expect(clicked.map(({ description }) => description)).toEqual(expected.map(means => means || nothing))
+    for (const [at, { mobile }] of messages.entries()) {
+      const { data } = (await ask(world.client, 'report-by-mobile', { mobile, ...DAYS })).body.data as {
+        data: { description: string | null }[]
+      }
+      expect(data.map(row => row.description ?? '')).toEqual([expected[at]])
+    }
+  })
+
+  test('is found by the code, the status word, or the number of its row alone', async () => {
+    const { pool } = world.deps
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into dlr_codes (primary_route_id, dlr_code, stat, description, internal_status, is_final, status)
+       values ($1, '021', null, 'Timed out', 'FAILED', 1, 1) returning id`,
+      [await addPrimaryRoute(pool)],
+    )
+    const explained = async (code: string) =>
+      ((await call(app, tokens.get(world.client), 'GET', `get-dlr-explanation/${code}`)).body.data as { description: string })
+        .description
+    expect(await explained('000')).toBe('Delivered to the handset')
+    expect(await explained('DELIVRD')).toBe('Delivered to the handset')
+    expect(await explained('expired')).toBe('Not delivered within its validity')
+    expect(await explained('021')).toBe('Timed out')
+    expect(await explained(String(rows[0]?.id))).toBe('Timed out')
+    expect(await explained('none-such')).toBe('No description found for this code')
   })
 })
 

@@ -67,7 +67,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     const code = row.err || row.stat
     if (!code) return
     const { data: told, message } = await provider.act(CAMPAIGNS, 'explain', {
-      id: encodeURIComponent(code),
+      id: code,
       input: { message_id: row.id },
     })
     toast.info((told as { description?: string } | null)?.description ?? message)
