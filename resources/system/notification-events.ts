@@ -176,9 +176,15 @@ export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = [
     'campaign-completed',
     'Campaign completed',
     'success',
-    { campaign: 'Fee reminder', total: '12,000', delivered: '11,640', failed: '360' },
+    {
+      campaign: 'Fee reminder',
+      total: '12,000',
+      delivered: '11,640',
+      failed: '300',
+      rest: '300 failed, 60 not sent as invalid or blocked',
+    },
     'Campaign completed',
-    '{{campaign}}: {{delivered}} of {{total}} delivered, {{failed}} failed.',
+    '{{campaign}}: {{delivered}} of {{total}} delivered, {{rest}}.',
     { path: '/delivery-report' },
   ),
   event(

@@ -24,6 +24,7 @@ const CAMPAIGN_SAMPLE = {
   total_contacts: 12000,
   total_delivered: 11640,
   total_failed: 300,
+  total_stopped: 0,
   total_invalid_number: 40,
   total_block_number: 20,
   total_adjusted_delivered: 0,

@@ -11,7 +11,9 @@ interface Ended {
   entry_mode: string
   total_contacts: number
   total_delivered: number
+  /** Those taken back among them. */
   total_failed: number
+  total_stopped: number
   total_invalid_number: number
   total_block_number: number
   total_adjusted_delivered: number
@@ -23,9 +25,24 @@ interface Ended {
 const MANY = 100
 
 const COLUMNS = `id, account_id, campaign, unique_key, status, entry_mode, total_contacts, total_delivered, total_failed,
-  total_invalid_number, total_block_number, total_adjusted_delivered, total_adjusted_failed, total_credit_deduct`
+  total_stopped, total_invalid_number, total_block_number, total_adjusted_delivered, total_adjusted_failed, total_credit_deduct`
 
 const group = (count: number) => count.toLocaleString('en-IN')
+
+/** What became of the messages that were not delivered, in words; what was taken back or never sent did not fail. */
+const restOf = (ended: Ended): { failed: number; rest: string } => {
+  const { total_contacts, total_delivered, total_failed, total_stopped, total_invalid_number, total_block_number } = ended
+  const failed = total_failed - total_stopped
+  const refused = total_invalid_number + total_block_number
+  const open = total_contacts - total_delivered - total_failed - refused
+  const parts = [
+    ...(failed > 0 || total_contacts === total_delivered ? [`${group(failed)} failed`] : []),
+    ...(refused > 0 ? [`${group(refused)} not sent as invalid or blocked`] : []),
+    ...(total_stopped > 0 ? [`${group(total_stopped)} taken back before they were sent, their credits returned`] : []),
+    ...(open > 0 ? [`${group(open)} without a final receipt`] : []),
+  ]
+  return { failed, rest: parts.join(', ') }
+}
 
 const forWebhook = ({ id, account_id: _owner, entry_mode: _mode, ...rest }: Ended) => ({ campaign_id: id, ...rest })
 
@@ -39,12 +56,12 @@ export const announceCompleted = async (client: Client, ids: readonly number[]):
     const { id, account_id, campaign, total_contacts: total, total_delivered: delivered } = ended
     await emitWebhook(client, account_id, 'campaign.completed', forWebhook(ended))
     if (ended.entry_mode === 'api' && total < MANY) continue
-    const failed = total - delivered
-    const values = { campaign, total: group(total), delivered: group(delivered), failed: group(failed) }
+    const { failed, rest } = restOf(ended)
+    const values = { campaign, total: group(total), delivered: group(delivered), failed: group(failed), rest }
     await notify(client, account_id, {
       event: 'campaign-completed',
       title: 'Campaign completed',
-      message: `${campaign}: ${values.delivered} of ${values.total} delivered, ${values.failed} failed.`,
+      message: `${campaign}: ${values.delivered} of ${values.total} delivered, ${rest}.`,
       link: `/delivery-report/${id}`,
       values,
       tone: total > 0 && failed * 2 > total ? 'warning' : 'success',

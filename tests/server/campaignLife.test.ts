@@ -10,7 +10,7 @@ import { repushCampaign, startCampaign } from '../../server/campaigns/life/resta
 import { holdByRules } from '../../server/campaigns/life/rules.ts'
 import { cancelScheduled, reschedule, sendNow } from '../../server/campaigns/life/scheduled.ts'
 import { DEFAULT_SETTINGS } from '../../server/campaigns/settings.ts'
-import { stopCampaign } from '../../server/campaigns/stop.ts'
+import { completeCampaign, stopCampaign } from '../../server/campaigns/stop.ts'
 import { takeBackStragglers } from '../../server/campaigns/takeBack.ts'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
@@ -603,6 +603,35 @@ describe('sending again', () => {
       message: expect.stringContaining('repeat'),
     })
     await expect(resend(later)).rejects.toMatchObject({ status: 409, message: 'The campaign is still Pending.' })
+  })
+})
+
+describe('the end of a campaign', () => {
+  const told = async () => {
+    const { rows } = await pool.query<{ message: string }>(
+      `select message from notifications where event = 'campaign-completed' and account_id = $1`,
+      [w.account],
+    )
+    return rows.map(({ message }) => message.replace(/^.*?: /, ''))
+  }
+
+  it('by hand before it was sent is told as taken back, not as failed', async () => {
+    const id = await made(3)
+    await asSystem(pool, tx => completeCampaign(tx, id, { actorId: w.account }))
+    expect(await told()).toEqual(['0 of 3 delivered, 3 taken back before they were sent, their credits returned.'])
+    await isSound(id)
+  })
+
+  it('by hand while receipts are awaited tells each kind of message apart', async () => {
+    const id = await made(6)
+    await pool.query(
+      `update campaigns set total_contacts = 1200 + 6, total_delivered = 900, total_failed = 1, total_invalid_number = 150, total_block_number = 50 where id = $1`,
+      [id],
+    )
+    await asSystem(pool, tx => completeCampaign(tx, id, { actorId: w.account }))
+    expect(await told()).toEqual([
+      '900 of 1,206 delivered, 1 failed, 200 not sent as invalid or blocked, 6 taken back before they were sent, their credits returned, 99 without a final receipt.',
+    ])
   })
 })
 
