@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { readUrl } from '../../server/db/database.ts'
 import { type Embedded, startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { SmscSettings } from '../../simulators/smsc/settings.ts'
+import { withDatabase } from '../support/databaseServer.ts'
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const SMSC = fileURLToPath(new URL('../../simulators/smsc/main.ts', import.meta.url))
@@ -41,7 +43,9 @@ export class Rig {
   readonly pool: pg.Pool
   readonly gateway: Gateway
   readonly dataDir: string
-  private readonly database: Embedded
+  private database: Embedded
+  /** Where workers that are started from now on find their database, and what they remember of it. */
+  at: { url: string; dataDir: string }
   private readonly options: RigOptions
   private readonly workers: ChildProcess[] = []
   private stopping = false
@@ -51,6 +55,7 @@ export class Rig {
     this.database = database
     this.gateway = gateway
     this.dataDir = dataDir
+    this.at = { url: database.url, dataDir }
     this.options = options
     this.wanted = options.workers
     this.pool = new pg.Pool({ ...readUrl(database.url), max: 4 })
@@ -140,6 +145,48 @@ export class Rig {
     }
   }
 
+  /** Copies the files of the running database, as a base backup does. @returns the folder */
+  async backup(): Promise<string> {
+    const superuser = new pg.Client(readUrl(this.database.url.replace('//relaydesk@', '//postgres@')))
+    await superuser.connect()
+    const { rows: folder } = await superuser.query<{ data_directory: string }>('show data_directory')
+    const cluster = folder[0]!.data_directory
+    const copy = `${cluster}.backup`
+    await superuser.query(`select pg_backup_start('rig', true)`)
+    // What vanishes while it is copied is not needed.
+    await promisify(execFile)('cp', ['-a', cluster, copy]).catch(() => {})
+    const { rows } = await superuser.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    await promisify(execFile)('cp', ['-a', join(cluster, 'pg_wal'), copy])
+    await superuser.end()
+    const { uid, gid } = await stat(copy)
+    await writeFile(join(copy, 'backup_label'), rows[0]!.labelfile)
+    await chown(join(copy, 'backup_label'), uid, gid)
+    await rm(join(copy, 'postmaster.pid'), { force: true })
+    return copy
+  }
+
+  /** Puts a backup in the place of the database. Nothing may run on it. */
+  async restore(copy: string): Promise<void> {
+    const cluster = copy.replace(/\.backup$/, '')
+    await this.database.stop()
+    await rm(cluster, { recursive: true })
+    await promisify(execFile)('mv', [copy, cluster])
+    this.database = await startEmbedded(join(this.dataDir, 'data'), silent)
+  }
+
+  /** A copy of the database under another name, as a dump makes it. Nothing may run on it. @returns its address */
+  async copyDatabase(name: string): Promise<string> {
+    const elsewhere = new pg.Client(readUrl(withDatabase(this.database.url, 'postgres')))
+    await elsewhere.connect()
+    try {
+      await elsewhere.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'relaydesk'`)
+      await elsewhere.query(`create database ${name} template relaydesk`)
+    } finally {
+      await elsewhere.end()
+    }
+    return withDatabase(this.database.url, name)
+  }
+
   /** One query, again and again while the database is away. */
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     for (;;) {
@@ -183,8 +230,7 @@ export class Rig {
     if (this.stopping || index >= this.wanted) return
     const deathMs = this.options.deathMs ?? 3000
     const settings = {
-      url: this.database.url,
-      dataDir: this.dataDir,
+      ...this.at,
       beatMs: Math.floor(deathMs / 8),
       deathMs,
       ...(this.options.record && { record: this.record }),
