@@ -138,6 +138,8 @@ export interface RestoreOverview {
     /** At most so many messages went out between the two; null where DATA_DIR does not tell. */
     sent_since: number | null
     compared_at: string | null
+    /** Messages that comparing found to have gone out. */
+    found_sent: number
     decided_at: string | null
   } | null
 }

@@ -12,6 +12,7 @@ interface Row {
   mark_sign: Date | null
   sent_since: number | null
   compared_at: Date | null
+  found_sent: number
   decided_at: Date | null
 }
 
@@ -29,7 +30,8 @@ export const MAY_BE_SENT = `(select case when t.campaign_send_date_time > r.foun
 /** What is known of the newest restore, and how much waits for a decision of what the caller sees. */
 export async function overviewOf(tx: Tx, { timezone }: Pick<Caller, 'timezone'>): Promise<RestoreOverview> {
   const { rows } = await tx.query<Row>(
-    `select r.id, r.why, r.found_at, r.last_sign, r.mark_sign, ${SENT_SINCE} as sent_since, r.compared_at, r.decided_at
+    `select r.id, r.why, r.found_at, r.last_sign, r.mark_sign, ${SENT_SINCE} as sent_since, r.compared_at, r.decided_at,
+       (select coalesce(sum(c.found_sent), 0)::bigint from campaigns c where c.restore_id = r.id) as found_sent
      from restores r order by r.id desc limit 1`,
   )
   const { rows: counts } = await tx.query<{ campaigns: number; messages: number }>(

@@ -50,7 +50,7 @@ export const RestoreHead = ({ beside }: { beside: Readonly<Record<string, unknow
         )}
       </p>
       <Facts newest={newest} />
-      <Choices compared={newest.compared_at} />
+      <Choices newest={newest} />
     </section>
   )
 }
@@ -102,7 +102,7 @@ const Facts = ({ newest: { last_sign, mark_sign, sent_since } }: { newest: Resto
   )
 }
 
-const Choices = ({ compared }: { compared: string | null }) => {
+const Choices = ({ newest: { compared_at, found_sent } }: { newest: Restore }) => {
   const words = useWords()
   return (
     <ul>
@@ -112,7 +112,11 @@ const Choices = ({ compared }: { compared: string | null }) => {
           'desk.restored.compare_text',
           'first: messages whose receipts have come since are marked as gone out. Receipts may take hours; compare again when more have come.',
         )}{' '}
-        {compared && words('desk.restored.compared', 'Last compared on %{at}.', { at: at(compared) })}
+        {compared_at &&
+          words('desk.restored.compared', 'Last compared on %{at}: %{count} had gone out.', {
+            at: at(compared_at),
+            count: groupIndian(found_sent),
+          })}
       </li>
       <li>
         <strong>{words('desk.restored.hold', 'Hold back')}</strong>{' '}
