@@ -14,9 +14,12 @@ export const shortName = (name: string): string =>
 /** A comment that must be given is a reason, too (domain §6.7). */
 const isReason = (name: string, { required }: Field) => required === true && (name === 'reason' || name === 'comment')
 
+/** What stands for a field that is left out where a record is made or a call is asked; undefined: nothing does. */
+export const defaultOf = (field: Field): unknown => ('default' in field ? field.default : undefined)
+
 /**
  * Reads and judges a body against the fields that may be sent. Used by the panel's forms, the server and imports alike.
- * `partial`: what is absent is left alone (an update); otherwise absent required fields are errors.
+ * `partial`: what is absent is left alone (an update); otherwise it has its declared default, and absent required fields are errors.
  * Keys that are no field are errors too, so that a misspelt one is never silently lost.
  */
 export const judgeBody = (
@@ -27,11 +30,12 @@ export const judgeBody = (
   const values: Record<string, unknown> = {}
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (!Object.hasOwn(body, name) && partial) continue
-    const value = readValue(field, body[name])
+    const isGiven = Object.hasOwn(body, name)
+    if (!isGiven && partial) continue
+    const value = readValue(field, isGiven ? body[name] : defaultOf(field))
     const problems = problemsOf(field, value)
     if (problems.length > 0) errors[name] = value === null && isReason(name, field) ? [REASON_MISSING] : problems
-    else if (Object.hasOwn(body, name)) values[name] = value
+    else if (isGiven || value !== null) values[name] = value
   }
   judgeOrder(fields, values, errors)
   for (const name of Object.keys(body)) {

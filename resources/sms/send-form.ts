@@ -41,7 +41,7 @@ export const sendForm = {
   sms_type: select({ label: 'SMS type', required: true, choices: SMS_TYPES, default: 1, display: 'radio' }),
   message_type: select({ label: 'Message type', choices: MESSAGE_TYPES, default: 1, display: 'radio' }),
   is_flash: checkbox({ label: 'Flash', default: 0 }),
-  priority: select({ label: 'Priority', choices: PRIORITIES, default: 0 }),
+  priority: select({ label: 'Priority', choices: PRIORITIES, help: 'Left out: that of the template.' }),
   /** Chosen first by those who choose templates by group (domain §5.1, "Template groups"). */
   dlt_template_group_id: reference({
     label: 'Template group',
@@ -79,7 +79,7 @@ export const sendForm = {
     label: 'Columns of the variables',
     help: 'Variable number to column name: {"1":"Name","2":"Due Amount"}.',
   }),
-  remove_duplicates: checkbox({ label: 'Remove duplicates', default: 1 }),
+  remove_duplicates: checkbox({ label: 'Remove duplicates', help: 'Left out: as the platform is set.' }),
   campaign_type: select({ label: 'Start', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
   campaign_send_date_time: date({ label: 'Start at', precision: 'minute' }),
   ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),

@@ -69,7 +69,7 @@ export const AUDIENCES = [
 ] as const
 
 const audience = {
-  audience: select({ label: 'To', required: true, choices: AUDIENCES, display: 'radio', default: 'all' }),
+  audience: select({ label: 'To', required: true, choices: AUDIENCES, display: 'radio' }),
   user_type_ids: select({ label: 'Types', choices: USER_TYPES, multiple: true }),
   user_ids: reference({ label: 'Users', resource: 'users', multiple: true }),
   primary_route_id: reference({ label: 'Route', resource: 'primary-routes' }),

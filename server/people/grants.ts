@@ -39,6 +39,20 @@ const refuse = (names: readonly string[], sentence: string): FieldErrors =>
 const changes = (values: Values, before: Values | undefined, name: string, unsaid: unknown = null) =>
   name in values && (values[name] ?? unsaid) !== (before?.[name] ?? unsaid)
 
+/** Of what an account has where nothing was said, only what the caller's own has too: a reseller without the API opens it to nobody. */
+export const grantsLeftOut = async (
+  tx: Tx,
+  caller: Pick<Caller, 'accountId' | 'userType'>,
+  defaults: Values,
+): Promise<Record<string, unknown>> => {
+  if (isOperator(caller.userType)) return {}
+  const held = await heldBy(tx, caller)
+  const beyond = Object.entries(HANDED_ON).filter(
+    ([name, grants]) => defaults[name] === grants && held[name as keyof Held] !== grants,
+  )
+  return Object.fromEntries(beyond.map(([name]) => [name, held[name as keyof Held]]))
+}
+
 /** Admins and employees are managed by admins alone. @throws HttpProblem 403 */
 export const judgeManager = (caller: Pick<Caller, 'accountId' | 'userType'>, account: Values): void => {
   if (caller.userType !== 0 && isOperator(account.userType as Caller['userType']) && account.id !== caller.accountId)
@@ -80,6 +94,5 @@ export const judgeGrants = async (
     ),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  // The API is open to new accounts unless something is said.
-  return before === undefined && held.allow_api !== 1 ? { ...values, allow_api: 0 } : values
+  return values
 }

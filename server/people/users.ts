@@ -10,7 +10,7 @@ import { conflict, invalid } from '../http/errors.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { listRecords } from '../records/list.ts'
 import { accountLog } from './accountLog.ts'
-import { judgeGrants, judgeManager } from './grants.ts'
+import { grantsLeftOut, judgeGrants, judgeManager } from './grants.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
 import { overview } from './overview.ts'
 import { judgeQuietHours } from './quietHours.ts'
@@ -103,6 +103,7 @@ export const userCompanion = defineCompanion(users, {
   },
   filters: { below: 't.path @> array[?::bigint]', low_credit: `${IS_LOW}::int = ?` },
   where: `t.status <> ${DELETED}`,
+  leftOut: ({ tx, caller }, defaults) => grantsLeftOut(tx, caller, defaults),
   beforeWrite: (context, values, before) => {
     judgeQuietHours(values, before)
     return before ? beforeUpdate(context, values, before) : beforeCreate(context, values)

@@ -30,6 +30,8 @@ export interface Companion {
   isUnchanging?: true
   /** SQL for filters that are no plain column: the key, and the condition with `?` for the value. */
   filters?: Readonly<Record<string, string>>
+  /** What a new record has where nothing was said, given the declared defaults; where the caller's own account has a say in it. */
+  leftOut?: (context: WriteContext, defaults: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
   /** Columns a write may set beside the fields, computed here; judges what single fields cannot. Throws `invalid` or `conflict`. */
   beforeWrite?: (
     context: WriteContext,

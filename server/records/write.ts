@@ -1,4 +1,4 @@
-import { type FieldErrors, judgeBody } from '../../resources/schema/body.ts'
+import { defaultOf, type FieldErrors, judgeBody } from '../../resources/schema/body.ts'
 import { fieldsInPlay } from '../../resources/schema/condition.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Fields } from '../../resources/schema/fields.ts'
@@ -122,9 +122,14 @@ export const createRecord = async (
 ): Promise<Row> => {
   const { tx, caller } = context
   const sent = withoutEnvelopeKeys(body)
-  const fields = fieldsInPlay(resource, 'create', asRead(resource, sent), caller.principal)
+  const defaults = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, defaultOf(field)]))
+  const fields = fieldsInPlay(resource, 'create', { ...defaults, ...asRead(resource, sent) }, caller.principal)
   const { values, errors } = judgeBody(fields, sent, { known: resource.fields })
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (companion?.leftOut) {
+    const defaulted = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(sent, name)))
+    Object.assign(values, await companion.leftOut(context, defaulted))
+  }
   await checkReferences(context, fields, values)
   const owned = await ownerOf(context, resource, values)
   const ready = companion?.beforeWrite ? await companion.beforeWrite(context, owned, undefined) : owned

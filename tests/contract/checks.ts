@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { allPermissions } from '../../resources/index.ts'
 import { PUBLIC, SIGNED_IN, type UserType } from '../../resources/schema/access.ts'
-import { sampleBody } from '../../resources/schema/body.ts'
+import { defaultOf, sampleBody } from '../../resources/schema/body.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Endpoint } from '../../resources/schema/endpoints.ts'
 import { badValue, goodValue } from '../../resources/schema/kinds.ts'
@@ -218,7 +218,8 @@ export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint
     await judge('of the wrong kind', name, { ...good, [name]: badValue(field) })
     if (field.required && kind !== 'update') {
       const { [name]: _left, ...rest } = good
-      await judge('left out', name, rest)
+      if (defaultOf(field) === undefined) await judge('left out', name, rest)
+      else await judge('left empty', name, { ...good, [name]: null })
     }
   }
   await judge('that does not exist', 'smuggled_key', { ...good, smuggled_key: 1 })
@@ -231,6 +232,30 @@ export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint
         await judge('that is not theirs to set', name, { ...good, [name]: goodValue(field) })
     }
   return wrong
+}
+
+/** What is left out has its declared default: it stands in the record that is made. */
+export const holdsDefaults = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource, kind } = endpoint
+  if (!resource?.table || kind !== 'create') return []
+  const type = typesOf(endpoint)[0]!
+  const actor = someone(world, type)
+  const good = await createBody(world, resource, actor)
+  const defaulted = Object.entries(playable(resource, kind, good)).filter(
+    ([, field]) => defaultOf(field) !== undefined && !(field.visibleTo && !field.visibleTo.includes(type)) && !field.flag,
+  )
+  const left = Object.fromEntries(Object.entries(good).filter(([name]) => !defaulted.some(([one]) => one === name)))
+  const answer = await call(app, await world.signIn(actor), endpoint.method, address(endpoint, 1), carrying(endpoint, 1, left))
+  // Another field is judged by the default that was taken: the number of a document, by its type.
+  const atOthers = Object.keys(answer.body.errors ?? {}).filter(name => !defaulted.some(([one]) => one === name))
+  if (answer.status === 422 && atOthers.length === Object.keys(answer.body.errors ?? {}).length && atOthers.length > 0) return []
+  if (answer.status !== 200) return [about(endpoint, `without ${defaulted.map(([name]) => name).join(', ')}`, answer)]
+  const made = answer.body.data as Record<string, unknown>
+  return defaulted.flatMap(([name, field]) =>
+    !(name in made) || made[name] === defaultOf(field)
+      ? []
+      : [`${endpoint.owner}.create: ${name} left out is ${JSON.stringify(made[name])}, not ${JSON.stringify(defaultOf(field))}`],
+  )
 }
 
 /** 200 for what the declaration says is good. */
@@ -320,5 +345,6 @@ export const CHECKS = {
   'finds a record by its texts': findsByItsTexts,
   'answers 409 in the wrong state': refusesTheWrongState,
   'answers 422 at the wrong field': refusesBadFields,
+  'takes the declared default for what is left out': holdsDefaults,
   'accepts good values': acceptsTheGood,
 } as const

@@ -69,7 +69,7 @@ describe.each(Object.entries(DIALOGS))('%s', (_name, dialog) => {
       if (field?.kind === 'select') expect(field.choices.map(({ value }) => value)).toEqual(expect.arrayContaining([...values]))
       if (field?.required) expect(fields[key]?.required, key).toBe(true)
     }
-    const leftOut = rules.flatMap(({ typed, at }) => (at in typed && typed[at] === undefined ? [at] : []))
+    const leftOut = rules.flatMap(({ typed, at }) => (at in typed && (typed[at] === undefined || typed[at] === null) ? [at] : []))
     expect(leftOut.toSorted()).toEqual(named.flatMap(([key, { required }]) => (required ? [key] : [])).toSorted())
   })
 

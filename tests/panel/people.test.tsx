@@ -116,14 +116,17 @@ const press = async (name: string | RegExp, within_: HTMLElement = document.body
 
 describe('the users', () => {
   it('stand on cards until somebody wants a table, and then every time', async () => {
+    const cards = () => document.querySelector('.list-region.cards')
+    const filled = () => waitFor(() => expect(document.querySelector('tr[data-id="3"]')?.textContent).toContain('sunrise'))
     await openUsers()
-    expect(document.querySelector('.list-region.cards')).not.toBeNull()
-    expect(document.querySelector('tr[data-id="3"]')?.textContent).toContain('sunrise')
+    await filled()
+    expect(cards()).not.toBeNull()
     await press('Table')
-    await waitFor(() => expect(document.querySelector('.list-region.cards')).toBeNull())
+    await waitFor(() => expect(cards()).toBeNull())
     cleanup()
     await openUsers()
-    expect(document.querySelector('.list-region.cards')).toBeNull()
+    await filled()
+    expect(cards()).toBeNull()
     expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
   })
 

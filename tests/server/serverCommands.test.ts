@@ -78,7 +78,7 @@ describe('a server command', () => {
     [{ command: 'tables-tidy', args: { table: 'messages; drop table messages' }, reason: 'because' }, 'table'],
     [{ command: 'tables-tidy', args: { table: '$(reboot)' }, reason: 'because' }, 'table'],
     [{ command: 'campaigns-recount', args: { days: 365 }, reason: 'because' }, 'days'],
-    [{ command: 'campaigns-recount', args: {}, reason: 'because' }, 'days'],
+    [{ command: 'campaigns-recount', args: { days: null }, reason: 'because' }, 'days'],
     [{ command: 'queue-status', args: { path: '/etc/passwd' } }, 'path'],
     [{ command: 'queue-status', dry_run: 1 }, 'dry_run'],
     [{ command: 'ledger-reconcile' }, 'reason'],

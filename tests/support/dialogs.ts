@@ -248,7 +248,8 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
     others: { 'at once': ({ campaign }) => ({ send_sms_id: campaign, reschedule_type: 'all', confirm_repeat: 1 }) },
     sends: ['send_sms_id'],
     rules: [
-      { ...missing('reschedule_type', 'Send again to'), judge: 'held' },
+      // Left out it is what the declaration says.
+      { ...missing('reschedule_type', 'Send again to'), typed: { reschedule_type: null }, judge: 'held' },
       {
         title: 'does not begin before now',
         typed: { campaign_send_date_time: '2026-01-31 09:30:00' },
