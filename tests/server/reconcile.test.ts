@@ -10,6 +10,7 @@ import { claimMessages, releaseClaims, releaseStrays } from '../../server/delive
 import { closeOverdue } from '../../server/delivery/closing.ts'
 import { CodeBook } from '../../server/delivery/codes.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
+import { openPool } from '../../server/delivery/pool.ts'
 import { lookForDead, reapWorkers, settleLeftClaims } from '../../server/delivery/reap.ts'
 import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
@@ -24,7 +25,7 @@ import { normalForm, numbers, quiet } from '../support/delivery.ts'
 import { factFaults } from '../support/facts.ts'
 import { until } from '../support/until.ts'
 
-const { pool } = await testDatabase()
+const { pool, connection } = await testDatabase()
 let w: World
 
 beforeEach(async () => {
@@ -146,6 +147,36 @@ describe('a worker that died', () => {
     await until(() => lease.mayJudge)
     await lease.stop()
     expect(lease.valid).toBe(false)
+  })
+
+  it('or that has lost its connection claims nothing until it has looked whether the database is still its own', async () => {
+    const pulses = openPool({ ...connection, application_name: 'heartbeat' }, 1, 'of the test', quiet)
+    let looks = 0
+    const memory = memoryOf(pool, w.deps.dataDir, quiet)
+    const look: typeof memory.look = own => {
+      looks++
+      return memory.look(own)
+    }
+    // By itself it would look no more.
+    const lease = new Lease(pulses, quiet, { ...memory, look }, { beatMs: 600_000, deathMs: 900_000 })
+    await lease.start()
+    await until(async () => (await pool.query('select from workers where epoch = $1 and beats = 2', [lease.epoch])).rowCount)
+    const before = lease.epoch
+    const found = async () => (await pool.query('select from restores')).rowCount
+    const earlier = await found()
+    const exchange = await pool.connect()
+    await exchange.query('begin; lock table workers')
+    await exchange.query('delete from workers where epoch = $1', [before])
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'heartbeat'`)
+    await until(() => !lease.valid)
+    await exchange.query('commit')
+    exchange.release()
+    await until(() => lease.epoch > before && lease.valid)
+    expect(looks).toBe(2)
+    expect(await found()).toBe(earlier! + 1)
+    await lease.stop()
+    await pulses.end()
+    await pool.query('update campaigns set restore_id = null; delete from restores; delete from alarms')
   })
 })
 

@@ -125,6 +125,11 @@ async function hold(tx: Client, { why, ahead }: Verdict): Promise<number> {
     [id, last_sign],
   )
   const held = rowCount ?? 0
+  // What was decided of an earlier restore was not said of this one.
+  await tx.query(
+    `update jobs set status = 'failed', error = 'The database was restored meanwhile: decide anew.', changed_at = now()
+     where kind = 'bulk' and status in ('queued', 'running') and params->>'resource' = 'held-campaigns'`,
+  )
   // Claims under way by others are waited for; none comes after this.
   await tx.query('select pg_advisory_xact_lock($1, lane) from generate_series(0, $2::int - 1) lane', [LANES_CLASS, LANES])
   await tx.query(`select setval('message_blocks', (select last_value from message_blocks) + $1)`, [SKIPPED_BLOCKS])
