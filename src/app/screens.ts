@@ -78,7 +78,8 @@ export const menuOf = (screens: readonly Screen[], principal: Principal | undefi
     .filter(group => group.screens.length > 0)
 }
 
-const mayOpen = (screens: readonly Screen[], principal: Principal | undefined, path: string) =>
+/** Whether an address is a screen that is there, and this person may open it. A way that leads nowhere is not shown. */
+export const mayOpen = (screens: readonly Screen[], principal: Principal | undefined, path: string) =>
   screens.some(screen => screen.path === path && allows(principal, screen.gate))
 
 /** Where "/" and the logo lead: the dashboard, else the first entry of the menu (domain §17 C8). */

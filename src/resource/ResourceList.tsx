@@ -2,10 +2,12 @@
 
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { usePrincipal } from '../../authProvider/principal.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { useDesk } from '../app/Desk.tsx'
 import { useWords } from '../app/i18n/words.ts'
 import { PageHead } from '../app/PageHead.tsx'
+import { mayOpen } from '../app/screens.ts'
 import { TitlesContext, useTitles } from '../kinds/reference/titles.ts'
 import '../kinds/cells.css'
 import { Button } from '../ui/Button.tsx'
@@ -52,7 +54,8 @@ const NO_ROWS: readonly AnyRecord[] = []
 
 export const ResourceList = ({ resource: declared, abilities, views, search, onOpen, untitled }: ResourceListProps) => {
   const words = useWords()
-  const { platform } = useDesk()
+  const { platform, screens } = useDesk()
+  const principal = usePrincipal()
   const navigate = useNavigate()
   const [address, change] = useListAddress(declared)
   const resource = useMemo(() => inTab(declared, address.tab), [declared, address.tab])
@@ -113,9 +116,11 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
 
   const instead = tab?.elsewhere ? (
     <EmptyState>
-      <Button href={tab.elsewhere.path} tone="primary">
-        {tab.elsewhere.label}
-      </Button>
+      {mayOpen(screens, principal, tab.elsewhere.path) && (
+        <Button href={tab.elsewhere.path} tone="primary">
+          {tab.elsewhere.label}
+        </Button>
+      )}
     </EmptyState>
   ) : list.error ? (
     <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={list.error.message}>

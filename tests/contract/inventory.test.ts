@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions, register } from '../../resources/index.ts'
 import { allows, type Principal, PUBLIC, SIGNED_IN, type UserType } from '../../resources/schema/access.ts'
 import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
+import { ALARM_KINDS } from '../../resources/system/alarm-kinds.ts'
+import { NOTIFICATION_EVENTS } from '../../resources/system/notification-events.ts'
 import { companions } from '../../server/companions.ts'
 import { shownScreens } from '../../src/app/pages.ts'
 import { menuOf, type Screen, screensOf } from '../../src/app/screens.ts'
@@ -106,6 +109,39 @@ describe('every screen of the specification', () => {
 
   test('is listed as not yet built only where the specification has it', () => {
     expect([...PENDING_SCREENS.keys()].filter(path => !SCREENS.includes(path))).toEqual([])
+  })
+})
+
+describe('every way that leads somewhere', () => {
+  /** A screen, a record or a form of one, or one of the shell's own. */
+  const isThere = (path: string): boolean => {
+    const [address = ''] = path.split(/[?#]/)
+    const first = `/${address.split('/')[1]}`
+    const ofRecord = screens.some(screen => screen.resource && screen.path === first)
+    return OWN_SCREENS.has(address) || screenAt(address) !== undefined || ofRecord
+  }
+
+  test('from a list, an alarm or a notice leads to a screen that is there, or is still to come and shown to nobody', () => {
+    const declared = [
+      ...register.resources.flatMap(({ name, list }) => [
+        ...(list.leadsTo ?? []).map(({ path }) => [name, path] as const),
+        ...(list.tabs ?? []).flatMap(({ elsewhere }) => (elsewhere ? [[name, elsewhere.path] as const] : [])),
+      ]),
+      ...Object.entries(ALARM_KINDS).map(([name, { path }]) => [name, path] as const),
+      ...NOTIFICATION_EVENTS.flatMap(({ key, path }) => (path ? [[key, path] as const] : [])),
+    ]
+    expect(declared.length).toBeGreaterThan(30)
+    expect(declared.filter(([, path]) => !isThere(path) && !PENDING_SCREENS.has(path))).toEqual([])
+  })
+
+  test('that the panel or the server writes out leads to a screen that is there', async () => {
+    const WRITTEN = /(?:\b(?:to|href|link)(?:=\{?|: )|\bnavigate\()['"`](\/[a-z][^'"`]*)/g
+    const found: string[] = []
+    for await (const file of glob('{src,server}/**/*.{ts,tsx}'))
+      for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(WRITTEN))
+        if (!path.startsWith('/api/')) found.push(`${file} ${path.replaceAll(/\$\{[^}]*\}/g, '{id}')}`)
+    expect(found.length).toBeGreaterThan(40)
+    expect(found.filter(one => !isThere(one.split(' ')[1] ?? ''))).toEqual([])
   })
 })
 

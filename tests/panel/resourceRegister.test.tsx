@@ -9,7 +9,7 @@ import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
 import { badValue, goodValue, problemsOf, readValue } from '../../resources/schema/kinds.ts'
 import { PAGES } from '../../src/app/pages.ts'
-import { routed } from '../../src/app/screens.ts'
+import { routed, screensOf } from '../../src/app/screens.ts'
 import { abilitiesOf } from '../../src/resource/access.ts'
 import { judgeInput } from '../../src/resource/actions/judgeInput.ts'
 import { judgeForm, shownSections, startValues } from '../../src/resource/form/playing.ts'
@@ -178,4 +178,25 @@ it('every service page has its component', () => {
 it('every companion belongs to a resource', () => {
   const names = register.resources.map(resource => resource.name)
   expect(viewNames.filter(name => !names.includes(name))).toEqual([])
+})
+
+describe('a tab whose records stand on another screen', () => {
+  const channels = register.resources.flatMap(resource =>
+    (resource.list.tabs ?? []).flatMap(({ label, elsewhere }) => (elsewhere ? [{ resource, label, path: elsewhere.path }] : [])),
+  )
+
+  it.each(channels.map(one => [one.resource.name, one] as const))(
+    'of %s has a way there only where that screen is',
+    async (_, one) => {
+      signIn(register, { userType: 0 })
+      const { platform } = memoryPlatform(register, { [one.resource.name]: [] })
+      const { path } = one
+      await openResource({ register, resource: one.resource, platform })
+      await userEvent.click(await screen.findByRole('tab', { name: one.label }))
+      await screen.findByText('No Record Found')
+      expect(screen.queryAllByRole('link', { name: /^Open/ }).map(link => link.getAttribute('href'))).toEqual(
+        screensOf(register).some(screen => screen.path === path) ? [path] : [],
+      )
+    },
+  )
 })

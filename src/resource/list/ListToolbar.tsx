@@ -5,6 +5,7 @@ import { allows } from '../../../resources/schema/access.ts'
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import { useDesk } from '../../app/Desk.tsx'
 import { useWords } from '../../app/i18n/words.ts'
+import { mayOpen } from '../../app/screens.ts'
 import { useMedia } from '../../app/useScrolledPast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -60,7 +61,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
 
   const further: (MenuItem & { busy?: boolean })[] = [
     ...(resource.list.leadsTo ?? [])
-      .filter(({ path }) => screens.some(screen => screen.path === path && allows(principal, screen.gate)))
+      .filter(({ path }) => mayOpen(screens, principal, path))
       .map(({ path, label, icon }) => ({ label, href: path, ...(icon && { icon }) })),
     ...(can('import') ? [{ label: words('desk.import.button', 'Import'), icon: 'import', onSelect: () => go('import') }] : []),
     ...(can('sample')
