@@ -42,11 +42,26 @@ describe('what a data folder remembers', () => {
 
   it('tells a restored database from one that goes on, in whatever order processes start, die between commit and file, and end', () => {
     const ops = fc.array(
-      fc.oneof(
-        fc.record({ do: fc.constantFrom('beat', 'beatUnwritten', 'end', 'kill'), who: fc.nat(3) }),
-        fc.record({ do: fc.constantFrom('start', 'start', 'save', 'restore'), who: fc.nat(3) }),
-      ),
-      { maxLength: 40 },
+      fc.record({
+        do: fc.constantFrom(
+          ...([
+            'beat',
+            'beat',
+            'beatUnwritten',
+            'end',
+            'kill',
+            'start',
+            'start',
+            'startKilled',
+            'save',
+            'save',
+            'restore',
+            'restore',
+          ] as const),
+        ),
+        who: fc.nat(3),
+      }),
+      { minLength: 10, maxLength: 50 },
     )
     fc.assert(
       fc.property(ops, list => {
@@ -66,13 +81,18 @@ describe('what a data folder remembers', () => {
           process.mark = { id: process.id, beats, submits: 0, at: AT, restore: restores().at(-1) ?? null, no }
           if (written) folder.set(process.id, process.mark)
         }
-        const start = (own?: Process['mark']) => {
-          const marks = [...folder.values()].filter(({ id }) => id !== own?.id).concat(own ?? [])
+        /** Killed: between what it found and its own mark. */
+        const start = (killed: boolean) => {
+          const marks = [...folder.values()]
           const lost = marks.filter(mark => !history.some(event => event.no === mark.no))
           const isCovered = (mark: { no: number }) => history.some(({ no, found }) => found && no > mark.no)
           const verdict = compareWitnesses({ ...agreeing, marks, rows: [...rows.values()], restores: restores() })
           expect(verdict.why).toBe(lost.some(mark => !isCovered(mark)) ? 'older' : undefined)
-          if (verdict.why) history.push({ no: ++no, found: randomUUID() })
+          if (verdict.why) {
+            history.push(...verdict.forgotten.map(found => ({ no: -1, found })))
+            history.push({ no: ++no, found: randomUUID() })
+          }
+          if (killed) return
           const process: Process = { id: randomUUID() }
           rows.set(process.id, { mark: process.id, beats: 0, stopped: false })
           sign(process, true)
@@ -87,7 +107,7 @@ describe('what a data folder remembers', () => {
             rows = copy(save.rows)
             history = [...save.history]
             running = []
-          } else if (what === 'start') start()
+          } else if (what === 'start' || what === 'startKilled') start(what === 'startKilled')
           else if (!process) continue
           else if (what === 'beat' || what === 'beatUnwritten') sign(process, what === 'beat')
           else {

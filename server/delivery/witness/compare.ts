@@ -32,6 +32,8 @@ export interface Verdict {
   why: 'older' | 'unreadable' | 'moved' | undefined
   /** Of the restore, new or the newest known: the marks that remember more than the database has. */
   ahead: readonly Mark[]
+  /** Restores that marks name and the database has lost: known again, they tell what was before the one found now. */
+  forgotten: readonly string[]
   /** Marks that need not be compared again: their process has ended and the database has all of it, or they are counted. */
   settled: readonly string[]
 }
@@ -45,10 +47,11 @@ export const compareWitnesses = ({ marks, unreadable, rows, restores, noted, pla
   const newest = restores.at(-1) ?? null
   const agrees = ({ id, beats }: Mark) => (byMark.get(id)?.beats ?? -1) >= beats
   const ahead = marks.filter(mark => !agrees(mark))
-  const isNew = ({ restore }: Mark) => restore === newest || (restore !== null && !restores.includes(restore))
+  const forgotten = new Set(ahead.flatMap(({ restore }) => (restore === null || restores.includes(restore) ? [] : [restore])))
+  const isNew = ({ restore }: Mark) => restore === newest || (restore !== null && forgotten.has(restore))
   const ended = marks.filter(mark => agrees(mark) && byMark.get(mark.id)!.stopped)
   const why = ahead.some(isNew) ? 'older' : unreadable.length > 0 ? 'unreadable' : differs(noted, place) ? 'moved' : undefined
-  return { why, ahead, settled: [...ahead, ...ended].map(({ id }) => id) }
+  return { why, ahead, forgotten: [...forgotten], settled: [...ahead, ...ended].map(({ id }) => id) }
 }
 
 /** What could not be asked, then or now, says nothing. */

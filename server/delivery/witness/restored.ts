@@ -107,7 +107,11 @@ async function addToNewest(tx: Client, ahead: readonly Mark[]): Promise<void> {
  * by a job that was under way. What an earlier restore held waits for this decision.
  * @returns how many of them wait now
  */
-async function hold(tx: Client, { why, ahead }: Verdict): Promise<number> {
+async function hold(tx: Client, { why, ahead, forgotten }: Verdict): Promise<number> {
+  await tx.query(
+    `insert into restores (uuid, why, submits, decided_at) select uuid, 'older', 0, now() from unnest($1::uuid[]) as f(uuid)`,
+    [forgotten],
+  )
   const { rows } = await tx.query<{ id: number; last_sign: Date | null }>(
     `insert into restores (why, last_sign, mark_sign, submits, mark_submits)
      select $1, (select max(greatest(seen_at, stopped_at)) from workers), $2, coalesce((select sum(submits) from workers), 0), $3
