@@ -147,6 +147,8 @@ const database = await testDatabase()
 const { pool, connection } = database
 let app: FastifyInstance
 let admin: string
+/** Of an employee who is limited to some accounts. */
+let limited: string
 let worker: Worker
 let smsc: Smsc
 let w: World
@@ -159,6 +161,9 @@ beforeAll(async () => {
   const desk = await makeWorld(database)
   app = await appOf(desk)
   admin = await desk.signIn(desk.admin)
+  await pool.query(`insert into app_settings (key, value) values ('employee_scope', '"allotted"')`)
+  await pool.query('update accounts set allotted = array[$2::bigint] where id = $1', [desk.employee.id, desk.client.id])
+  limited = await desk.signIn(desk.employee)
   worker = startWorker(desk.deps, { [COMPARE_JOB]: compareJob }, { every: 5 })
 })
 afterAll(() => Promise.all([app.close(), worker.stop()]))
@@ -260,8 +265,14 @@ describe('a database that is older than its processes remember', () => {
 
     const why = await call(app, admin, 'GET', `why-pending/${ids[0]}`)
     expect(why.body.data).toMatchObject({ cause: 'restored', help: { screen: '/held-campaigns' } })
-    const pushed = await call(app, admin, 'POST', 'repush-campaign', { send_sms_id: ids[0] })
-    expect(pushed).toMatchObject({ status: 409, body: { message: expect.stringContaining('until an admin has decided') } })
+    for (const [path, id] of [
+      ['repush-campaign', ids[0]],
+      ['send-scheduled-campaign', later],
+    ] as const)
+      expect(await call(app, admin, 'POST', path, { send_sms_id: id }), path).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('until an admin has decided') },
+      })
     for (const id of [...ids, later]) expect(await isHeld(id)).toBe(true)
 
     await api('POST', 'held-campaigns-send', { ids: [ids[0]] })
@@ -347,6 +358,12 @@ describe('a database that was written in another place', () => {
     await start()
     expect(await isHeld(id)).toBe(true)
     expect((await listed()).restore.newest).toMatchObject({ why: 'moved', sent_since: null })
+    // What others accepted is not his to see or to decide.
+    const seen = await call(app, limited, 'POST', 'administration/held-campaigns')
+    expect(seen.body.data).toMatchObject({ data: [], restore: { campaigns: 0 } })
+    await call(app, limited, 'POST', 'administration/held-campaigns-send-all')
+    expect(await isHeld(id)).toBe(true)
+    expect((await call(app, limited, 'POST', 'administration/held-campaigns-compare')).status).toBe(403)
     await api('POST', 'held-campaigns-stop-all')
     expect((await campaign(id)).status).toBe('Stop')
   })

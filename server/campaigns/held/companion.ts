@@ -1,7 +1,7 @@
 import { heldCampaigns } from '../../../resources/sms/held-campaigns.ts'
 import { audit } from '../../access/audit.ts'
 import type { CallHandler, Failure, SelectionContext, SelectionHandler } from '../../http/context.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { forbidden, HttpProblem } from '../../http/errors.ts'
 import { actOnRecords } from '../../records/actions.ts'
 import { BATCH, queueBulk } from '../../records/bulk.ts'
 import { defineCompanion, type RegisteredCompanion } from '../../records/companion.ts'
@@ -64,6 +64,8 @@ const onAll =
 
 /** `POST administration/held-campaigns-compare` */
 const compare: CallHandler = async ({ tx, caller }) => {
+  // It is about every account's.
+  if (caller.allotted) throw forbidden()
   const job = await queueComparison(tx, caller)
   await audit(tx, caller, { action: 'held-campaigns.compare', entity: 'held-campaigns' })
   return { message: 'Receipts are being compared', data: { job_id: job } }
