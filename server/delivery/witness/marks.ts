@@ -19,6 +19,8 @@ export interface Mark {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ENDING = '.json'
+/** Of what is being written, or was when its process was killed. */
+const DRAFT = '.json.new'
 const UNREADABLE = '.unreadable'
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
@@ -69,7 +71,7 @@ export class Marks {
   async write({ id, ...said }: Mark): Promise<void> {
     await mkdir(this.folder, { recursive: true })
     const path = join(this.folder, `${id}${ENDING}`)
-    const draft = `${path}.new`
+    const draft = join(this.folder, `${id}${DRAFT}`)
     const file = await open(draft, 'w', 0o600)
     try {
       await file.writeFile(`${JSON.stringify(said)}\n`)
@@ -82,7 +84,7 @@ export class Marks {
 
   /** Of processes whose marks say nothing any more. */
   async remove(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await rm(join(this.folder, `${id}${ENDING}`), { force: true })
+    for (const id of ids) for (const ending of [ENDING, DRAFT]) await rm(join(this.folder, `${id}${ending}`), { force: true })
   }
 
   /** Files that are not as a process writes them are kept under another name: they have been told of. */
