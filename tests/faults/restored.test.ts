@@ -29,7 +29,7 @@ const rig = await Rig.start({
   workers: 1,
   deathMs: 1600,
   // Receipts of what is sent after the backup come when the desk is there again.
-  smsc: { receiptMix: [{ share: 1, stat: 'DELIVRD', err: '000' }], receiptDelayMs: 1000 },
+  smsc: { receiptMix: [{ share: 1, stat: 'DELIVRD', err: '000' }], receiptDelayMs: 2500 },
   tell: line => lines.push(line),
 })
 afterAll(() => rig.stop(), 60_000)
