@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -65,6 +65,8 @@ export class Rig {
 
   static async start(options: RigOptions): Promise<Rig> {
     const dataDir = await mkdtemp(join(tmpdir(), 'relaydesk-faults-'))
+    // As root the server runs as another user: what it cannot reach it would keep elsewhere, and leave there.
+    await chmod(dataDir, 0o755)
     await mkdir(join(dataDir, 'files'))
     const database = await startEmbedded(join(dataDir, 'data'), silent)
     await migrate(readUrl(database.url))
