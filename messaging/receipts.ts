@@ -124,17 +124,26 @@ export interface ReceiptText {
   text?: string
 }
 
-/** A value ends at white space; right after an empty one stands the next key. */
-const value = (pattern: string) => `: ?(?!(?:sub|dlvrd|submit date|done date|stat|err|text):)(${pattern})(?!\\S)`
+/** A key, with what stands behind it up to white space, as far as any value reaches; and what a value of it looks like. */
+interface Key {
+  at: RegExp
+  fits: RegExp
+}
+
+/** Right after an empty value stands the next key. */
+const key = (name: string, fits: RegExp): Key => ({
+  at: new RegExp(`\\b${name}: ?(?!(?:sub|dlvrd|submit date|done date|stat|err|text):)(\\S{1,66})`, 'gi'),
+  fits,
+})
 
 const KEYS = {
-  id: new RegExp(`\\bid${value('\\S{1,65}')}`, 'i'),
-  sub: new RegExp(`\\bsub${value('\\d{1,9}')}`, 'i'),
-  dlvrd: new RegExp(`\\bdlvrd${value('\\d{1,9}')}`, 'i'),
-  submitDate: new RegExp(`\\bsubmit[ _]?date${value('\\d{10,14}')}`, 'i'),
-  doneDate: new RegExp(`\\bdone[ _]?date${value('\\d{10,14}')}`, 'i'),
-  stat: new RegExp(`\\bstat(?:us)?${value('\\w{1,20}')}`, 'i'),
-  err: new RegExp(`\\berr${value('[\\w-]{1,20}')}`, 'i'),
+  id: key('id', /^\S{1,65}$/),
+  sub: key('sub', /^\d{1,9}$/),
+  dlvrd: key('dlvrd', /^\d{1,9}$/),
+  submitDate: key('submit[ _]?date', /^\d{10,14}$/),
+  doneDate: key('done[ _]?date', /^\d{10,14}$/),
+  stat: key('stat(?:us)?', /^\w{1,20}$/),
+  err: key('err', /^[\w-]{1,20}$/),
 }
 
 const TEXT_KEY = /\btext:/i
@@ -146,7 +155,7 @@ const TEXT_KEY = /\btext:/i
 export function parseReceiptText(receipt: string): ReceiptText {
   const textAt = TEXT_KEY.exec(receipt)?.index ?? receipt.length
   const before = receipt.slice(0, textAt)
-  const head = KEYS.id.test(before) || KEYS.stat.test(before) ? before : receipt
+  const head = find(KEYS.id, before) !== undefined || find(KEYS.stat, before) !== undefined ? before : receipt
   return {
     id: find(KEYS.id, head),
     sub: toNumber(find(KEYS.sub, head)),
@@ -167,8 +176,15 @@ export function withoutMessage(receipt: string): string {
   return receipt.slice(0, TEXT_KEY.exec(receipt)?.index ?? receipt.length).trim()
 }
 
-function find(key: RegExp, text: string): string | undefined {
-  return key.exec(text)?.[1]
+/** The first value that looks like one, in one pass: whoever writes the text must not make it slow. */
+function find({ at, fits }: Key, text: string): string | undefined {
+  at.lastIndex = 0
+  for (let found = at.exec(text); found; found = at.exec(text)) {
+    const [whole, value = ''] = found
+    if (fits.test(value) && !/\S/.test(text.charAt(found.index + whole.length))) return value
+    at.lastIndex = found.index + 1
+  }
+  return undefined
 }
 
 function toNumber(digits: string | undefined): number | undefined {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { type Outcome, root } from './run.ts'
@@ -17,7 +18,10 @@ interface Expression {
   flags: string
 }
 
-/** Every expression written down in a file. Those put together at run time are not among them. */
+/** Where expressions are put together of what a declaration says: the form of a field, and masks, in which every place is one sign. */
+const BY_DECLARATION = 'resources/schema/kinds.ts'
+
+/** Every expression written down in a file, and where others are put together. */
 export const expressionsIn = (path: string, text: string): Expression[] => {
   const found: Expression[] = []
   const walk = (node: unknown): void => {
@@ -31,6 +35,54 @@ export const expressionsIn = (path: string, text: string): Expression[] => {
   }
   walk(parseSync(path, text).program)
   return found
+}
+
+/** Lines of a file in which an expression is put together. */
+export const linesThatBuild = (path: string, text: string): string[] => {
+  const lines = new Set<string>()
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, callee, start } = node as { type?: string; callee?: { name?: string }; start?: number }
+    if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp')
+      lines.add(`${relative(root, path)}:${text.slice(0, start).split('\n').length}`)
+    for (const value of Object.values(node)) walk(value)
+  }
+  walk(parseSync(path, text).program)
+  return [...lines]
+}
+
+/** The expressions that modules put together while they are loaded. Of a module that was loaded before nothing is seen. */
+export const builtBy = async (paths: readonly string[]): Promise<Expression[]> => {
+  const found: Expression[] = []
+  const real = globalThis.RegExp
+  globalThis.RegExp = new Proxy(real, {
+    construct: (target, args, as) => {
+      const made = Reflect.construct(target, args, as) as RegExp
+      const [, path, line] = /\n.*\n\s+at (?:.*\()?(?:file:\/\/)?(\/[^:]+):(\d+)/.exec(new Error().stack ?? '') ?? []
+      if (path) found.push({ at: `${relative(root, path)}:${line}`, source: made.source, flags: made.flags })
+      return made
+    },
+  })
+  try {
+    for (const path of paths) await import(pathToFileURL(path).href)
+  } finally {
+    globalThis.RegExp = real
+  }
+  return found
+}
+
+/** Every `pattern` that is declared. */
+const declaredPatterns = async (): Promise<Expression[]> => {
+  const { register } = await import('../resources/index.ts')
+  const found = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { pattern } = value as { pattern?: unknown }
+    if (typeof pattern === 'string') found.add(pattern)
+    for (const one of Object.values(value)) walk(one)
+  }
+  walk(register)
+  return [...found].map(source => ({ at: 'a declared field', source, flags: 'u' }))
 }
 
 const files = (folder: string): string[] =>
@@ -58,7 +110,18 @@ export const checkRegexes = async (): Promise<Outcome> => {
   const known = new Set(JSON.parse(readFileSync(VERDICTS, 'utf8')) as string[])
   const used = new Set<string>()
   const problems: string[] = []
-  for (const expression of FOLDERS.flatMap(files).flatMap(path => expressionsIn(path, readFileSync(path, 'utf8')))) {
+  const all = FOLDERS.flatMap(files).map(path => ({ path, text: readFileSync(path, 'utf8') }))
+  const building = all
+    .map(({ path, text }) => ({ path, lines: linesThatBuild(path, text) }))
+    .filter(({ path, lines }) => lines.length > 0 && relative(root, path) !== BY_DECLARATION)
+  const built = await builtBy(building.map(({ path }) => path))
+  for (const line of building.flatMap(({ lines }) => lines))
+    if (!built.some(({ at }) => at === line))
+      problems.push(
+        `${line}: an expression is put together after the start, of what nobody has judged: write it down, or build it once\n`,
+      )
+  const expressions = [...all.flatMap(({ path, text }) => expressionsIn(path, text)), ...built, ...(await declaredPatterns())]
+  for (const expression of expressions) {
     const written = `/${expression.source}/${expression.flags}`
     const reason = known.has(written) ? undefined : await slowness(expression)
     if (reason === undefined) used.add(written)

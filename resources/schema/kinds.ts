@@ -71,7 +71,8 @@ const offered = ({ choices }: OfKind<'select'>) => choices.filter(choice => !cho
 /** A value of an open choice: one word. */
 const MOST_OF_A_WORD = 100
 const WORD = '^[\\w.:/-]+$'
-const isWord = (value: unknown) => typeof value === 'string' && value.length <= MOST_OF_A_WORD && new RegExp(WORD).test(value)
+const ONE_WORD = new RegExp(WORD)
+const isWord = (value: unknown) => typeof value === 'string' && value.length <= MOST_OF_A_WORD && ONE_WORD.test(value)
 
 const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
   text: {

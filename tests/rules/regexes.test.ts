@@ -1,6 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { expressionsIn, slowness } from '../../scripts/regexes.ts'
+import { builtBy, expressionsIn, linesThatBuild, slowness } from '../../scripts/regexes.ts'
 import { root } from '../../scripts/run.ts'
 
 describe('expressions over foreign texts', () => {
@@ -23,5 +25,15 @@ describe('expressions over foreign texts', () => {
       { at: 'server/made-up.ts:2', source: 'x+', flags: 'iu' },
       { at: 'server/made-up.ts:3', source: '\\/y', flags: 'g' },
     ])
+  })
+
+  test('are found where they are put together, with what they became where that is done at the start', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'relaydesk-regexes-')), 'built.mjs')
+    const text =
+      "const most = 3\nexport const a = new RegExp('^x{1,' + most + '}$', 'i')\nexport const late = b => new RegExp(b)\n"
+    await writeFile(path, text)
+    expect(linesThatBuild(path, text).map(at => at.replace(/.*:/, ''))).toEqual(['2', '3'])
+    const built = await builtBy([path])
+    expect(built.map(({ at, ...rest }) => [at.replace(/.*:/, ''), rest])).toEqual([['2', { source: '^x{1,3}$', flags: 'i' }]])
   })
 })
