@@ -18,6 +18,7 @@ export const principalOf = (user: SessionUser): Principal => {
     userType: user.userType,
     permissions: new Set([...DEFAULT_PERMISSIONS, ...user.permissions]),
     flags: new Set(flags.filter(([, on]) => on).map(([name]) => name)),
+    acting: Boolean(user.parent_key),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Principal {
   userType: UserType
   permissions: ReadonlySet<string>
   flags: ReadonlySet<Flag>
+  /** Somebody else sits there. The panel's alone: the server knows by the session, and says why it refuses (server/access/asked.ts). */
+  acting?: boolean
 }
 
 /** Reserved permission: whoever is signed in. */
@@ -23,14 +25,16 @@ export interface Gate {
   can?: string
   visibleTo?: readonly UserType[]
   flag?: Flag
+  whileActing?: 'refused' | object
 }
 
 /** True when this person passes the gate. Fails closed: nobody signed in, or permissions not loaded, is false. */
-export const allows = (principal: Principal | undefined, { can, visibleTo, flag }: Gate): boolean =>
+export const allows = (principal: Principal | undefined, { can, visibleTo, flag, whileActing }: Gate): boolean =>
   principal !== undefined &&
   (can === undefined || can === SIGNED_IN || can === PUBLIC || principal.permissions.has(can)) &&
   (visibleTo === undefined || visibleTo.includes(principal.userType)) &&
-  (flag === undefined || principal.flags.has(flag))
+  (flag === undefined || principal.flags.has(flag)) &&
+  !(principal.acting && whileActing === 'refused')
 
 /**
  * The gates before a call, all of which must let a person through: its own, and that of the resource it belongs to. The one answer to

@@ -180,6 +180,26 @@ it('every companion belongs to a resource', () => {
   expect(viewNames.filter(name => !names.includes(name))).toEqual([])
 })
 
+describe('what is refused while acting as somebody else', () => {
+  const refused = register.resources.flatMap(resource =>
+    Object.entries(resource.actions).flatMap(([name, { whileActing }]) =>
+      whileActing === 'refused' ? [[resource, name] as const] : [],
+    ),
+  )
+
+  it('is offered to whoever sits there himself, and to nobody who does not', () => {
+    expect(refused.length).toBeGreaterThan(10)
+    const offered = (acting: boolean) =>
+      refused.filter(([resource, name]) => {
+        const all = { ...principal, flags: { has: () => true } as unknown as Set<never>, acting }
+        const mine = ([0, 1, 2, 3] as const).map(userType => abilitiesOf(resource, { ...all, userType }))
+        return mine.some(({ row, toolbar }) => [...row, ...toolbar].some(action => action.name === name))
+      })
+    expect(offered(false)).toEqual(refused)
+    expect(offered(true)).toEqual([])
+  })
+})
+
 describe('a tab whose records stand on another screen', () => {
   const channels = register.resources.flatMap(resource =>
     (resource.list.tabs ?? []).flatMap(({ label, elsewhere }) => (elsewhere ? [{ resource, label, path: elsewhere.path }] : [])),
