@@ -27,12 +27,21 @@ const template = (sender_id: number[]): Row => ({
 })
 
 /** The page of a client. */
-const open = async ({ linked = [4], preset }: { linked?: number[]; preset?: object } = {}) => {
+const open = async ({
+  linked = [4],
+  preset,
+  template: answered,
+}: {
+  linked?: number[]
+  preset?: object
+  template?: Promise<Row>
+} = {}) => {
   signIn(register, { userType: 2 })
   const made = memoryPlatform(
     register,
     { 'dlt-template-list': [template(linked)], 'senderid-list': SENDERS, group: [] },
     {
+      ...(answered && { 'dlt-template/{id}': () => answered }),
       'send-sms-options': () => ({
         routes: [],
         wallets: [{ route_type: 1, available: 4321 }],
@@ -97,6 +106,18 @@ describe('a chosen template', () => {
     await userEvent.click(sender())
     await waitFor(() => expect(last('manage-sender-ids')?.body.ids).toEqual([4, 6]))
     expect(screen.queryByRole('option', { name: /ACMEIN/ })).toBeNull()
+  })
+
+  it('leaves a list open that was opened before the template came', async () => {
+    const coming = Promise.withResolvers<Row>()
+    const { last } = await open({ linked: [4, 5], template: coming.promise })
+    await choose(/^Template/, /Fee reminder/)
+    await userEvent.click(sender())
+    await screen.findByRole('option', { name: /ACMEIN/ })
+    coming.resolve(template([4, 5]))
+    await waitFor(() => expect(last('manage-sender-ids')?.body.ids).toEqual([4, 5]))
+    await userEvent.click(await screen.findByRole('option', { name: /ACMEIN/ }))
+    await waitFor(() => expect(sender().value).toBe('ACMEIN'))
   })
 
   it('says so where none of its sender IDs can be used', async () => {

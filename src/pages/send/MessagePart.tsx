@@ -32,9 +32,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
     <>
       <SendInput send={send} name="dlt_template_group_id" />
       <SendInput send={send} name="dlt_template_id" />
-      {/* Begun anew for each template: its choices are others then, and what is chosen may stay. */}
       <SendInput
-        key={template?.id}
         send={send}
         name="sender_id"
         change={template ? { dependsOn: { ...sendForm.sender_id.dependsOn, ids: OF_TEMPLATE } } : {}}
