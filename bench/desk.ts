@@ -8,7 +8,10 @@ import { type Desk, startDesk } from '../server/desk.ts'
 export const BENCH_PASSWORD = 'Bench-key-2026'
 
 /** A desk of its own in a temporary folder, with PostgreSQL as it is shipped (fsync on). `DATABASE_URL` is not looked at. */
-export const benchDesk = async (role: 'all' | 'api' = 'all'): Promise<{ desk: Desk; end(): Promise<void> }> => {
+export const benchDesk = async (
+  role: 'all' | 'api' = 'all',
+  warn = (text: string) => console.warn(text),
+): Promise<{ desk: Desk; end(): Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'relaydesk-bench-'))
   // As root the database runs as another user: where that one cannot pass through, it would lie elsewhere and stay.
   await chmod(dataDir, 0o755)
@@ -19,7 +22,7 @@ export const benchDesk = async (role: 'all' | 'api' = 'all'): Promise<{ desk: De
     ROLE: role,
     SIMULATOR: role === 'all' ? '1' : '0',
   })
-  const quiet = { info: () => {}, warn: (text: string) => console.warn(text), error: (text: string) => console.error(text) }
+  const quiet = { info: () => {}, warn, error: (text: string) => console.error(text) }
   const desk = await startDesk(config, quiet, { callsPerSecond: 1_000_000 })
   return {
     desk,

@@ -5,6 +5,7 @@ import { benchDelivery } from './delivery.ts'
 import { benchImports } from './imports.ts'
 import { benchKannel } from './kannel.ts'
 import { benchLists } from './lists.ts'
+import { benchLoop } from './loop.ts'
 import { benchPanelLoad } from './panelLoad.ts'
 import { panelSize } from './panelSize.ts'
 import { benchReports } from './reports.ts'
@@ -73,6 +74,15 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
       `${number(beside, 1)} ms p95`,
       `× ${number(beside / idle, 1)} of ${number(idle, 1)} ms idle, ${number(calls)} calls in ${number(seconds, 1)} s; budget ≤ 5 ×`,
     )
+  },
+  loop: async () => {
+    const { empty, figures } = await benchLoop()
+    line('event loop held by an empty request', `${number(empty, 2)} ms`, 'median of its longest holds')
+    for (const { group, budget, kinds, worst } of figures) {
+      line(`  ${group}`, `${number(kinds)} kinds`, `budget ≤ ${budget} ×`)
+      for (const { name, times, ms } of worst) line(`    ${name}`, `× ${number(times, 1)}`, `${number(ms, 1)} ms`)
+      if (worst.some(({ times }) => times > budget)) process.exitCode = 1
+    }
   },
   sending: async () => {
     const { recipients, checked, unchecked } = await benchSending()

@@ -103,7 +103,7 @@ export const registerRoutes = (app: FastifyInstance, deps: Deps, companions: Com
 }
 
 /** What a call of somebody who is not signed in may bring, where the declaration says nothing. */
-const PUBLIC_BYTES = 16 * 1024
+export const PUBLIC_BYTES = 16 * 1024
 
 const isPublic = (group: readonly Endpoint[]) => group.every(({ operation }) => operation.can === PUBLIC)
 
