@@ -135,8 +135,14 @@ const demoAdmin = async (desk: Desk): Promise<Api> => {
   return signInTo(desk.url!, username, DEMO_PASSWORD)
 }
 
+/** Its password is the one that the demonstration prints: nobody is asked for another at the first sign-in. */
 const addUser = (api: Api, user: Record<string, unknown>): Promise<Made> =>
-  api.post<Made>('user', { ...user, password: DEMO_PASSWORD, email: `${user.username}@example.in` })
+  api.post<Made>('user', {
+    ...user,
+    password: DEMO_PASSWORD,
+    must_change_password: 0,
+    email: `${user.username}@example.in`,
+  })
 
 const addContacts = async ({ deps }: Desk, group: number, list: readonly { name: string; mobile: string }[]): Promise<void> => {
   await deps.pool.query(
