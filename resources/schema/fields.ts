@@ -88,7 +88,7 @@ export interface ReferenceField<M extends boolean = boolean, R extends boolean =
   /** Restricts the choices by the current value of sibling fields: `{ queryKey: 'sibling_field' }`. */
   dependsOn?: Readonly<Record<string, string>>
   /** Fixed filter of the choices. */
-  only?: Readonly<Record<string, Scalar>>
+  only?: Readonly<Record<string, Scalar | readonly Scalar[]>>
 }
 export interface CheckboxField<R extends boolean = boolean> extends Kind<'checkbox', R> {
   default?: 0 | 1

@@ -120,6 +120,15 @@ describe('a chosen template', () => {
     await waitFor(() => expect(sender().value).toBe('ACMEIN'))
   })
 
+  it('leaves the sender ID that was chosen before it where it may go out under that', async () => {
+    const { last } = await open({ linked: [4, 5] })
+    await choose(/^Sender ID/, /ACMEIN/)
+    await choose(/^Template/, /Fee reminder/)
+    await waitFor(() => expect(last('manage-sender-ids')?.body.ids).toEqual([4, 5]))
+    await screen.findByLabelText(/^1 · text/)
+    expect(sender().value).toBe('ACMEIN')
+  })
+
   it('says so where none of its sender IDs can be used', async () => {
     await open({ linked: [9] })
     await choose(/^Template/, /Fee reminder/)
@@ -135,6 +144,12 @@ it('a campaign used again by one who sends for himself asks for his own options'
   const asked = sent.filter(({ path }) => path === 'send-sms-options')
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.every(({ body }) => !('user_id' in body))).toBe(true)
+})
+
+it('a campaign used again keeps its sender ID where its template leaves a choice', async () => {
+  await open({ linked: [4, 5], preset: { campaign: 'Bus 4 is late', dlt_template_id: 3, sender_id: 5 } })
+  await screen.findByLabelText(/^1 · text/)
+  await waitFor(() => expect(sender().value).toBe('ACMEIN'))
 })
 
 describe('leaving', () => {

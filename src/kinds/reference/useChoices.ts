@@ -24,15 +24,13 @@ const useSettled = (text: string): string => {
 }
 
 /** The filter that the siblings' present values make; what is empty does not restrict. */
-export const dependentFilter = (field: FieldOf<'reference'>, siblings: Readonly<Record<string, unknown>>) => ({
-  ...field.only,
-  ...Object.fromEntries(
+export const dependentFilter = (field: FieldOf<'reference'>, siblings: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
     Object.entries(field.dependsOn ?? {}).flatMap(([key, sibling]) => {
       const value = siblings[sibling]
       return value === null || value === undefined || value === '' ? [] : [[key, value]]
     }),
-  ),
-})
+  )
 
 export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings: Readonly<Record<string, unknown>>) => {
   const provider = useDeskProvider()
@@ -40,7 +38,7 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const settled = useSettled(search)
-  const filter = dependentFilter(field, siblings)
+  const filter = { ...field.only, ...dependentFilter(field, siblings) }
   const mayLook = mayLookUp(usePrincipal(), resource)
 
   const pages = useInfiniteQuery({

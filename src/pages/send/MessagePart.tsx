@@ -7,7 +7,6 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { LinkPart } from './LinkPart.tsx'
 import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
-import { OF_TEMPLATE } from './useTemplateSenders.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   var: 'text',
@@ -35,7 +34,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
       <SendInput
         send={send}
         name="sender_id"
-        change={template ? { dependsOn: { ...sendForm.sender_id.dependsOn, ids: OF_TEMPLATE } } : {}}
+        change={template ? { only: { ...sendForm.sender_id.only, ids: template.sender_id } } : {}}
       />
       {send.noSender && (
         <p className="send-note" role="alert">

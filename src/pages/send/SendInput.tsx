@@ -3,7 +3,6 @@ import { sendForm } from '../../../resources/sms/send-form.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import type { Send, SendField } from './useSend.ts'
-import { OF_TEMPLATE } from './useTemplateSenders.ts'
 
 /** One declared field of the send form, by the input of its kind; nothing for those who do not have it. */
 export const SendInput = ({ send, name, change }: { send: Send; name: SendField; change?: Partial<Field> }) => {
@@ -27,7 +26,7 @@ export const SendInput = ({ send, name, change }: { send: Send; name: SendField;
       value={send.values[name]}
       onChange={value => send.set(name, value)}
       error={send.errors[name]}
-      siblings={{ ...send.values, [OF_TEMPLATE]: send.template?.sender_id }}
+      siblings={send.values}
     />
   )
 }

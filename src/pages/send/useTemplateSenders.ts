@@ -9,9 +9,6 @@ const SENDERS = 'senderid-list'
 /** As many as the platform gives at once; a template is linked to few. */
 const MOST = 200
 
-/** Sibling by which the choices are restricted to those of the template. */
-export const OF_TEMPLATE = 'template_sender_ids'
-
 interface Wanted {
   provider: DeskProvider
   template: Template | undefined
