@@ -52,6 +52,7 @@ export const alarms = defineResource({
       call: 'POST administration/alarm-trust-receipts/{id}',
       can: 'primary-route-edit',
       when: { kind: 'receipts_contradict', state: 'open' },
+      otherwise: 'hidden',
       confirm:
         'Stop comparing numbers in the receipts of this route? Receipts that its operator marks then count whatever numbers they bear, and those kept in the last 24 hours are applied.',
       done: 'Receipts of this route are no longer compared',

@@ -10,23 +10,27 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 const alarmOf = (record: AnyRecord) => record as unknown as AlarmFacts & { kind: string }
 
-/** The kind, which leads to where something can be done about it. */
+/** Plain: the first cell of a row leads to its record already. */
 const KindCell = ({ record }: { record: AnyRecord }) => {
-  const alarm = alarmOf(record)
-  const opens = useOpen()
-  const { label } = useAlarmWords()(alarm)
-  const path = alarmKind(alarm.kind)?.path
-  const name = (
+  const { label } = useAlarmWords()(alarmOf(record))
+  return (
     <span className="ellipsis" data-tip={label}>
       {label}
     </span>
   )
-  return path && opens(path) ? <Link to={path}>{name}</Link> : name
 }
 
+/** What is wrong, which leads to where something can be done about it, unless that is here. */
 const SentenceCell = ({ record }: { record: AnyRecord }) => {
-  const { sentence } = useAlarmWords()(alarmOf(record))
-  return (
+  const alarm = alarmOf(record)
+  const opens = useOpen()
+  const { sentence } = useAlarmWords()(alarm)
+  const path = alarmKind(alarm.kind)?.path
+  return path && path !== `/${alarms.name}` && opens(path) ? (
+    <Link to={path} className="ellipsis" data-tip={sentence}>
+      {sentence}
+    </Link>
+  ) : (
     <span className="ellipsis" data-tip={sentence}>
       {sentence}
     </span>
