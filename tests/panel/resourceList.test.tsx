@@ -171,7 +171,7 @@ describe('a list', () => {
   it('links to where the records of another tab are', async () => {
     const { sent } = await open({ at: '?tab=3' })
     expect(await screen.findByText('No Record Found')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Open the archive' }).getAttribute('href')).toBe('/archive')
+    expect(screen.getByRole('link', { name: 'Open the archive' }).getAttribute('href')).toBe('/depots')
     expect(sent.some(({ path }) => path === 'parcels')).toBe(false)
   })
 })

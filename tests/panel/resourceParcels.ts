@@ -72,7 +72,7 @@ export const parcels = defineResource({
     tabs: [
       { label: 'All' },
       { label: 'Letters', filter: { kind: 2 } },
-      { label: 'Old ones', elsewhere: { path: '/archive', label: 'Open the archive' } },
+      { label: 'Old ones', elsewhere: { path: '/depots', label: 'Open the archive' } },
     ],
   },
   form: [
