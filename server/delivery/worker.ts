@@ -41,6 +41,8 @@ export class Lease {
   /** As last written to the database. */
   private mark: Mark = { id: '', beats: 0, submits: 0, at: '', restore: null }
   private submits = 0
+  /** The writing of a mark that is under way. A disk that stands still keeps no sign of life back. */
+  private writing: Promise<unknown> | undefined
   /** The connection was lost since the last sign of life: behind the next one may be another database. */
   private doubted = false
 
@@ -81,8 +83,12 @@ export class Lease {
   /** Ends the epoch in good order; what is still claimed under it is then known to be left over. */
   async stop(): Promise<void> {
     await this.loop?.stop()
+    await this.writing
     const sign = await this.say('stopped_at = now()')
-    if (sign) await this.remember(sign)
+    if (sign) {
+      this.note(sign)
+      await this.write()
+    }
     await this.pool.query('delete from route_health where epoch = $1', [this.current])
     this.current = 0
   }
@@ -103,7 +109,8 @@ export class Lease {
     this.pulse.note(sentAt)
     this.mark = { ...this.mark, id }
     // What remembers less is let go of only once there is what remembers more.
-    if (await this.remember(rows[0]!)) await this.memory.marks.remove(settled.filter(mark => mark !== id))
+    this.note(rows[0]!)
+    if (await this.write()) await this.memory.marks.remove(settled.filter(mark => mark !== id))
   }
 
   private async beat(): Promise<void> {
@@ -115,9 +122,13 @@ export class Lease {
     if (sign && sign.beats > this.mark.beats) {
       this.doubted = false
       this.pulse.note(sentAt)
-      await this.remember(sign)
+      this.note(sign)
+      this.writing ??= this.write().finally(() => {
+        this.writing = undefined
+      })
       return
     }
+    await this.writing
     const before = this.current
     this.current = 0
     if (before !== 0 && !sign && (await this.isKnown()))
@@ -143,9 +154,12 @@ export class Lease {
     return rowCount === 1
   }
 
-  /** @returns whether it is on disk: a full disk is told, and does not keep anything from being sent */
-  private async remember({ beats, submits, restore, at }: Sign): Promise<boolean> {
+  private note({ beats, submits, restore, at }: Sign): void {
     this.mark = { id: this.mark.id, beats, submits, restore, at: at.toISOString() }
+  }
+
+  /** @returns whether the mark is on disk: a full disk is told, and does not keep anything from being sent */
+  private async write(): Promise<boolean> {
     try {
       await this.memory.marks.write(this.mark)
       return true

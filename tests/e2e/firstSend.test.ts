@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { openBrowser, openPage, signIn } from '../support/browser.ts'
 import { testDatabase } from '../support/database.ts'
 import { type DeskProcess, startDeskProcess } from '../support/deskProcess.ts'
@@ -27,6 +27,12 @@ beforeAll(async () => {
   page = await openPage(await openBrowser(), desk.url)
 })
 afterAll(() => expect(page.faults).toEqual([]))
+beforeEach(() => {
+  onTestFailed(async () => {
+    const { rows } = await pool.query('select campaign_id, state, count(*) from messages group by 1, 2 order by 1, 2')
+    console.error(`What the desk said:\n${desk.output()}\nIts messages: ${JSON.stringify(rows)}`)
+  })
+})
 
 const choose = async (label: RegExp, option: RegExp | string) => {
   await page.getByRole('combobox', { name: label }).click()
