@@ -137,6 +137,15 @@ describe('the life of a campaign', () => {
     await waitFor(() => expect(last('change-campaign-status-to-stop')?.body).toMatchObject({ send_sms_id: 7, action: 'stop' }))
   })
 
+  it('shows of one that was stopped how much of what was unsent is taken back', async () => {
+    await openCampaigns({}, {}, { status: 'Stop', to_take_back: 898_899, total_queued: 541_200 })
+    expect(await screen.findByText('Taking back: 39 %')).toBeDefined()
+    cleanup()
+    await openCampaigns({}, {}, { status: 'Stop', to_take_back: null, total_queued: 0 })
+    expect(await screen.findByText('Stop')).toBeDefined()
+    expect(screen.queryByText(/Taking back/)).toBeNull()
+  })
+
   it('shows a paused campaign as paused, and another with what it waits for', async () => {
     await openCampaigns({}, {}, { status: 'Pending', is_paused: 1, waits_for: 'paused' })
     expect(await screen.findByText('Paused')).toBeTruthy()

@@ -11,6 +11,8 @@ export interface Standing {
   is_paused?: unknown
   waits_for?: unknown
   total_adjusted?: unknown
+  to_take_back?: unknown
+  total_queued?: unknown
 }
 
 const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
@@ -23,7 +25,14 @@ export const StatusBadge = ({ status, is_paused }: Standing) => {
   return known ? <Badge tone={known.tone}>{words(`campaign.state.${known.value}`, known.label)}</Badge> : null
 }
 
-/** The badge in a list, and below it what a campaign that is not over waits for, and how many statuses are set beside what was reported. */
+/** Of the messages that were unsent when a campaign was ended, the percentage taken back so far; rounded down, so that 100 is the end. */
+const takenBack = ({ to_take_back: all, total_queued: left }: Standing): number | undefined =>
+  typeof all === 'number' && all > 0 && typeof left === 'number' ? Math.max(0, Math.floor(((all - left) / all) * 100)) : undefined
+
+/**
+ * The badge in a list, and below it what a campaign that is not over waits for, how far one is that was ended and gets its messages
+ * taken back, and how many statuses are set beside what was reported.
+ */
 export const StatusCell = ({ record }: { record: Standing }) => {
   const words = useWords()
   const cause = OPEN.includes(record.status) && record.is_paused !== 1 ? record.waits_for : undefined
@@ -33,12 +42,15 @@ export const StatusCell = ({ record }: { record: Standing }) => {
     typeof record.total_adjusted === 'number' && record.total_adjusted > 0
       ? words('campaign.set_count', '%{count} set', { count: groupIndian(record.total_adjusted) })
       : undefined
+  const percent = takenBack(record)
+  const back = percent === undefined ? undefined : words('campaign.taken_back_percent', 'Taking back: %{percent} %', { percent })
+  const told = [text, back, set].filter(Boolean).join(' · ')
   return (
-    <span className="campaign-status" data-tip={[text, set].filter(Boolean).join(' · ') || undefined}>
+    <span className="campaign-status" data-tip={told || undefined}>
       <StatusBadge {...record} />
-      {(text || set) && (
+      {told && (
         <span className="cause" data-tone={known?.tone ?? 'warning'}>
-          {[text, set].filter(Boolean).join(' · ')}
+          {told}
         </span>
       )}
     </span>

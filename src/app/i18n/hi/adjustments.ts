@@ -141,6 +141,7 @@ export default {
   },
   campaign: {
     set_count: '%{count} ठहराए गए',
+    taken_back_percent: 'वापस लिए जा रहे हैं: %{percent} %',
     set_on: 'स्थिति %{at} को लगाई गई',
     adjusted_apart:
       '%{count} स्थितियाँ किसी व्यक्ति या नियम ने ऑपरेटर की रिपोर्ट के साथ लगाई हैं: %{delivered} पहुँचे, %{failed} विफल। आँकड़े वही हैं जो रिपोर्ट हुए।',
