@@ -111,8 +111,8 @@ export const publicKinds = (url: string, receiptKey: string | Uint8Array): Kind[
   ]
 }
 
-/** Every call with a body, by an admin, with 4 MB of it. */
-export const signedInKinds = (url: string, token: string): Kind[] =>
+/** Every call with a body, by an admin, with 4 MB of it. @param token of the session that stands: some of these calls end it */
+export const signedInKinds = (url: string, token: () => string): Kind[] =>
   allEndpoints(register)
     .filter(({ method, operation }) => method !== 'GET' && operation.can !== PUBLIC)
     .flatMap((endpoint, n) => {
@@ -125,7 +125,7 @@ export const signedInKinds = (url: string, token: string): Kind[] =>
       ]
       return bodies.map(([what, body]) => ({
         name: `${endpoint.method} ${endpoint.path}, ${what}`,
-        order: () => post(url, endpoint, body(), token),
+        order: () => post(url, endpoint, body(), token()),
       }))
     })
 

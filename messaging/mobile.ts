@@ -15,6 +15,9 @@ const DECIMAL = /^(\+?\d+)\.0{1,2}$/
 const PUNCTUATION = /[ \t\u00a0().-]/g
 const DIALLED = /^\+?\d+$/
 
+/** However it is written, with blanks and brackets among its digits; a longer text is no number, and is not read through to say so. */
+const LONGEST = 100
+
 /** `0091` and ten digits: nothing longer can be one number. */
 const MOST_DIGITS = 14
 
@@ -32,6 +35,11 @@ export function normaliseMobile(input: string): MobileResult {
   if (BARE.test(input)) return { mobile: input.length === NATIONAL_LENGTH ? `91${input}` : input }
   const typed = input.trim()
   if (typed === '') return refuse('empty', 'The mobile number is missing.')
+  if (typed.length > LONGEST)
+    return refuse(
+      'length',
+      `An Indian mobile number has ${NATIONAL_LENGTH} digits after the country code; this text has ${typed.length} characters.`,
+    )
   if (SCIENTIFIC.test(typed)) {
     return refuse('scientific', 'The number was saved in scientific notation: format the column as text and enter it again.')
   }

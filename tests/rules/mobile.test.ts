@@ -22,6 +22,13 @@ describe('normaliseMobile', () => {
     expect(mobileOrNull(input)).toBe(expected)
   })
 
+  it('are not looked for in a text that no number can be', () => {
+    const spaced = [...'9876543210'].join(' '.repeat(9))
+    expect(normaliseMobile(spaced)).toEqual({ mobile: '919876543210' })
+    expect(normaliseMobile([...'9876543210'].join(' '.repeat(11)))).toMatchObject({ reason: 'length' })
+    expect(normaliseMobile(`${' '.repeat(5000)}9876543210${' '.repeat(5000)}`)).toEqual({ mobile: '919876543210' })
+  })
+
   it('reads a number however it is punctuated and prefixed', () => {
     fc.assert(
       fc.property(punctuated, ({ digits, typed }) => {
