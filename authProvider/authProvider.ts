@@ -69,8 +69,8 @@ export const createAuthProvider = (platform: Platform) => {
     setLocked(false, data)
   }
 
-  const switchTo = async (accountUuid: string, back: 0 | 1): Promise<Session> => {
-    const body = { account_uuid: accountUuid, is_back_to_self_account: back }
+  const switchTo = async (accountUuid: string, back: 0 | 1, reason?: string): Promise<Session> => {
+    const body = { account_uuid: accountUuid, is_back_to_self_account: back, ...(reason && { reason }) }
     return saveSession((await platform.call('POST', 'child-login', { body })).data)
   }
 
@@ -89,8 +89,8 @@ export const createAuthProvider = (platform: Platform) => {
     lock,
     unlock,
 
-    /** Continues as an account of one's scope (specification core §4). */
-    actAs: (accountUuid: string) => switchTo(accountUuid, 0),
+    /** Continues as an account of one's scope (specification core §4). @throws PlatformError with `fields.reason` where one must be given */
+    actAs: (accountUuid: string, reason?: string) => switchTo(accountUuid, 0, reason),
 
     /** Ends acting as somebody else. @throws Error when nobody else is acted as. */
     goBackHome: () => {

@@ -22,6 +22,7 @@ import type { Job } from '../server/jobs/job.ts'
 import { callerOf } from '../server/jobs/jobCaller.ts'
 import { startJobs } from '../server/jobs/jobs.ts'
 import type { Worker } from '../server/jobs/worker.ts'
+import { ensureDefaultRoles } from '../server/people/defaultRoles.ts'
 
 export interface Figure {
   what: string
@@ -122,6 +123,7 @@ export const benchImports = async (): Promise<Figure[]> => {
   let jobs: Worker | undefined
   try {
     await migrate(connection)
+    await ensureDefaultRoles(pool, register)
     const deps: Deps = { pool, connection, register, secrets: secretsOf(Buffer.alloc(32)), dataDir, log, version: 'bench' }
     const { rows } = await pool.query<{ id: number }>(
       `insert into accounts (username, name, "userType", password_hash) values ('bench', 'Bench', 2, 'none') returning id`,

@@ -7,9 +7,11 @@ export interface PlatformConfig {
   fileBase: string
   /** Declared path → the path of this platform: `{ 'login': 'auth/login', 'dlt-template/{id}': 'templates/{id}' }`. */
   paths: Readonly<Record<string, string>>
+  /** What every body says it was entered by; `false`: nothing (specification core §7: added unless suppressed). */
+  entryMode: string | false
 }
 
-export const DEFAULT_CONFIG: PlatformConfig = { apiBase: '/api', fileBase: '/api', paths: {} }
+export const DEFAULT_CONFIG: PlatformConfig = { apiBase: '/api', fileBase: '/api', paths: {}, entryMode: 'web' }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -20,16 +22,24 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 export const readConfig = (json: unknown): PlatformConfig => {
   if (!isRecord(json)) throw new Error('/config.json must hold an object like { "apiBase": "https://platform.example/api" }.')
-  const { apiBase = DEFAULT_CONFIG.apiBase, fileBase = DEFAULT_CONFIG.fileBase, paths = {} } = json
+  const {
+    apiBase = DEFAULT_CONFIG.apiBase,
+    fileBase = DEFAULT_CONFIG.fileBase,
+    paths = {},
+    entry_mode: entryMode = DEFAULT_CONFIG.entryMode,
+  } = json
   for (const [name, value] of Object.entries({ apiBase, fileBase }))
     if (typeof value !== 'string' || !/^($|\/|https?:\/\/)/.test(value))
       throw new Error(`/config.json: ${name} must be an address like "https://platform.example/api" or a path like "/api".`)
   if (!isRecord(paths) || !Object.values(paths).every(path => typeof path === 'string'))
     throw new Error('/config.json: paths must map each declared path to the path of your platform: { "login": "auth/login" }.')
+  if (entryMode !== false && (typeof entryMode !== 'string' || entryMode.trim() === ''))
+    throw new Error('/config.json: entry_mode must be the word that every body carries, like "web", or false for none.')
   return {
     apiBase: String(apiBase).replace(/\/$/, ''),
     fileBase: String(fileBase).replace(/\/$/, ''),
     paths: paths as Record<string, string>,
+    entryMode,
   }
 }
 

@@ -4,7 +4,8 @@ import { DEFAULT_CONFIG, type PlatformConfig } from './config.ts'
 import { type Answer, readData, readEnvelope, readFieldErrors } from './envelope.ts'
 import { PlatformError } from './platformError.ts'
 
-export type Query = Readonly<Record<string, string | number | undefined>>
+/** A list is sent once for each of its values; one without any not at all. */
+export type Query = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>
 
 export interface CallOptions {
   /** Values of `{name}` in the path. */
@@ -29,7 +30,7 @@ export interface Platform {
   upload: (
     path: string,
     form: FormData,
-    options?: { signal?: AbortSignal | undefined; onProgress?: (done: number) => void },
+    options?: Pick<CallOptions, 'signal' | 'idempotencyKey'> & { onProgress?: (done: number) => void },
   ) => Promise<Answer>
   /** Address of a file whose path the platform answered (`data.file_path`). */
   fileUrl: (path: string) => string
@@ -101,7 +102,7 @@ export const createPlatform = ({
       return encodeURIComponent(String(params[name]))
     })
     const search = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map(one => [name, String(one)])),
     )
     const text = search.toString()
     return `${config.apiBase}/${own}${text && `?${text}`}`
@@ -137,6 +138,14 @@ export const createPlatform = ({
 
   const unreachable = () => new PlatformError('The platform cannot be reached. Check your connection, then try again.', 0)
 
+  /** The body as it goes out: with `entry_mode`, where the platform takes one. */
+  const withMode = (body: CallOptions['body']): FormData | string => {
+    const mode = config.entryMode !== false && { entry_mode: config.entryMode }
+    if (!(body instanceof FormData)) return JSON.stringify({ ...body, ...mode })
+    if (mode) body.set('entry_mode', mode.entry_mode)
+    return body
+  }
+
   const send = async (
     method: string,
     path: string,
@@ -152,10 +161,7 @@ export const createPlatform = ({
       ...(hasBody && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     })
     const init: RequestInit = { method, headers, ...(signal && { signal }) }
-    if (body instanceof FormData) {
-      body.set('entry_mode', 'web')
-      init.body = body
-    } else if (hasBody) init.body = JSON.stringify({ ...body, entry_mode: 'web' })
+    if (hasBody) init.body = withMode(body)
     const url = address(path, options)
     try {
       return await fetch(url, init)
@@ -200,13 +206,13 @@ export const createPlatform = ({
       throw problemOf(await outcomeOf(response, held), options.open === true) ?? unreachable()
     },
 
-    upload: (path, form, { signal, onProgress } = {}) =>
+    upload: (path, form, { signal, idempotencyKey, onProgress } = {}) =>
       new Promise((resolve, reject) => {
         const request = new XMLHttpRequest()
         const held = token()
-        form.set('entry_mode', 'web')
         request.open('POST', address(path, {}))
-        for (const [name, value] of Object.entries(signed(held, {}))) request.setRequestHeader(name, value)
+        const headers = signed(held, { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) })
+        for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
         request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
         request.onerror = () => reject(unreachable())
         request.onabort = () => reject(signal?.reason ?? new DOMException('Stopped', 'AbortError'))
@@ -221,7 +227,7 @@ export const createPlatform = ({
         }
         signal?.addEventListener('abort', () => request.abort(), { once: true })
         if (signal?.aborted) request.abort()
-        request.send(form)
+        request.send(withMode(form))
       }),
 
     fileUrl: path => (/^https?:\/\//.test(path) ? path : `${config.fileBase}/${path.replace(/^\//, '')}`),

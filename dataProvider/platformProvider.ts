@@ -1,24 +1,24 @@
 /**
  * `createPlatformProvider(register, platform)`: react-admin's data provider over the declared calls. Knows no resource by name.
  *
- * getList       => POST {list}?page=1&per_page_record=15   body: filter, sort_by, sort_order, cursor (from `meta.cursor`)
- *                  answers `meta: { cursor, capped, beside }`
+ * getList       => POST {list}?page=1&per_page_record=15   (or `per_page`, as the list declares `paged`); body: filter, cursor (from
+ *                  `meta.cursor`), sort_by and sort_order where they are not what is declared. Answers `meta: { cursor, capped, beside }`
  * getOne        => GET {get with id}; without such a call, the list with `ids: [id]`
- * getMany       => POST {lookup or list} with `ids`, 200 at a time
+ * getMany       => POST {lookup or list} with `ids`, 200 at a time; where the platform refuses that, GET {get with id} of each
  * create        => POST {create};  update => PUT {update with id};  delete => DELETE {delete with id}
- * act           => the call of a declared action, with `{ ids }`, `{id}` in the path, or the key `idAs` names
- * lookup        => POST {lookup or list}, 25 a page, `search`
+ * act           => the call of a declared action, with `{ ids }`, `{id}` in the path, or the key `idAs` names; a page of a `paged` one
+ * lookup        => POST {lookup or list}, 25 a page; what is typed under the name the call declares (`findsBy`), else `search`
  * exportFile    => POST {export} with the list's filter, waits for its job where there is one; answers the file's address
- * importFile    => POST {import} with the path of the uploaded file, the mapping and what the dialog asked; answers the job to follow
+ * importFile    => form data to {import}: the file, the mapping and what the dialog asked; answers the job to follow, where there is one
  * uploadFile    => form data to `file-upload`; answers the path to send
  */
 
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import type { AnyAction, AnyResource, Operation, Operations } from '../resources/schema/define.ts'
 import type { AnyService, Register } from '../resources/schema/endpoints.ts'
-import { type ListWish, LOOKUP_PAGE, listRequest } from './dialect.ts'
+import { filterOf, type ListWish, LOOKUP_PAGE, listRequest, pageRequest, requestOf } from './dialect.ts'
 import { readSelection, type SelectionAnswer } from './envelope.ts'
-import type { CallOptions, Platform, Query } from './platform.ts'
+import type { CallOptions, Platform } from './platform.ts'
 import { PlatformError } from './platformError.ts'
 
 const MOST_IDS = 200
@@ -32,6 +32,9 @@ export interface ActParams {
   /** The ticked records, for a selection action. */
   ids?: readonly Identifier[]
   input?: Readonly<Record<string, unknown>>
+  /** Of a call that answers a page at a time: which, and how many rows. */
+  page?: number
+  perPage?: number
   signal?: AbortSignal
   /** Give the same one to repeat a call whose answer was lost. */
   idempotencyKey?: string
@@ -52,15 +55,23 @@ export interface LookupParams {
 }
 
 export interface ImportParams {
-  /** Where the upload went. */
-  filePath: string
+  file: File
   /** Heading of the file's column → field. */
   mapping: Readonly<Record<string, string>>
   /** The fields the declaration asks for `with` the file. */
   values?: Readonly<Record<string, unknown>>
   duplicates?: 'skip' | 'update'
+  signal?: AbortSignal
+  /** How much of it has gone, 0 to 1. */
+  onProgress?: (done: number) => void
   /** Give the same one to repeat a call whose answer was lost. */
   idempotencyKey?: string
+}
+
+export interface ImportAnswer {
+  /** To be followed; without one the platform has told all it has to say. */
+  job: Identifier | undefined
+  message: string
 }
 
 export interface UploadedFile {
@@ -71,16 +82,6 @@ export interface UploadedFile {
 }
 
 const rowsOf = (data: unknown): RaRecord[] => (Array.isArray(data) ? (data as RaRecord[]) : [])
-
-/** What is given to a call that has no body. @throws TypeError for what no address can carry */
-const asQuery = (given: Readonly<Record<string, unknown>>): Query =>
-  Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      if (value !== undefined && typeof value !== 'string' && typeof value !== 'number')
-        throw new TypeError(`"${name}" cannot be sent with a GET: declare the call as a POST, or give a text or a number.`)
-      return [name, value]
-    }),
-  )
 
 /** React-admin keys its cache by `id`, and refuses a record without one. */
 const withId = (data: unknown, id: Identifier | undefined): RaRecord =>
@@ -113,7 +114,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
   }
 
   const list = async (operation: Operation, wish: ListWish, signal?: AbortSignal) => {
-    const answer = await run(operation, { ...listRequest(wish), signal })
+    const answer = await run(operation, { ...listRequest(operation, wish), signal })
     const data = rowsOf(answer.data)
     return {
       data,
@@ -131,10 +132,24 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     const pages: RaRecord[] = []
     for (let from = 0; from < ids.length; from += MOST_IDS) {
       const some = ids.slice(from, from + MOST_IDS)
-      const { data } = await list(lightList(resource), { filter: { ids: some }, perPage: MOST_IDS }, signal)
-      pages.push(...data)
+      const found = list(lightList(resource), { filter: { ids: some }, perPage: MOST_IDS }, signal)
+      pages.push(...(await found.then(({ data }) => data).catch(error => oneByOne(resource, some, error, signal))))
     }
     return pages
+  }
+
+  /** Of a platform that cannot be asked for several by their numbers, which is ours to ask: each by the call of the specification. */
+  const oneByOne = async (resource: string, ids: readonly Identifier[], error: unknown, signal?: AbortSignal) => {
+    const { get } = resourceOf(resource).operations
+    if (!get || !(error instanceof PlatformError) || (error.status !== 422 && error.status !== 400)) throw error
+    const answers = await Promise.allSettled(ids.map(id => run(get, { params: { id }, signal })))
+    return answers.flatMap((answer, at) => (answer.status === 'fulfilled' ? [withId(answer.value.data, ids[at])] : []))
+  }
+
+  /** An order that is the list's own need not be said. */
+  const otherSort = (resource: string, sort: ListWish['sort']): ListWish['sort'] => {
+    const [field, order] = resourceOf(resource).list.sort ?? ['id', 'desc']
+    return sort?.field === field && sort.order.toLowerCase() === order ? undefined : sort
   }
 
   const getList = (
@@ -143,7 +158,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
   ): Promise<{ data: never[]; total: number; meta: object }> =>
     list(
       operationOf(resource, 'list'),
-      { page: pagination?.page, perPage: pagination?.perPage, sort, filter, cursor: meta?.cursor },
+      { page: pagination?.page, perPage: pagination?.perPage, sort: otherSort(resource, sort), filter, cursor: meta?.cursor },
       signal,
     ) as Promise<{ data: never[]; total: number; meta: object }>
 
@@ -204,10 +219,10 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     act: async (
       resource: string,
       action: string,
-      { id, ids, input, signal, idempotencyKey }: ActParams = {},
+      { id, ids, input, page, perPage, signal, idempotencyKey }: ActParams = {},
     ): Promise<ActAnswer> => {
       const declared = actionOf(resource, action)
-      const { on, send, idAs, idsAs = 'ids', max } = declared
+      const { on, send, assumed, idAs, idsAs = 'ids', max } = declared
       const chosen = ids ?? (on === 'selection' && id !== undefined ? [id] : [])
       if (on === 'selection' && max !== undefined && chosen.length > max)
         throw new PlatformError(
@@ -219,21 +234,23 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
         ...(on === 'selection' && { [idsAs]: chosen }),
         ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
         ...input,
-        ...send,
+        // What a call without constants means has no need of them.
+        ...(!assumed && send),
       }
       const answer = await run(declared, {
         ...(inPath && id !== undefined && { params: { id } }),
-        ...(declared.call.startsWith('GET')
-          ? { query: asQuery(given) }
-          : { body: given, idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
+        ...(declared.paged ? pageRequest(declared, { page, perPage }, given) : requestOf(declared, given)),
+        ...(!declared.call.startsWith('GET ') && { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
         signal,
       })
       return { ...readSelection(on === 'selection' ? answer.data : null, chosen), data: answer.data, message: answer.message }
     },
 
     /** A page of choices for a select, 25 at a time. */
-    lookup: (resource: string, { search, page = 1, perPage = LOOKUP_PAGE, ids, filter, signal }: LookupParams = {}) =>
-      list(lightList(resource), { page, perPage, filter: { ...filter, q: search, ...(ids && { ids }) } }, signal),
+    lookup: (resource: string, { search, page = 1, perPage = LOOKUP_PAGE, ids, filter, signal }: LookupParams = {}) => {
+      const call = lightList(resource)
+      return list(call, { page, perPage, filter: { ...filter, [call.findsBy ?? 'q']: search, ...(ids && { ids }) } }, signal)
+    },
 
     /** Asks for a file of what the filter finds; answers its address, to be opened in a new tab. */
     exportFile: async (
@@ -248,8 +265,8 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
         onBegun?: () => void
       } = {},
     ): Promise<string> => {
-      const { body } = listRequest(wish)
-      const { data } = await run(operationOf(resource, 'export'), { ...(body && { body }), signal })
+      const body = filterOf({ ...wish, sort: otherSort(resource, wish.sort) })
+      const { data } = await run(operationOf(resource, 'export'), { body, signal })
       const job = jobOf(data)
       if (job !== undefined) onBegun?.()
       return platform.fileUrl(filePath(job === undefined ? data : await finished(job, signal)))
@@ -259,22 +276,20 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     sampleFile: async (resource: string): Promise<string> =>
       platform.fileUrl(filePath((await run(operationOf(resource, 'sample'), {})).data)),
 
-    /** Starts an import of an uploaded file; answers the number of the job to follow. */
+    /** Imports a file: form data with the file itself in it (specification core §7). */
     importFile: async (
       resource: string,
-      { filePath: path, mapping, values = {}, duplicates, idempotencyKey }: ImportParams,
-    ): Promise<Identifier> => {
-      const { data } = await run(operationOf(resource, 'import'), {
-        body: { ...values, file_path: path, mapping, ...(duplicates && { duplicates }) },
+      { file, mapping, values = {}, duplicates, signal, onProgress, idempotencyKey }: ImportParams,
+    ): Promise<ImportAnswer> => {
+      const [, path = ''] = operationOf(resource, 'import').call.split(' ')
+      const { data, message } = await platform.upload(path, importForm(file, mapping, { ...values, duplicates }), {
+        signal,
+        ...(onProgress && { onProgress }),
         idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
       })
-      const job = jobOf(data)
-      if (job === undefined)
-        throw new PlatformError(
-          'The platform did not say where the import can be followed. Look into the list for its rows.',
-          200,
-        )
-      return job
+      // A platform that has no jobs answers a row, which has an `id` too.
+      const { job_id: job } = (data ?? {}) as { job_id?: Identifier }
+      return { job, message }
     },
 
     /** Uploads a file once; the path that comes back is what a form sends (domain §1.7). */
@@ -288,6 +303,18 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
       return (await platform.upload('file-upload', form, { signal, ...(onProgress && { onProgress }) })).data as UploadedFile
     },
   } satisfies DataProvider & Record<string, unknown>
+}
+
+/** What an import is sent as: lists as `name[]`, what is not chosen left out. */
+const importForm = (file: File, mapping: ImportParams['mapping'], values: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, String(one))
+    else if (value !== undefined && value !== null) form.append(name, String(value))
+  // As JSON: a form would write the line breaks of a heading another way, and no column would have that name.
+  form.append('mapping', JSON.stringify(Object.fromEntries(Object.entries(mapping).map(([heading, field]) => [field, heading]))))
+  form.append('file', file)
+  return form
 }
 
 /** The number of the job that an answer stands for, where the work is not done yet. */

@@ -47,6 +47,28 @@ export function groupIndian(value: number | bigint): string {
   return indian.format(value)
 }
 
+let money: Intl.NumberFormat | undefined
+
+/** An amount of money, grouped as in India, with two to four decimals: 12,34,567.50, 0.7846. */
+export function groupMoney(value: number): string {
+  money ??= new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+  return money.format(value)
+}
+
+/** The sign of a currency as people write it: ₹ for INR; its code where it has none. */
+export function currencySign(code: string): string {
+  try {
+    const parts = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: code,
+      currencyDisplay: 'narrowSymbol',
+    }).formatToParts(1)
+    return parts.find(part => part.type === 'currency')?.value ?? code
+  } catch {
+    return code
+  }
+}
+
 /** For tiles and badges: 1234 as 1.2k. Show `groupIndian` of the same value as its tooltip. */
 export function kSuffix(value: number): string {
   return Math.abs(value) > 999 ? `${(value / 1000).toFixed(1)}k` : String(value)

@@ -4,8 +4,11 @@ export type MobileRefusal = 'empty' | 'scientific' | 'length' | 'prefix' | 'char
 
 export type MobileResult = { mobile: string } | { reason: MobileRefusal; message: string }
 
+/** Reads a number as people write it. */
+export type NumberReader = (typed: string) => MobileResult
+
 /** Ten digits from 6 to 9, as the national numbering plan gives them to mobiles. */
-const NATIONAL_LENGTH = 10
+export const NATIONAL_LENGTH = 10
 
 /** As it is stored, with or without the country code: what most rows of a clean list look like. */
 const BARE = /^(?:91)?[6-9]\d{9}$/
@@ -18,8 +21,8 @@ const DIALLED = /^\+?\d+$/
 /** However it is written, with blanks and brackets among its digits; a longer text is no number, and is not read through to say so. */
 const LONGEST = 100
 
-/** `0091` and ten digits: nothing longer can be one number. */
-const MOST_DIGITS = 14
+/** `00` and the fifteen digits of E.164: nothing longer can be one number. */
+const MOST_DIGITS = 17
 
 /** A token with this many digits was meant as a number by itself, even if mistyped. */
 const STANDS_ALONE = 7
@@ -33,13 +36,24 @@ const STANDS_ALONE = 7
  */
 export function normaliseMobile(input: string): MobileResult {
   if (BARE.test(input)) return { mobile: input.length === NATIONAL_LENGTH ? `91${input}` : input }
+  const expected = `An Indian mobile number has ${NATIONAL_LENGTH} digits after the country code`
+  const read = readDialled(input, expected)
+  if (typeof read !== 'string') return read
+  const national = nationalNumber(read)
+  if (national === null) return refuse('prefix', 'Only Indian numbers (+91) can be used.')
+  if (national.length !== NATIONAL_LENGTH) return refuse('length', `${expected}; this one has ${national.length}.`)
+  if (national < '6') return refuse('prefix', 'An Indian mobile number starts with 6, 7, 8 or 9.')
+  return { mobile: `91${national}` }
+}
+
+/**
+ * What was typed as one would dial it: digits, with a plus before them where there was one; or why it is no number of any country.
+ * @param expected how a number would be, for a text that is far too long: no full stop at its end
+ */
+export function readDialled(input: string, expected: string): string | { reason: MobileRefusal; message: string } {
   const typed = input.trim()
   if (typed === '') return refuse('empty', 'The mobile number is missing.')
-  if (typed.length > LONGEST)
-    return refuse(
-      'length',
-      `An Indian mobile number has ${NATIONAL_LENGTH} digits after the country code; this text has ${typed.length} characters.`,
-    )
+  if (typed.length > LONGEST) return refuse('length', `${expected}; this text has ${typed.length} characters.`)
   if (SCIENTIFIC.test(typed)) {
     return refuse('scientific', 'The number was saved in scientific notation: format the column as text and enter it again.')
   }
@@ -47,16 +61,7 @@ export function normaliseMobile(input: string): MobileResult {
   if (!DIALLED.test(dialled)) {
     return refuse('characters', 'A mobile number has digits only, with blanks, hyphens, dots or brackets among them.')
   }
-  const national = nationalNumber(dialled)
-  if (national === null) return refuse('prefix', 'Only Indian numbers (+91) can be used.')
-  if (national.length !== NATIONAL_LENGTH) {
-    return refuse(
-      'length',
-      `An Indian mobile number has ${NATIONAL_LENGTH} digits after the country code; this one has ${national.length}.`,
-    )
-  }
-  if (national < '6') return refuse('prefix', 'An Indian mobile number starts with 6, 7, 8 or 9.')
-  return { mobile: `91${national}` }
+  return dialled
 }
 
 /** `normaliseMobile` where the reason is of no interest. */
@@ -74,7 +79,7 @@ function nationalNumber(dialled: string): string | null {
   return untrunked.length === 2 + NATIONAL_LENGTH && untrunked.startsWith('91') ? untrunked.slice(2) : untrunked
 }
 
-function refuse(reason: MobileRefusal, message: string): MobileResult {
+function refuse(reason: MobileRefusal, message: string): { reason: MobileRefusal; message: string } {
   return { reason, message }
 }
 
@@ -84,19 +89,20 @@ function refuse(reason: MobileRefusal, message: string): MobileResult {
  * Line breaks, tabs, commas and semicolons always separate. A blank is either part of a number (`98765 43210`) or stands between two:
  * it separates when there is a whole number on both sides, complete or mistyped (seven digits or more in one piece). What remains,
  * like the `+1` of `+1 987 654 3210`, may change what its neighbours mean, so it stays joined to them and is refused with them.
+ * @param read how a number of the country meant is read
  */
-export function splitNumbers(pasted: string): string[] {
+export function splitNumbers(pasted: string, read: NumberReader = normaliseMobile): string[] {
   const numbers: string[] = []
   for (const piece of pasted.split(/[\r\n\t,;]+/)) {
     const tokens = piece.split(/[ \u00a0]+/).filter(Boolean)
     if (tokens.length === 1) numbers.push(tokens[0]!)
-    else if (tokens.length > 1) numbers.push(...splitAtBlanks(tokens))
+    else if (tokens.length > 1) numbers.push(...splitAtBlanks(tokens, read))
   }
   return numbers
 }
 
-function splitAtBlanks(tokens: readonly string[]): string[] {
-  const lengths = wholeNumbers(tokens)
+function splitAtBlanks(tokens: readonly string[], read: NumberReader): string[] {
+  const lengths = wholeNumbers(tokens, read)
   const numbers: string[] = []
   let uncertain = false
   for (let start = 0; start < tokens.length; ) {
@@ -114,7 +120,7 @@ function splitAtBlanks(tokens: readonly string[]): string[] {
  * For each token how many tokens, from there on, make one whole number in the reading of the list that leaves the fewest tokens over;
  * 0 where a token is left over.
  */
-function wholeNumbers(tokens: readonly string[]): number[] {
+function wholeNumbers(tokens: readonly string[], read: NumberReader): number[] {
   const lengths = new Array<number>(tokens.length).fill(0)
   const leftOver = new Array<number>(tokens.length + 1).fill(0)
   for (let start = tokens.length - 1; start >= 0; start--) {
@@ -126,7 +132,7 @@ function wholeNumbers(tokens: readonly string[]): number[] {
       digits += countDigits(token)
       text += token
       if (end > start && digits > MOST_DIGITS) break
-      const whole = mobileOrNull(text) !== null || (end === start && digits >= STANDS_ALONE)
+      const whole = 'mobile' in read(text) || (end === start && digits >= STANDS_ALONE)
       if (!whole || leftOver[end + 1]! >= leftOver[start]!) continue
       leftOver[start] = leftOver[end + 1]!
       lengths[start] = end + 1 - start

@@ -46,6 +46,7 @@ import { alarms } from './system/alarms.ts'
 import { apiDocumentation } from './system/api-documentation.ts'
 import { appSettings } from './system/app-settings.ts'
 import { auditLog } from './system/audit-log.ts'
+import { bookmarks } from './system/bookmarks.ts'
 import { countries } from './system/countries.ts'
 import { documents } from './system/documents.ts'
 import { exportList } from './system/exports.ts'
@@ -129,6 +130,7 @@ const services: readonly AnyService[] = [
   events,
   gateway,
   savedViews,
+  bookmarks,
   notifications,
   informing,
   webhooks,

@@ -10,6 +10,7 @@ import { isKnown } from './access/knownTokens.ts'
 import { closeEvents } from './events/eventStream.ts'
 import type { Deps } from './http/context.ts'
 import { HttpProblem } from './http/errors.ts'
+import { addFormBodies } from './http/formBody.ts'
 import { addHealth } from './http/health.ts'
 import { addJsonBodies } from './http/jsonBody.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -85,6 +86,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
   await app.register(
     async api => {
       addJsonBodies(api)
+      addFormBodies(api)
       // Plain REST clients name a kind of body also where they send none.
       api.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
         body === '' ? done(null, undefined) : done(new HttpProblem(415, 'Send JSON (application/json).'), undefined),

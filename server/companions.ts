@@ -46,6 +46,7 @@ import { userRouteCompanion } from './routing/userRoutes.ts'
 import { apiDocumentCompanion, documentsCompanion } from './system/apiDocuments.ts'
 import { appSettingsCompanion } from './system/appSettings.ts'
 import { auditLogCompanion } from './system/auditLog.ts'
+import { bookmarkCompanion } from './system/bookmarks.ts'
 import { countryCompanion } from './system/countries.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { eventCompanion, fileCompanion, gatewayCompanion } from './system/services.ts'
@@ -112,6 +113,7 @@ export const companions: Companions = {
   events: eventCompanion,
   gateway: gatewayCompanion,
   'saved-views': savedViewCompanion,
+  bookmarks: bookmarkCompanion,
   'notification-template': notificationTemplateCompanion,
   notifications: notificationCompanion,
   informing: informCompanion,

@@ -81,7 +81,7 @@ export const dltTemplates = defineResource({
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
   },
   operations: {
-    list: { call: 'POST dlt-templates', can: 'dlt-template-list' },
+    list: { call: 'POST dlt-templates', can: 'dlt-template-list', findsBy: 'template_name' },
     get: { call: 'GET dlt-template/{id}', can: 'dlt-template-view' },
     create: { call: 'POST dlt-template', can: 'dlt-template-create' },
     update: { call: 'PUT dlt-template/{id}', can: 'dlt-template-edit' },

@@ -2,11 +2,11 @@
 
 import { KEY_CALLS } from '../people/api-access.ts'
 import { allows, type Principal } from '../schema/access.ts'
-import { sampleBody } from '../schema/body.ts'
-import { actionExample } from '../schema/bodySchema.ts'
+import { actionExample } from '../schema/actionSchema.ts'
+import { isAskedFor, sampleBody } from '../schema/body.ts'
 import { fieldsInPlay } from '../schema/condition.ts'
-import { allEndpoints, type Endpoint, type Register } from '../schema/endpoints.ts'
-import type { Field, Fields } from '../schema/fields.ts'
+import { allEndpoints, type Endpoint, type Register, takesFile } from '../schema/endpoints.ts'
+import type { Field, Fields, NumberField } from '../schema/fields.ts'
 import { filterRules } from '../schema/filters.ts'
 
 /** One field of a body, or of a query. */
@@ -66,6 +66,7 @@ const TYPES: Readonly<Record<Field['kind'], string>> = {
   checkbox: '1 or 0',
   date: 'date',
   richText: 'document',
+  object: 'JSON object',
   colour: 'colour',
   mask: 'text',
   file: 'path of an upload',
@@ -85,6 +86,16 @@ const between = (min: number | undefined, max: number | undefined, unit: string)
   return max === undefined ? [] : [`At most ${max}${unit}`]
 }
 
+/** What a number counts, by the value beside it. */
+const measuresOf = ({ by, as }: NonNullable<NumberField['measure']>): string[] => {
+  const said = new Map<string, string[]>()
+  for (const [value, { unit, min, decimals }] of Object.entries(as)) {
+    const what = `${decimals === 0 ? `whole ${unit}` : `${unit} with up to ${decimals} decimals`}${min === undefined ? '' : `, at least ${min}`}`
+    said.set(what, [...(said.get(what) ?? []), value])
+  }
+  return [...said].map(([what, values]) => `With ${by} ${values.join(', ')}: ${what}`)
+}
+
 const limitsOf = (field: Field): string[] => {
   switch (field.kind) {
     case 'text':
@@ -97,6 +108,7 @@ const limitsOf = (field: Field): string[] => {
     case 'password':
       return between(field.min, field.max, ' characters')
     case 'number':
+      if (field.measure) return [...between(undefined, field.max, ''), ...measuresOf(field.measure)]
       return [
         ...between(field.min, field.max, field.unit ? ` ${field.unit}` : ''),
         ...(field.decimals ? [`Up to ${field.decimals} decimals`] : []),
@@ -119,6 +131,11 @@ const limitsOf = (field: Field): string[] => {
       return [field.accept.join(', ')]
     case 'colour':
       return ['Like #0f6170']
+    case 'object':
+      return [
+        ...(field.patternMessage ? [field.patternMessage] : field.pattern ? [`Names of the form ${field.pattern}`] : []),
+        ...(field.values === 'text' ? ['Every value is a text'] : []),
+      ]
     case 'reference':
     case 'richText':
       return []
@@ -131,7 +148,7 @@ const describe = (fields: Fields): DocumentField[] => {
     name,
     label: field.label,
     type: typeOf(field),
-    required: field.required === true,
+    required: isAskedFor(field),
     limits: limitsOf(field),
     help: field.help,
     example: example[name],
@@ -182,11 +199,17 @@ const listFields = (endpoint: Endpoint): DocumentField[] => {
   ]
 }
 
-const ID = own('id', 'Number of the record', 'whole number', ['Stands in the path'], 1, true)
+const inPathOf = ({ path, action }: Endpoint): DocumentField[] => {
+  if (!path.includes('{id}')) return []
+  const { pathId } = action ?? {}
+  return pathId
+    ? [own('id', pathId.label, 'text', ['Stands in the path'], pathId.example, true)]
+    : [own('id', 'Number of the record', 'whole number', ['Stands in the path'], 1, true)]
+}
 
 const fieldsOf = (endpoint: Endpoint): DocumentField[] => {
-  const { kind, resource, action, path } = endpoint
-  const inPath = path.includes('{id}') ? [ID] : []
+  const { kind, resource, action } = endpoint
+  const inPath = inPathOf(endpoint)
   if (action) {
     const ids =
       action.on === 'selection'
@@ -332,7 +355,7 @@ export const apiDocuments = (register: Register, wanted: (endpoint: Endpoint) =>
         kind,
         fields: fieldsOf(endpoint),
         example: exampleOf(endpoint),
-        takesFile: kind === 'import' || path === 'file-upload',
+        takesFile: takesFile(endpoint),
         isSafe: kind === 'list' || kind === 'lookup',
         errors: errorsOf(endpoint),
       }

@@ -1,6 +1,7 @@
-import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES, SMS_ROUTE_TYPES } from '../enums.ts'
+import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES, ROUTE_TYPES } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, file, number, reference, select, text } from '../schema/fields.ts'
+import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 /** An account asks the one above it for credits; the answer moves them (domain §5.7, §6.8). */
 export const creditRequests = defineResource({
@@ -24,7 +25,7 @@ export const creditRequests = defineResource({
     route_type: select({
       label: 'Wallet',
       required: true,
-      choices: SMS_ROUTE_TYPES,
+      choices: ROUTE_TYPES,
       display: 'radio',
       default: 1,
       writable: 'create',
@@ -32,13 +33,12 @@ export const creditRequests = defineResource({
     credit: number({
       label: 'Requested',
       required: true,
-      min: 1,
-      max: 1_000_000_000,
-      unit: 'credits',
+      ...AMOUNT_RULES,
       writable: 'create',
       example: '10000',
     }),
-    approved_credit: number({ label: 'Approved', writable: 'never', unit: 'credits' }),
+    approved_credit: number({ label: 'Approved', writable: 'never', measure: WALLET_MEASURE }),
+    unit: select({ label: 'Unit', choices: AMOUNT_UNITS, writable: 'never', virtual: true }),
     status: select({ label: 'Status', choices: CREDIT_REQUEST_STATUSES, writable: 'never' }),
     comment: text({
       label: 'What for',
@@ -114,7 +114,7 @@ export const creditRequests = defineResource({
       send: { status: 1 },
       when: { status: 0, direction: 'to_me' },
       input: {
-        approved_credit: number({ label: 'Credits to give', required: true, min: 1, max: 1_000_000_000 }),
+        approved_credit: number({ label: 'Amount to give', required: true, ...AMOUNT_RULES }),
         reply: text({ label: 'Reply', max: 250, lines: 2, example: 'Payment received' }),
       },
       dialog: 'approve',

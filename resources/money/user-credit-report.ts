@@ -1,9 +1,10 @@
-import { SMS_ROUTE_TYPES } from '../enums.ts'
+import { ROUTE_TYPES } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
 import { date, number, reference, select } from '../schema/fields.ts'
+import { AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
-const credits = (label: string, help?: string) =>
-  number({ label, writable: 'never', virtual: true, min: -1_000_000_000, ...(help && { help }) })
+const figure = (label: string, help?: string) =>
+  number({ label, writable: 'never', virtual: true, min: -1_000_000_000, measure: WALLET_MEASURE, ...(help && { help }) })
 
 /**
  * Balances and movement of every wallet over a period (domain §12.3): opening + added − transferred − reversed − used + refunded = closing.
@@ -18,15 +19,16 @@ export const userCreditReport = defineResource({
   title: 'user_id',
   fields: {
     user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
-    route_type: select({ label: 'Wallet', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    route_type: select({ label: 'Wallet', choices: ROUTE_TYPES, writable: 'never' }),
+    unit: select({ label: 'Unit', choices: AMOUNT_UNITS, writable: 'never', virtual: true }),
     period: date({ label: 'Period', writable: 'never', virtual: true }),
-    opening: credits('Opening', 'Balance when the period begins.'),
-    added: credits('Added', 'Given by hand, by transfer or on request, and what came back from accounts below.'),
-    transferred: credits('Transferred', 'Given on to other accounts.'),
-    reversed: credits('Reversed', 'Taken back by the account above.'),
-    used: credits('Used', 'Taken by campaigns, those that still run too.'),
-    refunded: credits('Refunded', 'Given back by campaigns: never sent, or failed.'),
-    closing: credits('Closing', 'Balance when the period ends.'),
+    opening: figure('Opening', 'Balance when the period begins.'),
+    added: figure('Added', 'Given by hand, by transfer or on request, and what came back from accounts below.'),
+    transferred: figure('Transferred', 'Given on to other accounts.'),
+    reversed: figure('Reversed', 'Taken back by the account above.'),
+    used: figure('Used', 'Taken by campaigns, those that still run too.'),
+    refunded: figure('Refunded', 'Given back by campaigns: never sent, or failed.'),
+    closing: figure('Closing', 'Balance when the period ends.'),
   },
   operations: {
     list: { call: 'POST user-wise-credit-info', can: 'reports' },

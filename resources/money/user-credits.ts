@@ -1,9 +1,11 @@
-import { CREDIT_SOURCES, CREDIT_TYPES, SMS_ROUTE_TYPES } from '../enums.ts'
+import { CREDIT_SOURCES, CREDIT_TYPES, ROUTE_TYPES } from '../enums.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
-const wallet = select({ label: 'Wallet', required: true, choices: SMS_ROUTE_TYPES, display: 'radio', default: 1 })
-const credits = number({ label: 'Credits', required: true, min: 1, max: 1_000_000_000 })
+const wallet = select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 })
+const amount = number({ label: 'Amount', required: true, ...AMOUNT_RULES })
+const figure = (label: string) => number({ label, writable: 'never', min: -1_000_000_000, measure: WALLET_MEASURE })
 const reason = (example: string) => text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example })
 
 /** The ledger as its account sees it: every movement of a wallet with the balance before and after (domain §6.7). */
@@ -18,17 +20,18 @@ export const userCredits = defineResource({
   fields: {
     created_at: date({ label: 'Date', precision: 'minute', writable: 'never' }),
     user_id: reference({ label: 'User', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
-    route_type: select({ label: 'Wallet', choices: SMS_ROUTE_TYPES, writable: 'never' }),
+    route_type: select({ label: 'Wallet', choices: ROUTE_TYPES, writable: 'never' }),
     credit_type: select({ label: 'Entry', choices: CREDIT_TYPES, writable: 'never' }),
-    credit: number({ label: 'Credits', writable: 'never' }),
-    old_balance: number({ label: 'Old balance', writable: 'never', min: -1_000_000_000 }),
-    new_balance: number({ label: 'New balance', writable: 'never', min: -1_000_000_000 }),
+    credit: figure('Amount'),
+    old_balance: figure('Old balance'),
+    new_balance: figure('New balance'),
+    unit: select({ label: 'Unit', choices: AMOUNT_UNITS, writable: 'never', virtual: true }),
     source: select({ label: 'Source', choices: CREDIT_SOURCES, writable: 'never' }),
     other_id: reference({ label: 'Other side', resource: 'users', visibleTo: [0, 1, 3], writable: 'never' }),
     by: text({ label: 'By', writable: 'never', virtual: true }),
     campaign_id: number({ label: 'Campaign', writable: 'never', plain: true }),
     comment: text({ label: 'Comment', writable: 'never' }),
-    rate: number({ label: 'Price of one credit', writable: 'never', decimals: 4, unit: '₹' }),
+    rate: number({ label: 'Unit price', writable: 'never', decimals: 4, unit: '₹' }),
     transaction_id: number({ label: 'Booking', writable: 'never', plain: true }),
     reverses_id: number({ label: 'Takes back booking', writable: 'never', plain: true }),
     reversed_by: number({ label: 'Taken back by booking', writable: 'never', plain: true, virtual: true }),
@@ -75,8 +78,8 @@ export const userCredits = defineResource({
       input: {
         user_id: reference({ label: 'User', resource: 'users', required: true }),
         route_type: wallet,
-        credit: credits,
-        rate: number({ label: 'Price of one credit', min: 0, max: 1000, decimals: 4, unit: '₹' }),
+        credit: amount,
+        rate: number({ label: 'Unit price', min: 0, max: 1000, decimals: 4, unit: '₹' }),
         comment: text({ label: 'Comment', max: 250, example: 'Invoice 118' }),
       },
       dialog: 'move',
@@ -92,7 +95,7 @@ export const userCredits = defineResource({
       input: {
         user_id: reference({ label: 'User', resource: 'users', required: true }),
         route_type: wallet,
-        credit: credits,
+        credit: amount,
         comment: reason('Booked twice'),
       },
       dialog: 'move',
@@ -108,7 +111,7 @@ export const userCredits = defineResource({
         user_id: reference({ label: 'From', resource: 'users', required: true }),
         to_user_id: reference({ label: 'To', resource: 'users', required: true }),
         route_type: wallet,
-        credit: credits,
+        credit: amount,
         comment: reason('Moved between branches'),
       },
       dialog: 'move',
@@ -126,9 +129,8 @@ export const userCredits = defineResource({
       when: { reversible: 1 },
       input: {
         credit: number({
-          label: 'Credits',
-          min: 1,
-          max: 1_000_000_000,
+          label: 'Amount',
+          ...AMOUNT_RULES,
           help: 'Leave it empty to take back the whole booking.',
         }),
         comment: reason('Booked to the wrong account'),

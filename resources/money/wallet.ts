@@ -1,4 +1,5 @@
 import { defineService } from '../schema/define.ts'
+import type { AmountUnit } from './wallets.ts'
 
 /** What an account has: its wallets, what running campaigns hold of them, and what last moved. */
 export const wallet = defineService({
@@ -20,10 +21,10 @@ export const wallet = defineService({
   },
 })
 
-/** One wallet of an account; credits. */
+/** One wallet of an account; amounts in its unit. */
 export interface WalletState {
-  /** 1 Transaction, 2 Promotional, 3 Two Way. */
   route_type: number
+  unit: AmountUnit
   balance: number
   /** Promised to campaigns that are still running. */
   held: number
@@ -44,6 +45,7 @@ export interface WalletMovement {
   id: number
   created_at: string
   route_type: number
+  unit: AmountUnit
   credit_type: 1 | 2
   credit: number
   new_balance: number
@@ -55,11 +57,12 @@ export interface WalletMovement {
 /** Answer of `GET my-credits`. */
 export interface WalletAnswer extends BalanceAnswer {
   account_type: 1 | 2
+  /** Of each wallet of credits; those of pulses and money have none. */
   credit_limit: number
   low_credit_alert: number
   validity_date: string | null
   /** Own requests without an answer. */
   pending_requests: number
-  held_by: { id: number; campaign: string; status: string; credits: number }[]
+  held_by: { id: number; campaign: string; status: string; route_type: number; unit: AmountUnit; credits: number }[]
   movements: WalletMovement[]
 }

@@ -1,8 +1,11 @@
-import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, SMS_ROUTE_TYPES, USER_STATUSES, USER_TYPES } from '../enums.ts'
+import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, ROUTE_TYPES, USER_STATUSES, USER_TYPES } from '../enums.ts'
+import { AMOUNT_RULES } from '../money/wallets.ts'
+import { routeSetting } from '../routing/route-assignment.ts'
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
 import { checkbox, date, file, number, password, reference, select, text } from '../schema/fields.ts'
 import { SMS_SETTINGS } from '../system/settings/sms.ts'
+import { ACTING_REASON } from './acting.ts'
 
 /** Every account: admins, resellers, clients, employees (domain §6.1). */
 export const users = defineResource({
@@ -114,6 +117,8 @@ export const users = defineResource({
     transaction_credit: number({ label: 'Transaction credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
     promotional_credit: number({ label: 'Promotional credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
     two_way_credit: number({ label: 'Two-way credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
+    voice_credit: number({ label: 'Voice credit', writable: 'never', virtual: true, unit: 'pulses' }),
+    whatsapp_credit: number({ label: 'WhatsApp balance', writable: 'never', virtual: true, unit: '₹', decimals: 4 }),
     /** Default closing rule of the account's campaigns (domain §5.8): read when receipts stay out, never by what sends. */
     ratio_set: number({
       label: 'Close as delivered',
@@ -140,6 +145,8 @@ export const users = defineResource({
       writable: 'create',
       default: 1,
     }),
+    /** By which the account is acted as (specification core §4). */
+    account_uuid: text({ label: 'Account ID', writable: 'never', virtual: true, mono: true }),
     tree: text({ label: 'Stands under', writable: 'never', virtual: true }),
     children_count: number({ label: 'Users below', writable: 'never', virtual: true, min: 0 }),
     /** Filters only. */
@@ -150,7 +157,8 @@ export const users = defineResource({
   },
   operations: {
     list: { call: 'POST users', can: 'users-list' },
-    lookup: { call: 'POST users-for-ddl', can: 'users-ddl-list' },
+    // A client chooses among himself and those below him, too (domain §2.3).
+    lookup: { call: 'POST users-for-ddl', can: 'users-ddl-list', openTo: [0, 1, 2, 3] },
     get: { call: 'GET user/{id}', can: 'users-view' },
     create: { call: 'POST user', can: 'users-create' },
     // Ways to get the account back.
@@ -229,9 +237,9 @@ export const users = defineResource({
       send: { credit_type: 1 },
       when: { userType: [0, 1, 2] },
       input: {
-        route_type: select({ label: 'Wallet', required: true, choices: SMS_ROUTE_TYPES, display: 'radio', default: 1 }),
-        credit: number({ label: 'Credits', required: true, min: 1, max: 1_000_000_000 }),
-        rate: number({ label: 'Price of one credit', min: 0, max: 1000, decimals: 4, unit: '₹' }),
+        route_type: select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 }),
+        credit: number({ label: 'Amount', required: true, ...AMOUNT_RULES }),
+        rate: number({ label: 'Unit price', min: 0, max: 1000, decimals: 4, unit: '₹' }),
         comment: text({ label: 'Comment', max: 250, example: 'Invoice 118' }),
       },
       dialog: 'credit',
@@ -248,8 +256,8 @@ export const users = defineResource({
       send: { credit_type: 2 },
       when: { userType: [0, 1, 2] },
       input: {
-        route_type: select({ label: 'Wallet', required: true, choices: SMS_ROUTE_TYPES, display: 'radio', default: 1 }),
-        credit: number({ label: 'Credits', required: true, min: 1, max: 1_000_000_000 }),
+        route_type: select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 }),
+        credit: number({ label: 'Amount', required: true, ...AMOUNT_RULES }),
         comment: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'Booked twice' }),
       },
       dialog: 'credit',
@@ -258,14 +266,13 @@ export const users = defineResource({
       on: 'row',
       label: 'Sign in as',
       icon: 'login',
-      call: 'POST child-login/{id}',
+      call: 'POST child-login',
+      of: 'session',
       can: 'users-view',
-      answersSecret: true,
       visibleTo: [0, 1],
+      idAs: 'account_uuid',
       when: { status: 1, userType: [1, 2, 3] },
-      input: {
-        reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'Asked for help with a template' }),
-      },
+      input: { reason: ACTING_REASON },
       dialog: 'loginAs',
     },
     resetPassword: {
@@ -295,6 +302,18 @@ export const users = defineResource({
         }),
       },
       dialog: 'password',
+    },
+    routeSetting: {
+      on: 'row',
+      label: 'Route setting',
+      icon: 'route',
+      call: 'POST user-route-setting',
+      can: 'users-route-setting',
+      visibleTo: OPERATORS,
+      idAs: 'user_id',
+      when: { status: [0, 1, 2] },
+      input: routeSetting,
+      done: 'The route is assigned; new campaigns use it',
     },
     setRatio: {
       on: 'row',
@@ -333,6 +352,7 @@ export const users = defineResource({
       icon: 'history',
       call: 'POST user-account-log',
       can: 'users-account-log',
+      paged: 'per_page_record',
       idAs: 'user_id',
       dialog: 'log',
     },

@@ -45,6 +45,7 @@ export const webhooks = defineService({
       label: 'Deliveries of a webhook',
       call: 'POST webhook-deliveries',
       can: 'edit-profile',
+      paged: 'per_page_record',
       input: {
         user_id,
         page: number({ label: 'Page', min: 1, max: 10_000 }),

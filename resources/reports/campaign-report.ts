@@ -45,7 +45,7 @@ export const campaignReport = defineResource({
     status: fields.status,
   },
   operations: {
-    list: { call: 'POST campaign-list', can: 'reports' },
+    list: { call: 'POST campaign-list', can: 'reports', paged: 'per_page twice' },
     export: { call: 'POST campaign-list-export', can: 'reports' },
   },
   list: {

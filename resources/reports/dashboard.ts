@@ -1,3 +1,4 @@
+import type { AmountUnit } from '../money/wallets.ts'
 import { defineService } from '../schema/define.ts'
 import { date, reference, select } from '../schema/fields.ts'
 import type { AlarmFacts } from '../system/alarmText.ts'
@@ -143,15 +144,16 @@ export interface DashboardAlarm extends AlarmFacts {
   since: string
 }
 
-/** A wallet of one account; where the reader sees the platform, all accounts together. */
+/** A wallet of one account, amounts in its unit; where the reader sees the platform, all accounts together. */
 export interface DashboardWallet {
   route_type: number
+  unit: AmountUnit
   balance: number
   held: number
   /** Of one account. */
   available?: number
   is_low?: 0 | 1
-  /** Of the platform: credits given to accounts in the period, less what was taken back. */
+  /** Of the platform: given to accounts in the period, less what was taken back. */
   sold?: number
 }
 
@@ -180,6 +182,7 @@ export interface DashboardTwoWay {
 export const TODO_KINDS = [
   'routes_down',
   'stuck',
+  'bulk_fixes',
   'credit_requests',
   'sender_ids',
   'documents',

@@ -75,6 +75,13 @@ export const primaryRoutes = defineResource({
       example: 'All India',
       help: 'Circles, countries or prefixes, for whoever chooses a route. It does not limit what is sent.',
     }),
+    country_ids: reference({
+      label: 'Countries',
+      resource: 'administration/country',
+      multiple: true,
+      only: { is_sms_allowed: 1 },
+      help: 'Where messages may go over it: a route is used only for countries that each of its gateways reaches. Empty: India alone.',
+    }),
     host: text({
       label: 'Host',
       required: true,
@@ -293,7 +300,16 @@ export const primaryRoutes = defineResource({
   form: [
     {
       section: 'Route',
-      fields: ['route_name', 'gateway_type', 'smsc_id', 'smsc_admin_id', 'operator_name', 'route_types', 'coverage'],
+      fields: [
+        'route_name',
+        'gateway_type',
+        'smsc_id',
+        'smsc_admin_id',
+        'operator_name',
+        'route_types',
+        'country_ids',
+        'coverage',
+      ],
     },
     {
       section: 'Connection',
@@ -354,6 +370,9 @@ export const primaryRoutes = defineResource({
       icon: 'plug',
       call: 'GET administration/check-primary-route-connection/{id}',
       can: 'primary-route-check-connection',
+      // A voice vendor is not bound to: its balance is what can be asked for.
+      when: { gateway_type: [1, 2] },
+      otherwise: 'hidden',
       dialog: 'check',
     },
     connect: {
@@ -462,6 +481,7 @@ export const primaryRoutes = defineResource({
       call: 'GET administration/check-voice-balance/{id}',
       can: 'primary-route-check-connection',
       when: { gateway_type: 4 },
+      otherwise: 'hidden',
       dialog: 'balance',
     },
   },

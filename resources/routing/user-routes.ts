@@ -1,7 +1,8 @@
-import { CARRIED_ROUTE_TYPES, ROUTE_SOURCES, USER_TYPES } from '../enums.ts'
+import { ROUTE_SOURCES, USER_TYPES } from '../enums.ts'
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { date, number, reference, select, text } from '../schema/fields.ts'
+import { routeAssignment } from './route-assignment.ts'
 
 /** Wide enough for the route and where it comes from. */
 const route = (label: string) => text({ label, lines: 2, writable: 'never', virtual: true })
@@ -37,7 +38,8 @@ export const userRoutes = defineResource({
     user_id: reference({ label: 'User', resource: 'users', writable: 'never', virtual: true }),
   },
   operations: {
-    list: { call: 'POST administration/get-user-route-info', can: 'assign-route-to-user' },
+    /** By GET, filters and page in the query, as the specification asks for it (core §7). */
+    list: { call: 'GET administration/get-user-route-info', can: 'assign-route-to-user' },
   },
   list: {
     columns: [
@@ -67,22 +69,7 @@ export const userRoutes = defineResource({
       idAs: 'user_id',
       max: 1000,
       confirm: 'Choose a route for {count} users. Without one they take what they inherit, or the default.',
-      input: {
-        route_type: select({ label: 'Route type', required: true, choices: CARRIED_ROUTE_TYPES, default: 1, display: 'radio' }),
-        secondary_route_id: reference({
-          label: 'Secondary route',
-          resource: 'secondary-routes',
-          dependsOn: { route_type: 'route_type' },
-          only: { status: 1 },
-          help: 'Empty: none of their own.',
-        }),
-        apply_to_children: checkbox({
-          label: 'Also for everybody below',
-          default: 0,
-          help: 'Accounts below lose a route of their own and inherit this one.',
-        }),
-        reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'New contract from November' }),
-      },
+      input: routeAssignment,
       done: 'The routes are assigned; new campaigns use them',
     },
     history: {
@@ -92,13 +79,6 @@ export const userRoutes = defineResource({
       call: 'GET get-user-route-history/{id}',
       can: 'assign-route-to-user',
       dialog: 'history',
-    },
-    /** The specification asks for the list by GET, paged in the query (domain §4.2). */
-    info: {
-      on: 'call',
-      label: 'User routes by GET',
-      call: 'GET administration/get-user-route-info',
-      can: 'assign-route-to-user',
     },
   },
 })

@@ -40,10 +40,13 @@ export const allows = (principal: Principal | undefined, { can, visibleTo, flag,
  * The gates before a call, all of which must let a person through: its own, and that of the resource it belongs to. The one answer to
  * "who may call this", for routes, choices and explanations of them.
  */
-export const gatesOf = (operation: Gate, resource: Pick<Gate, 'visibleTo'> | undefined): readonly Gate[] => {
-  const { can, visibleTo, flag } = operation
+export const gatesOf = (
+  operation: Gate & { openTo?: readonly UserType[] },
+  resource: Pick<Gate, 'visibleTo'> | undefined,
+): readonly Gate[] => {
+  const { can, visibleTo = operation.openTo, flag } = operation
   const own: Gate = { ...(can !== undefined && { can }), ...(visibleTo && { visibleTo }), ...(flag && { flag }) }
-  return can === PUBLIC || !resource?.visibleTo ? [own] : [own, { visibleTo: resource.visibleTo }]
+  return can === PUBLIC || operation.openTo || !resource?.visibleTo ? [own] : [own, { visibleTo: resource.visibleTo }]
 }
 
 /** Whether a person gets through every gate. */
@@ -54,3 +57,6 @@ export const passes = (principal: Principal | undefined, gates: readonly Gate[])
 export const OPERATORS: readonly UserType[] = [0, 3]
 
 export const isOperator = (userType: UserType): boolean => OPERATORS.includes(userType)
+
+/** Whether accounts of this type are a person's to manage: admins and employees are managed by admins alone. */
+export const managesType = (person: UserType, account: UserType): boolean => person === 0 || !isOperator(account)

@@ -1,5 +1,6 @@
 import type { Field, Fields } from './fields.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
+import { measured } from './measure.ts'
 import { END_FIRST, REASON_MISSING } from './sentences.ts'
 
 /** Field name → sentences about it; the shape of every 422 answer. */
@@ -17,6 +18,9 @@ const isReason = (name: string, { required }: Field) => required === true && (na
 /** What stands for a field that is left out where a record is made or a call is asked; undefined: nothing does. */
 export const defaultOf = (field: Field): unknown => ('default' in field ? field.default : undefined)
 
+/** Whether a field must be there: one that is required, unless its default stands for it. */
+export const isAskedFor = (field: Field): boolean => field.required === true && defaultOf(field) === undefined
+
 /**
  * Reads and judges a body against the fields that may be sent. Used by the panel's forms, the server and imports alike.
  * `partial`: what is absent is left alone (an update); otherwise it has its declared default, and absent required fields are errors.
@@ -29,10 +33,12 @@ export const judgeBody = (
 ): { values: Record<string, unknown>; errors: FieldErrors } => {
   const values: Record<string, unknown> = {}
   const errors: FieldErrors = {}
-  for (const [name, field] of Object.entries(fields)) {
+  const read = (name: string, field: Field) => readValue(field, Object.hasOwn(body, name) ? body[name] : defaultOf(field))
+  for (const [name, declared] of Object.entries(fields)) {
     const isGiven = Object.hasOwn(body, name)
     if (!isGiven && partial) continue
-    const value = readValue(field, isGiven ? body[name] : defaultOf(field))
+    const field = inItsUnit(declared, fields, read)
+    const value = read(name, field)
     const problems = problemsOf(field, value)
     if (problems.length > 0) errors[name] = value === null && isReason(name, field) ? [REASON_MISSING] : problems
     else if (isGiven || value !== null) values[name] = value
@@ -46,7 +52,14 @@ export const judgeBody = (
   return { values, errors }
 }
 
-/** The one rule between two fields: a date that must not precede another (specification core §5). */
+/** What a number counts hangs on a field beside it, as that one arrives. */
+const inItsUnit = (field: Field, fields: Fields, read: (name: string, field: Field) => unknown): Field => {
+  const by = field.kind === 'number' ? field.measure?.by : undefined
+  const beside = by === undefined ? undefined : fields[by]
+  return by !== undefined && beside ? measured(field, { [by]: read(by, beside) }) : field
+}
+
+/** A rule between two fields: a date that must not precede another (specification core §5). */
 const judgeOrder = (fields: Fields, values: Record<string, unknown>, errors: FieldErrors): void => {
   for (const [name, field] of Object.entries(fields)) {
     const start = field.kind === 'date' && field.notBefore !== undefined ? values[field.notBefore] : undefined

@@ -1,44 +1,79 @@
 /** JSON Schema of the bodies of declared calls: what the documents publish, and what the server's judgement must agree with. */
 
-import { sampleBody } from './body.ts'
+import { defaultOf, isAskedFor } from './body.ts'
 import { formEntries } from './condition.ts'
-import type { AnyAction, AnyResource } from './define.ts'
-import type { Field, Fields } from './fields.ts'
+import type { AnyResource } from './define.ts'
+import type { Choice, Field, Fields } from './fields.ts'
 import { filterRules } from './filters.ts'
 import { fieldSchema, type JsonSchema } from './kinds.ts'
+import { measured } from './measure.ts'
 
 /** Every body may say how it came about, and carry the name of its request. */
-const ASIDE: Readonly<Record<string, JsonSchema>> = { entry_mode: { type: 'string' }, request_id: { type: 'string' } }
-const ID: JsonSchema = { type: 'integer', minimum: 1 }
-const IDS: JsonSchema = { type: 'array', items: ID, minItems: 1 }
+export const ASIDE: Readonly<Record<string, JsonSchema>> = { entry_mode: { type: 'string' }, request_id: { type: 'string' } }
+export const ID: JsonSchema = { type: 'integer', minimum: 1 }
 const DAY: Field = { kind: 'date', label: 'Date' }
 
-const propertiesOf = (fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]))
+const propertiesOf = (fields: Fields, schemaOf: (field: Field) => JsonSchema) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
 
-/** JSON Schema of an object with these fields and nothing else. */
-export const objectSchema = (fields: Fields, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema => ({
+/** With what stands for the field where a record is made or a call is asked. */
+const withDefault = (field: Field): JsonSchema => {
+  const left = defaultOf(field)
+  return { ...fieldSchema(field), ...(left !== undefined && { default: left }) }
+}
+
+const namesAsked = (fields: Fields) => Object.keys(fields).filter(name => fields[name] && isAskedFor(fields[name]))
+
+/** JSON Schema of an object with these fields and `more`, of which some are asked for, and nothing else. */
+export const objectSchema = (
+  fields: Fields,
+  more: Readonly<Record<string, JsonSchema>> = {},
+  asked: readonly string[] = [],
+): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
-  required: [
-    ...Object.keys(fields).filter(name => fields[name]?.required),
-    ...Object.keys(more).filter(name => !(name in ASIDE)),
-  ],
-  properties: { ...propertiesOf(fields), ...more },
+  required: [...namesAsked(fields), ...asked],
+  properties: { ...propertiesOf(fields, withDefault), ...more },
+  ...between(measureRules(fields)),
 })
 
-const oneOf = (wanted: unknown) => ({ enum: Array.isArray(wanted) ? wanted : [wanted] })
+/** Numbers whose unit hangs on a field beside them: what holds for those of its values for which more holds than for all. */
+const measureRules = (fields: Fields): JsonSchema[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const by = field.kind === 'number' ? field.measure?.by : undefined
+    const beside = by === undefined ? undefined : fields[by]
+    if (by === undefined || beside?.kind !== 'select') return []
+    const rules = new Map<string, Choice['value'][]>()
+    for (const { value } of beside.choices) {
+      const rule = JSON.stringify(fieldSchema(measured(field, { [by]: value })))
+      rules.set(rule, [...(rules.get(rule) ?? []), value])
+    }
+    rules.delete(JSON.stringify(fieldSchema(field)))
+    return [...rules].map(([rule, values]) => ({
+      if: { properties: { [by]: { enum: values } }, ...(!values.some(value => value === beside.default) && { required: [by] }) },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { [name]: JSON.parse(rule) as JsonSchema } },
+    }))
+  })
 
-/** A section's fields belong to the body where its condition holds, and nowhere else. */
-const sectionSchema = (condition: Readonly<Record<string, unknown>>, fields: Fields): JsonSchema => ({
-  if: {
-    required: Object.keys(condition),
-    properties: Object.fromEntries(Object.entries(condition).map(([name, wanted]) => [name, oneOf(wanted)])),
-  },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { required: Object.keys(fields).filter(name => fields[name]?.required) },
-  else: { properties: Object.fromEntries(Object.keys(fields).map(name => [name, false])) },
-})
+/** Rules between the fields of a body, beside those of each. */
+const between = (rules: readonly JsonSchema[]) => (rules.length > 0 ? { allOf: rules } : {})
+
+/** A section's fields belong to the body where its condition holds, and nowhere else. What is left out meets it by its default. */
+const sectionSchema = (condition: Readonly<Record<string, unknown>>, section: Fields, all: Fields): JsonSchema => {
+  const wanted = Object.entries(condition).map(([name, value]) => [name, [value].flat()] as const)
+  const mustBeThere = wanted.filter(([name, values]) => !values.includes(all[name] && defaultOf(all[name])))
+  const required = namesAsked(section)
+  return {
+    if: {
+      ...(mustBeThere.length > 0 && { required: mustBeThere.map(([name]) => name) }),
+      properties: Object.fromEntries(wanted.map(([name, values]) => [name, { enum: values }])),
+    },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    ...(required.length > 0 && { then: { required, properties: Object.fromEntries(required.map(name => [name, true])) } }),
+    else: { properties: Object.fromEntries(Object.keys(section).map(name => [name, false])) },
+  }
+}
 
 /**
  * The body of a create or an update. An update is partial, and its sections depend on what is stored: there every field may come, and
@@ -57,14 +92,18 @@ export const formSchema = (resource: Pick<AnyResource, 'fields' | 'form'>, opera
     condition: 'if' in entry ? (entry.if as Readonly<Record<string, unknown>>) : undefined,
     fields: writable(entry.fields as readonly string[]),
   }))
-  const sections = entries.flatMap(({ condition, fields }) => (condition ? [sectionSchema(condition, fields)] : []))
-  const always = entries.flatMap(({ condition, fields }) => (condition ? [] : Object.entries(fields)))
-  const schema = {
-    ...objectSchema(Object.fromEntries(always)),
-    properties: { ...Object.assign({}, ...entries.map(({ fields }) => propertiesOf(fields))), ...ASIDE },
+  const all: Fields = Object.assign({}, ...entries.map(({ fields }) => fields))
+  if (operation === 'update')
+    return { type: 'object', additionalProperties: false, properties: { ...propertiesOf(all, fieldSchema), ...ASIDE } }
+  const sections = entries.flatMap(({ condition, fields }) =>
+    condition ? [sectionSchema(condition, fields, resource.fields)] : [],
+  )
+  const always: Fields = Object.assign({}, ...entries.map(({ condition, fields }) => (condition ? {} : fields)))
+  return {
+    ...objectSchema(all, ASIDE),
+    required: namesAsked(always),
+    ...between([...sections, ...measureRules(all)]),
   }
-  if (operation === 'update') return { ...schema, required: [] }
-  return sections.length > 0 ? { ...schema, allOf: sections } : schema
 }
 
 const filterSchema = (declared: Field, match: string): JsonSchema => {
@@ -91,34 +130,6 @@ export const listSchema = (resource: AnyResource): JsonSchema => ({
   },
 })
 
-/** Whether the server reads what an action is sent beyond its own: a page, a search, as a list does. */
-const isOpen = (action: AnyAction) => !action.input && action.on !== 'selection' && !(action.on === 'row' && action.confirm)
-
-/** What an action's body holds beside its input: its constants, and the records it is about. */
-const besideInput = (action: AnyAction): { key: string; schema: JsonSchema; example: unknown }[] => [
-  ...Object.entries(action.send ?? {}).map(([key, value]) => ({ key, schema: { const: value }, example: value })),
-  ...(action.on === 'selection' ? [{ key: action.idsAs ?? 'ids', schema: IDS, example: [1] }] : []),
-  ...(action.on === 'row' && !action.call.includes('{id}') ? [{ key: action.idAs ?? 'id', schema: ID, example: 1 }] : []),
-]
-
-/** A body an action takes; undefined where it needs none. */
-export const actionExample = (action: AnyAction): Record<string, unknown> | undefined => {
-  const example = {
-    ...sampleBody(action.input ?? {}),
-    ...Object.fromEntries(besideInput(action).map(({ key, example }) => [key, example])),
-  }
-  return Object.keys(example).length > 0 ? example : undefined
-}
-
-/** The body of an action: its constants, the records it is about, and what it asks for. */
-export const actionSchema = (action: AnyAction): JsonSchema => ({
-  ...objectSchema(action.input ?? {}, {
-    ...Object.fromEntries(besideInput(action).map(({ key, schema }) => [key, schema])),
-    ...ASIDE,
-  }),
-  ...(isOpen(action) && { additionalProperties: true }),
-})
-
 /** The body of an import whose file was uploaded before. */
 export const importSchema = ({ fields, operations }: AnyResource): JsonSchema => {
   const along = Object.fromEntries(
@@ -127,7 +138,7 @@ export const importSchema = ({ fields, operations }: AnyResource): JsonSchema =>
       return field ? [[name, field]] : []
     }),
   )
-  const schema = objectSchema({ ...along, ...operations.import?.ask }, { file_path: { type: 'string' }, ...ASIDE })
+  const schema = objectSchema({ ...along, ...operations.import?.ask }, { file_path: { type: 'string' }, ...ASIDE }, ['file_path'])
   return {
     ...schema,
     properties: {

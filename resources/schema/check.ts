@@ -17,6 +17,18 @@ const orderProblems = (at: string, fields: Fields): string[] =>
       : [],
   )
 
+/** Numbers whose unit hangs on a choice that is not beside them, or on one that has values without a unit. */
+const measureProblems = (at: string, fields: Fields, record: Fields = {}): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'number' || !field.measure) return []
+    const { by, as } = field.measure
+    const beside = fields[by] ?? record[by]
+    if (beside?.kind !== 'select') return [`${at}.${name}: 'measure' names no choice '${by}' beside it`]
+    return beside.choices
+      .filter(({ value }) => !as[String(value)])
+      .map(({ value }) => `${at}.${name}: 'measure' has no unit for ${by} ${value}`)
+  })
+
 const fieldProblems = (at: string, field: Field, names: ReadonlySet<string>): string[] => {
   const problems: string[] = []
   if (field.kind === 'reference' && !names.has(field.resource)) problems.push(`${at}: no resource named '${field.resource}'`)
@@ -80,12 +92,16 @@ export const checkRegister = (register: Register): void => {
     for (const [name, field] of Object.entries(resource.fields))
       problems.push(...fieldProblems(`${resource.name}.fields.${name}`, field, names))
     problems.push(...orderProblems(`${resource.name}.fields`, resource.fields))
+    problems.push(...measureProblems(`${resource.name}.fields`, resource.fields))
     for (const [name, action] of Object.entries(resource.actions)) {
       problems.push(...orderProblems(`${resource.name}.actions.${name}.input`, action.input ?? {}))
+      problems.push(...measureProblems(`${resource.name}.actions.${name}.input`, action.input ?? {}, resource.fields))
       for (const [input, field] of Object.entries(action.input ?? {}))
         problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, names))
       const lender = register.resources.find(other => other.name === action.of)
-      if (action.of && (lender?.table !== resource.table || lender?.actions[name]?.call !== action.call))
+      const service = register.services.find(other => other.name === action.of)
+      const isServed = Object.values(service?.actions ?? {}).some(({ call }) => call === action.call)
+      if (action.of && !isServed && (lender?.table !== resource.table || lender?.actions[name]?.call !== action.call))
         problems.push(`${resource.name}.actions.${name}: '${action.of}' has no such action over the same table`)
       if (action.undo && resource.actions[action.undo]?.on !== 'call')
         problems.push(`${resource.name}.actions.${name}: 'undo' names no call action`)

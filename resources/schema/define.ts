@@ -21,13 +21,23 @@ export interface StepUp extends BodyRule {
   minutes?: number
 }
 
+/**
+ * How one page of many rows is asked for (specification core §7): `page` in the query, and beside it how many rows, as `per_page_record` or
+ * as `per_page`. `per_page twice`: in the body as `per_page_record` too, which lists of campaigns want.
+ */
+export type Paging = 'per_page_record' | 'per_page' | 'per_page twice'
+
 export interface Operation {
   call: Call
   can: string
   visibleTo?: readonly UserType[]
+  /** Stands instead of the resource's own `visibleTo`: for kinds of accounts that choose its records and do not see its screen. */
+  openTo?: readonly UserType[]
   flag?: Flag
   /** Bytes that the body of a call without a session may have; 16 KB by default. */
   mostBytes?: number
+  /** Takes one file, as form data. */
+  takesFile?: true
   /**
    * Asks for the password again, for what cannot be undone or hands out a secret (security cases 31, 38): 403 with `data.step_up` else.
    * `by state`: what is stored decides, so that the handler asks; before the answer to a repeat it is asked for always.
@@ -37,6 +47,10 @@ export interface Operation {
   whileActing?: 'refused' | { refused: BodyRule }
   /** The answer holds a secret that is shown this once: it is not kept for repeats under the same Idempotency-Key. */
   answersSecret?: true
+  /** Answers a page at a time. A list or a lookup that says nothing: by `per_page_record`. */
+  paged?: Paging
+  /** Of a list or lookup: under which name travels what is typed to find a choice; `search` where it says nothing (specification core §7). */
+  findsBy?: string
 }
 
 export interface ImportOperation<K extends string = string> extends Operation {
@@ -95,7 +109,7 @@ interface ActionCommon<F, D extends string> extends Operation {
   done?: string
   /** Action of the same resource that takes `{ batch }`, the `batch` this one answered, and makes it undone. */
   undo?: string
-  /** Another resource over the same table whose action this is: offered here too, answered there. */
+  /** Another resource over the same table, or a service, whose call this is: offered here too, answered there. */
   of?: string
 }
 export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
@@ -120,6 +134,8 @@ export interface CallAction<F, D extends string> extends Omit<ActionCommon<F, D>
   on: 'call'
   /** The path names a record of this resource by `{id}`. */
   idAs?: string
+  /** What stands for `{id}` in the path where it is no record's number: a code, a name. */
+  pathId?: { readonly label: string; readonly example: string }
   /** Answers a stream or a file rather than the envelope. */
   answers?: 'stream' | 'file'
 }
@@ -288,6 +304,7 @@ export interface AnyAction extends Operation {
   max?: number
   idAs?: string
   idsAs?: string
+  pathId?: { readonly label: string; readonly example: string }
   answers?: 'stream' | 'file'
 }
 

@@ -26,6 +26,23 @@ const split = (call: string) => {
 /** The actions it answers itself: not those it offers of another. */
 const ownActions = (resource: AnyResource) => Object.entries(resource.actions).filter(([, { of }]) => of === undefined)
 
+const actionEndpoint = (resource: AnyResource, name: string, action: AnyAction): Endpoint => ({
+  owner: resource.name,
+  name,
+  kind: 'action',
+  operation: action,
+  resource,
+  action,
+  ...split(action.call),
+  ...(action.input && { body: action.input }),
+})
+
+/** What it offers of a service, behind a gate of its own: no call of its own, but something that may be allowed or not. */
+export const offeredOfServices = (resource: AnyResource, services: readonly AnyService[]): Endpoint[] =>
+  Object.entries(resource.actions).flatMap(([name, action]) =>
+    services.some(service => service.name === action.of) ? [actionEndpoint(resource, name, action)] : [],
+  )
+
 /** Everything a resource may ask of the platform, operations and actions alike. */
 export const resourceEndpoints = (resource: AnyResource): Endpoint[] => [
   ...(Object.entries(resource.operations) as [keyof Operations, Operation][]).map(([name, operation]) => ({
@@ -37,16 +54,7 @@ export const resourceEndpoints = (resource: AnyResource): Endpoint[] => [
     ...split(operation.call),
     ...((name === 'create' || name === 'update') && { body: fieldsInPlay(resource, name, {}, undefined) }),
   })),
-  ...ownActions(resource).map(([name, action]) => ({
-    owner: resource.name,
-    name,
-    kind: 'action' as const,
-    operation: action,
-    resource,
-    action,
-    ...split(action.call),
-    ...(action.input && { body: action.input }),
-  })),
+  ...ownActions(resource).map(([name, action]) => actionEndpoint(resource, name, action)),
 ]
 
 /** A service or resource of whatever shape. */
@@ -62,6 +70,10 @@ export const serviceEndpoints = (service: AnyService): Endpoint[] =>
     ...split(action.call),
     ...(action.input && { body: action.input }),
   }))
+
+/** Whether a call takes form data with a file in it, received as it comes: an upload, or an import. */
+export const takesFile = ({ kind, operation }: Pick<Endpoint, 'kind' | 'operation'>): boolean =>
+  kind === 'import' || operation.takesFile === true
 
 /** The register: every resource in menu order, and the services. */
 export interface Register {

@@ -71,6 +71,16 @@ export interface NumberField<R extends boolean = boolean> extends Kind<'number',
   unit?: string
   /** A number that counts nothing (a port, a record's number): shown without grouping. */
   plain?: true
+  /** The unit stands at every value, where a list's heading cannot speak for all of them. */
+  beside?: boolean
+  /** The value of a field beside this one says what is counted. Until it is known, the field's own rules hold (`measure.ts`). */
+  measure?: { by: string; as: Readonly<Record<string, Measure>> } | undefined
+}
+export interface Measure {
+  unit: string
+  decimals: number
+  min?: number
+  beside?: boolean
 }
 export interface SelectField<V extends Scalar = Scalar, M extends boolean = boolean, R extends boolean = boolean>
   extends Kind<'select', R> {
@@ -100,6 +110,16 @@ export interface DateField<C extends boolean = boolean, R extends boolean = bool
   notBefore?: string
 }
 export interface RichTextField<R extends boolean = boolean> extends Kind<'richText', R> {}
+/** Values under names that no declaration can list: the column of each variable, the filter of some list. */
+export interface ObjectField<R extends boolean = boolean> extends Omit<Kind<'object', R>, 'example'> {
+  /** The form of every name; any text by default. */
+  pattern?: string
+  /** That form in words. */
+  patternMessage?: string
+  /** Every value is a text; by default whatever JSON knows. */
+  values?: 'text'
+  example?: JsonObject
+}
 export interface ColourField<R extends boolean = boolean> extends Kind<'colour', R> {}
 export interface MaskField<R extends boolean = boolean> extends Kind<'mask', R> {
   /** `9` digit, `a` letter, anything else literal. The wire carries only what the person typed. */
@@ -120,6 +140,7 @@ export type Field =
   | CheckboxField
   | DateField
   | RichTextField
+  | ObjectField
   | ColourField
   | MaskField
   | FileField
@@ -161,6 +182,10 @@ export const richText = <const R extends boolean = false>(options: Options<RichT
   kind: 'richText',
   ...options,
 })
+export const object = <const R extends boolean = false>(options: Options<ObjectField<R>>): ObjectField<R> => ({
+  kind: 'object',
+  ...options,
+})
 export const colour = <const R extends boolean = false>(options: Options<ColourField<R>>): ColourField<R> => ({
   kind: 'colour',
   ...options,
@@ -178,6 +203,7 @@ export const file = <const R extends boolean = false>(options: Options<FileField
 
 export type Id = number
 export type RichTextContent = { readonly [key: string]: unknown }
+export type JsonObject = { readonly [key: string]: unknown }
 
 // `[M] extends [true]`, not `M extends true`: an option left out arrives as `boolean`, which must count as false.
 type Many<T, M> = [M] extends [true] ? T[] : T
@@ -197,11 +223,13 @@ export type Value<F> =
             ? number
             : F extends RichTextField
               ? RichTextContent
-              : F extends ColourField
-                ? `#${string}` | null
-                : F extends TextField | PasswordField | MaskField | FileField
-                  ? string
-                  : never
+              : F extends ObjectField
+                ? JsonObject
+                : F extends ColourField
+                  ? `#${string}` | null
+                  : F extends TextField | PasswordField | MaskField | FileField
+                    ? string
+                    : never
 
 type RequiredKeys<F> = {
   [K in keyof F]: F[K] extends { required?: true } ? (F[K] extends { required?: false } ? never : K) : never

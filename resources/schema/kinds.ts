@@ -1,5 +1,6 @@
 /** What each field kind means, in one table: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample. */
 
+import { withoutLastZeros } from '../../messaging/decimals.ts'
 import type { Field, FieldKind } from './fields.ts'
 import { FORMATS } from './formats.ts'
 
@@ -21,6 +22,19 @@ const numberOf = (value: unknown) => {
   const typed = trimmed(value)
   return typeof typed === 'string' && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed
 }
+/** Digits of a number as text, without those that say nothing. */
+const digitsOf = (text: string) => {
+  const [whole = '', part = ''] = text.replace(/^(-?)0+(?=\d)/, '$1').split('.')
+  const rest = withoutLastZeros(part)
+  return rest === '' ? whole : `${whole}.${rest}`
+}
+/** A text of more digits than a number keeps stays what it is, so that none of them is lost unseen. */
+const exactNumberOf = (value: unknown) => {
+  const number = numberOf(value)
+  if (typeof number !== 'number' || Math.abs(number) > Number.MAX_SAFE_INTEGER || typeof value !== 'string') return number
+  return number === 0 || digitsOf(value.trim()) === String(number) || /e/.test(String(number)) ? number : value.trim()
+}
+const tooFine = (decimals: number) => (decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`)
 const list = (value: unknown): unknown[] | undefined =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? value.split('|').map(part => part.trim()) : undefined
 
@@ -42,6 +56,16 @@ const unstorable = (text: string): string[] => [
   ...(text.includes('\u0000') ? ['Remove the invisible NUL character.'] : []),
   ...(text.isWellFormed() ? [] : ['Remove the broken character: half of a pair.']),
 ]
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What no jsonb column takes, and what is too much for one. */
+const unstorableJson = (value: object): string[] => {
+  const json = JSON.stringify(value)
+  if (json.length > 50_000) return ['The text is too long: at most 50 KB.']
+  // As JSON writes them: half of a character pair, and NUL.
+  return /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(json) ? ['Remove the characters that cannot be stored.'] : []
+}
 
 const YEAR = '(19|[2-9]\\d)\\d{2}'
 const MONTH = '(0[1-9]|1[0-2])'
@@ -73,6 +97,30 @@ const MOST_OF_A_WORD = 100
 const WORD = '^[\\w.:/-]+$'
 const ONE_WORD = new RegExp(WORD)
 const isWord = (value: unknown) => typeof value === 'string' && value.length <= MOST_OF_A_WORD && ONE_WORD.test(value)
+
+/** Whether brackets stand within each other deeper than any document of ours: whoever walks what they make would run out of stack. */
+const isDeep = (json: string): boolean => {
+  let depth = 0
+  for (const sign of json) {
+    if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') depth--
+    if (depth > 100) return true
+  }
+  return false
+}
+
+/** The object that a text holds as JSON; undefined for any other text. */
+const jsonObject = (text: string): object | undefined => {
+  if (!/^\s*\{/.test(text) || text.length > 50_000 || isDeep(text)) return undefined
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return undefined
+  }
+}
+
+/** A form carries an object as JSON. */
+const readJson = (value: unknown) => (typeof value === 'string' ? (jsonObject(value) ?? value) : value)
 
 const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
   text: {
@@ -127,16 +175,15 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     bad: () => 12345678,
   },
   number: {
-    read: numberOf,
+    read: exactNumberOf,
     problems: (value, { min, max, decimals = 0 }) => {
+      if (typeof value === 'string' && typeof numberOf(value) === 'number') return [tooFine(decimals)]
       if (typeof value !== 'number' || !Number.isFinite(value)) return ['Enter a number.']
       if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return ['This number is too large.']
       return [
         ...(min !== undefined && value < min ? [`Enter ${min} or more.`] : []),
         ...(max !== undefined && value > max ? [`Enter ${max} or less.`] : []),
-        ...(decimalsOf(value) > decimals
-          ? [decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`]
-          : []),
+        ...(decimalsOf(value) > decimals ? [tooFine(decimals)] : []),
       ]
     },
     schema: ({ min, max, decimals = 0 }) => ({
@@ -145,7 +192,8 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       minimum: min ?? Number.MIN_SAFE_INTEGER,
       maximum: max ?? Number.MAX_SAFE_INTEGER,
     }),
-    good: ({ min = 1 }) => min,
+    // Of what may be counted in several units, one is good in each.
+    good: ({ min = 1, measure }) => (measure ? 1 : min),
     bad: () => 'many',
   },
   select: {
@@ -189,7 +237,9 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     bad: () => ({}),
   },
   checkbox: {
-    read: value => (value === true || value === '1' ? 1 : value === false || value === '0' ? 0 : value),
+    // As a text: the words of a form that writes a truth value out.
+    read: value =>
+      value === true || value === '1' || value === 'true' ? 1 : value === false || value === '0' || value === 'false' ? 0 : value,
     problems: value => (value === 0 || value === 1 ? [] : ['Tick or untick: 1 or 0.']),
     schema: () => ({ enum: [0, 1] }),
     good: ({ default: byDefault = 1 }) => byDefault,
@@ -212,17 +262,29 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     bad: () => '31/01/2026',
   },
   richText: {
-    read: value => value,
-    problems: value => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['The text must be a JSON document.']
-      const json = JSON.stringify(value)
-      if (json.length > 50_000) return ['The text is too long: at most 50 KB.']
-      // As JSON writes them: half of a character pair, and NUL. No jsonb column takes either.
-      return /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(json) ? ['Remove the characters that cannot be stored.'] : []
-    },
+    read: readJson,
+    problems: value => (isObject(value) ? unstorableJson(value) : ['The text must be a JSON document.']),
     schema: () => ({ type: 'object' }),
     good: () => ({ type: 'doc', content: [] }),
     bad: () => '<p>html</p>',
+  },
+  object: {
+    read: readJson,
+    problems: (value, { pattern, values, example }) => {
+      const form = pattern === undefined ? undefined : new RegExp(pattern, 'u')
+      const isFit = ([name, one]: [string, unknown]) =>
+        (form?.test(name) ?? true) && (values === undefined || typeof one === 'string')
+      return isObject(value) && Object.entries(value).every(isFit)
+        ? unstorableJson(value)
+        : [`Send an object${example ? ` like ${JSON.stringify(example)}` : ''}.`]
+    },
+    schema: ({ pattern, values }) => ({
+      type: 'object',
+      ...(pattern !== undefined && { propertyNames: { pattern } }),
+      ...(values === 'text' && { additionalProperties: { type: 'string' } }),
+    }),
+    good: ({ example = {} }) => example,
+    bad: () => ['a list'],
   },
   colour: {
     // Black is stored as null (specification core §5): the form's default, so "no colour chosen".
@@ -261,7 +323,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     read: trimmed,
     problems: value =>
       typeof value === 'string' && /^uploads\/[\w-]{16,64}$/.test(value) ? [] : ['Upload the file first, then send its path.'],
-    schema: () => ({ type: 'string', pattern: '^uploads/[\\w-]{16,64}$' }),
+    schema: () => ({ type: 'string', pattern: '^uploads/[\\w-]{16,64}$', 'x-file': true }),
     good: () => 'uploads/0000000000000000',
     bad: () => '../etc/passwd',
   },

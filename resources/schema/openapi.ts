@@ -1,14 +1,15 @@
 import { PUBLIC } from './access.ts'
+import { actionExample, actionSchema } from './actionSchema.ts'
 import { sampleBody } from './body.ts'
-import { actionExample, actionSchema, formSchema, importSchema, listSchema } from './bodySchema.ts'
+import { formSchema, ID, importSchema, listSchema } from './bodySchema.ts'
 import { fieldsInPlay } from './condition.ts'
-import { allEndpoints, type Endpoint, type Register } from './endpoints.ts'
+import type { AnyResource } from './define.ts'
+import { allEndpoints, type Endpoint, type Register, takesFile } from './endpoints.ts'
+import { filterRules } from './filters.ts'
 import type { JsonSchema } from './kinds.ts'
 
-const PAGING = [
-  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-  { name: 'per_page_record', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 15 } },
-]
+const PAGE = { description: 'The page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } }
+const SIZE = { description: 'Rows of a page.', schema: { type: 'integer', minimum: 1, maximum: 200, default: 15 } }
 
 const ERRORS = {
   401: 'Not signed in, or the session is over.',
@@ -19,6 +20,17 @@ const ERRORS = {
   429: 'Too many requests; `Retry-After` says when to try again.',
   503: 'The platform is not available at the moment; nothing was saved. `Retry-After` says when to try again.',
 }
+
+/** What stands in a path, by its name there. */
+const IN_PATH: Readonly<Record<string, string>> = {
+  id: 'Number of the record.',
+  token: 'The token of a two-way link.',
+  sub_part: 'The word before the token of a two-way link.',
+  mobile_num: 'The number at the end of a two-way link.',
+}
+
+const ABOUT =
+  'Calls of the desk, generated from its declarations. Every body may come as JSON or as form data: `name[]` for a list, `name[key]` for what stands within.'
 
 const FILE = { type: 'string', format: 'binary' }
 
@@ -31,8 +43,8 @@ const schemaOf = ({ kind, resource, action }: Endpoint): JsonSchema | undefined 
 }
 
 /** Form data with the file in it: what an import takes too, and an upload takes alone. */
-const formData = ({ kind, path }: Endpoint) =>
-  kind === 'import' || path === 'file-upload'
+const formData = (endpoint: Endpoint) =>
+  takesFile(endpoint)
     ? { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: FILE } } } }
     : undefined
 
@@ -44,12 +56,51 @@ const exampleOf = ({ kind, resource, action }: Endpoint) => {
     : undefined
 }
 
+type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { value: unknown }> }>
+
 const contentOf = (endpoint: Endpoint) => {
   if (endpoint.method === 'GET' || endpoint.kind === 'delete') return undefined
-  const schema = endpoint.path === 'file-upload' ? undefined : schemaOf(endpoint)
+  const schema = endpoint.operation.takesFile ? undefined : schemaOf(endpoint)
   const example = exampleOf(endpoint)
-  const json = schema && { schema, ...(example && { example }) }
-  return { ...(json && { 'application/json': json }), ...formData(endpoint) } as Record<string, { schema: JsonSchema }>
+  const json = schema && { schema, ...(example && { examples: { [endpoint.name]: { value: example } } }) }
+  return { ...(json && { 'application/json': json }), ...formData(endpoint) } as Content
+}
+
+/** Of a list that is asked for without a body: what the body of the others holds. */
+const filtersInQuery = (resource: AnyResource): Readonly<Record<string, { description: string; schema: JsonSchema }>> => {
+  const { page, per_page_record, entry_mode, request_id, ...filters } = listSchema(resource).properties as Record<
+    string,
+    JsonSchema
+  >
+  const rules = filterRules(resource)
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, schema]) => [
+      name,
+      { description: rules.get(name)?.declared.label ?? String(schema.description ?? BESIDE_FILTERS[name]), schema },
+    ]),
+  )
+}
+
+const BESIDE_FILTERS: Readonly<Record<string, string>> = {
+  search: 'What is looked for.',
+  ids: 'Numbers of records.',
+  sort_by: 'Field of the order.',
+  sort_order: 'Which way round.',
+}
+
+/** What the query takes: the page, by the names that the call gives it; of a list without a body its filters too. */
+const queryOf = ({ kind, method, operation, resource }: Endpoint) => {
+  const { paged } = operation
+  const isList = kind === 'list' || kind === 'lookup'
+  const size = paged === undefined || paged === 'per_page_record' ? { per_page_record: SIZE } : { per_page: SIZE }
+  return Object.entries({
+    ...((isList || paged) && { page: PAGE, ...size }),
+    ...(isList && method === 'GET' && resource && filtersInQuery(resource)),
+  }).map(([name, said]) =>
+    said.schema.type === 'array'
+      ? { name: `${name}[]`, in: 'query', style: 'form', explode: true, ...said }
+      : { name, in: 'query', ...said },
+  )
 }
 
 /** What the call asks for beyond the permission, and whether its answer is given but once, in sentences. */
@@ -70,22 +121,55 @@ const askedOf = ({ stepUp, whileActing, answersSecret }: Endpoint['operation']):
 interface Described {
   operationId: string
   description?: string
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  requestBody?: { description?: string; content: Content }
 }
 
-/** Actions of one path are told apart by a constant in the body: one entry, all names, one of their bodies. */
+/** Actions of one path are told apart by a constant in the body: one entry, all names, one of their bodies, an example of each. */
 const alsoDescribe = (before: Described, endpoint: Endpoint) => {
+  const isOneAlone = !before.operationId.includes(',')
   before.operationId += `,${endpoint.owner}.${endpoint.name}`
   const asked = askedOf(endpoint.operation)
   if (asked && asked !== before.description) before.description = [before.description, asked].filter(Boolean).join(' ')
   const json = before.requestBody?.content['application/json']
-  const schema = schemaOf(endpoint)
-  if (json && schema) json.schema = { oneOf: [...((json.schema.oneOf as JsonSchema[] | undefined) ?? [json.schema]), schema] }
+  const also = contentOf(endpoint)?.['application/json']
+  if (!json || !also) return
+  json.schema = { anyOf: [...(isOneAlone ? [json.schema] : (json.schema.anyOf as JsonSchema[])), also.schema] }
+  json.examples = { ...json.examples, ...also.examples }
+}
+
+/** Fields whose file may come along in form data, in a sentence. */
+const filesOf = (schema: JsonSchema): string | undefined => {
+  const names = Object.entries((schema.properties as Record<string, JsonSchema> | undefined) ?? {})
+    .filter(([, { 'x-file': isFile }]) => isFile === true)
+    .map(([name]) => `\`${name}\``)
+  return names.length > 0 ? `In multipart/form-data the file itself may stand in the place of ${names.join(', ')}.` : undefined
+}
+
+/** Every body comes as JSON or as form data of either kind (specification core §7): one schema, named by its call. */
+const withForms = (called: readonly Described[]): Record<string, JsonSchema> => {
+  const schemas: Record<string, JsonSchema> = {}
+  for (const { operationId, requestBody } of called) {
+    const json = requestBody?.content['application/json']
+    if (!json) continue
+    const name = (operationId.split(',')[0] as string).replaceAll('/', '.')
+    const schema = { $ref: `#/components/schemas/${name}` }
+    const files = filesOf(json.schema)
+    if (files) requestBody.description = files
+    schemas[name] = json.schema
+    json.schema = schema
+    requestBody.content = {
+      ...requestBody.content,
+      'application/x-www-form-urlencoded': { schema },
+      'multipart/form-data': requestBody.content['multipart/form-data'] ?? { schema },
+    }
+  }
+  return schemas
 }
 
 /** The OpenAPI 3.1 description of the declared calls that are `wanted`, all of them by default; served at /api/openapi.json. */
 export const openApi = (register: Register, version: string, wanted: (endpoint: Endpoint) => boolean = () => true) => {
   const paths: Record<string, Record<string, unknown>> = {}
+  const tags = new Set<string>()
   const labels = new Map([
     ...register.resources.map(resource => [resource.name, resource.label.many] as const),
     ...register.services.map(service => [service.name, service.label] as const),
@@ -99,23 +183,26 @@ export const openApi = (register: Register, version: string, wanted: (endpoint: 
       alsoDescribe(before, endpoint)
       continue
     }
+    const label = labels.get(owner) ?? owner
+    tags.add(label)
     const content = contentOf(endpoint)
     const asked = askedOf(operation)
     methods[method.toLowerCase()] = {
       operationId: `${owner}.${name}`,
-      summary: endpoint.action?.label ?? `${labels.get(owner)}: ${name}`,
+      summary: endpoint.action?.label ?? `${label}: ${name}`,
       ...(asked && { description: asked }),
-      tags: [labels.get(owner)],
+      tags: [label],
       'x-permission': operation.can,
-      ...(operation.visibleTo && { 'x-user-types': operation.visibleTo }),
+      ...((operation.visibleTo ?? operation.openTo) && { 'x-user-types': operation.visibleTo ?? operation.openTo }),
       parameters: [
         ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
           name,
           in: 'path',
           required: true,
-          schema: { type: name === 'id' ? 'integer' : 'string' },
+          description: endpoint.action?.pathId ? `${endpoint.action.pathId.label}.` : IN_PATH[name as string],
+          schema: name === 'id' && !endpoint.action?.pathId ? ID : { type: 'string' },
         })),
-        ...(endpoint.kind === 'list' || endpoint.kind === 'lookup' ? PAGING : []),
+        ...queryOf(endpoint),
       ],
       ...(content && Object.keys(content).length > 0 && { requestBody: { content } }),
       security: operation.can === PUBLIC ? [] : [{ token: [] }],
@@ -125,12 +212,14 @@ export const openApi = (register: Register, version: string, wanted: (endpoint: 
       },
     }
   }
+  const schemas = withForms(Object.values(paths).flatMap(methods => Object.values(methods) as Described[]))
   return {
     openapi: '3.1.0',
-    info: { title: 'Relaydesk', version, description: 'Calls of the desk, generated from its declarations.' },
+    info: { title: 'Relaydesk', version, description: ABOUT },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     security: [{ token: [] }],
+    tags: [...tags].map(name => ({ name })),
     paths,
   }
 }

@@ -1,7 +1,14 @@
 /** Everything behind a gate: each operation, action and page of every declaration, with the gates that stand before it. */
 
 import { type Gate, gatesOf, PUBLIC, SIGNED_IN, type UserType } from './access.ts'
-import { type AnyService, type Endpoint, type Register, resourceEndpoints, serviceEndpoints } from './endpoints.ts'
+import {
+  type AnyService,
+  type Endpoint,
+  offeredOfServices,
+  type Register,
+  resourceEndpoints,
+  serviceEndpoints,
+} from './endpoints.ts'
 
 /** The columns of the permission matrix; what fits none of the first six stands in `more`. */
 export type Part = 'list' | 'view' | 'create' | 'edit' | 'delete' | 'import' | 'more'
@@ -77,7 +84,9 @@ const pagesOf = (holder: Pick<AnyService, 'name' | 'pages'>, ownerLabel: string)
 /** Everything that can be allowed or not, in menu order. */
 export const thingsOf = ({ resources, services }: Register): Thing[] => [
   ...resources.flatMap(resource => [
-    ...resourceEndpoints(resource).map(endpoint => ofEndpoint(endpoint, resource.label.many, resource.group)),
+    ...[...resourceEndpoints(resource), ...offeredOfServices(resource, services)].map(endpoint =>
+      ofEndpoint(endpoint, resource.label.many, resource.group),
+    ),
     ...pagesOf(resource, resource.label.many),
   ]),
   ...services.flatMap(service => {

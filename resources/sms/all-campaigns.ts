@@ -37,7 +37,7 @@ export const allCampaigns = defineResource({
     is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
   },
-  operations: { list: { call: 'POST all-campaign', can: 'admin-operation' } },
+  operations: { list: { call: 'POST all-campaign', can: 'admin-operation', paged: 'per_page twice' } },
   list: {
     columns: [
       'campaign',

@@ -13,7 +13,7 @@ export const blacklists = defineResource({
   icon: 'block',
   title: 'mobile_number',
   fields: {
-    mobile_number: text({ label: 'Mobile', required: true, format: 'mobile', mono: true }),
+    mobile_number: text({ label: 'Mobile', required: true, format: 'mobile', mono: true, writable: 'create' }),
     user_id: reference({ label: 'Owner', resource: 'users', visibleTo: [0, 1, 3], writable: 'create' }),
     scope: select({ label: 'Holds for', choices: BLACKLIST_SCOPES, visibleTo: [0, 1], default: 'own' }),
     channel: select({ label: 'Channel', choices: BLACKLIST_CHANNELS, default: 'all' }),
@@ -100,7 +100,7 @@ export const blacklists = defineResource({
       input: {
         mobile_numbers: text({
           label: 'Mobile numbers',
-          help: 'Separated by commas, blanks or new lines; up to 10,000.',
+          help: 'Separated by commas, blanks or new lines; up to 10,000. Those of other countries with + and their code.',
           required: true,
           lines: 6,
           max: 200_000,

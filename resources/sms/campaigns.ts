@@ -87,7 +87,7 @@ export const campaigns = defineResource({
     parent_campaign_id: reference({ label: 'Sent again from', resource: 'delivery-report', writable: 'never' }),
   },
   operations: {
-    list: { call: 'POST delivery-report', can: 'reports' },
+    list: { call: 'POST delivery-report', can: 'reports', paged: 'per_page twice' },
     get: { call: 'GET get-campaign-info/{id}', can: 'reports' },
   },
   list: {
@@ -112,6 +112,7 @@ export const campaigns = defineResource({
       icon: 'info',
       call: 'POST get-campaign-info/{id}',
       can: 'reports',
+      paged: 'per_page',
       dialog: 'info',
     },
     export: {
@@ -210,13 +211,19 @@ export const campaigns = defineResource({
     /** Renders every row without moving a credit; answers an id to follow. */
     preflight: { on: 'call', label: 'Check before sending', call: 'POST send-sms-preflight', can: 'send-sms', input: sendForm },
     preflightResult: { on: 'call', label: 'Result of the check', call: 'GET send-sms-preflight/{id}', can: 'send-sms' },
-    preflightRows: { on: 'call', label: 'Rows that would fail', call: 'POST send-sms-preflight-rows/{id}', can: 'send-sms' },
+    preflightRows: {
+      on: 'call',
+      label: 'Rows that would fail',
+      call: 'POST send-sms-preflight-rows/{id}',
+      can: 'send-sms',
+      paged: 'per_page_record',
+    },
     test: {
       on: 'call',
       label: 'Send a test to one number',
       call: 'POST send-sms-test',
       can: 'send-sms',
-      input: { ...sendForm, test_mobile: text({ label: 'Test number', required: true, format: 'mobile' }) },
+      input: { ...sendForm, test_mobile: text({ label: 'Test number', required: true, max: 40, example: '9876543210' }) },
     },
     /** What the send page needs to know about the chosen account: routes, wallets, limits. */
     sendOptions: {
@@ -231,7 +238,13 @@ export const campaigns = defineResource({
     failures: { on: 'call', label: 'Why messages failed', call: 'GET campaign-failures/{id}', can: 'reports' },
     resendPreview: { on: 'call', label: 'What sending again takes', call: 'GET resend-preview/{id}', can: 'send-sms' },
     trail: { on: 'call', label: 'Trail of a message', call: 'GET message-trail/{id}', can: 'reports' },
-    explain: { on: 'call', label: 'Meaning of a code', call: 'GET get-dlr-explanation/{id}', can: 'reports' },
+    explain: {
+      on: 'call',
+      label: 'Meaning of a code',
+      call: 'GET get-dlr-explanation/{id}',
+      can: 'reports',
+      pathId: { label: 'A code, its status word, or the number of its row', example: '000' },
+    },
   },
   pages: {
     send: { path: '/admin-send-sms', label: 'Text SMS', can: 'send-sms', group: 'Send', icon: 'send' },

@@ -36,6 +36,10 @@ export const DIALOG_ACTIONS = choices([
 export const setsStatus = (action: string): boolean =>
   action === 'apply_ratio' || action === 'update_auto_status' || /_to_(delivered|failed)$/.test(action)
 
+/** Said to whoever may not, with what to do about it. */
+export const NEEDS_FLAG =
+  'Setting a status needs "May use closing rules" on your account. Another admin allows it under Users; an only admin allows it himself.'
+
 const SETTING: readonly string[] = FIX_ACTIONS.flatMap(({ value }) =>
   setsStatus(value) && value !== 'update_auto_status' ? [value] : [],
 )
@@ -51,6 +55,9 @@ export const SETS_STATUS: BodyRule = {
     { action: null, action_type: 'apply_ratio', ...IN_EARNEST },
   ],
 }
+
+/** Those of them that ask for the password before: one that comes with the call is judged with it, and stands for that. */
+export const ASKS_PASSWORD: BodyRule = { meets: (SETS_STATUS.meets ?? []).map(body => ({ ...body, password: null })) }
 
 export const ADJUSTMENT_STATUSES = choices([
   { value: 'dry', label: 'Counted, nothing changed', tone: 'default' },

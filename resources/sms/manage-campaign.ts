@@ -1,8 +1,16 @@
 import { SMS_ROUTE_TYPES } from '../enums.ts'
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, richText, select, text } from '../schema/fields.ts'
-import { ADJUSTMENT_STATUSES, DIALOG_ACTIONS, FIX_ACTIONS, MOST_FIXED, NOTED_ACTIONS, SETS_STATUS } from './fix-actions.ts'
+import { checkbox, date, number, object, password, reference, select, text } from '../schema/fields.ts'
+import {
+  ADJUSTMENT_STATUSES,
+  ASKS_PASSWORD,
+  DIALOG_ACTIONS,
+  FIX_ACTIONS,
+  MOST_FIXED,
+  NOTED_ACTIONS,
+  SETS_STATUS,
+} from './fix-actions.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
 /** So short a reason says nothing (security case 40). */
@@ -64,7 +72,7 @@ export const manageCampaign = defineResource({
       call: 'POST manage-campaign',
       can: 'admin-manage-campaign-status',
       visibleTo: OPERATORS,
-      stepUp: SETS_STATUS,
+      stepUp: ASKS_PASSWORD,
       whileActing: { refused: SETS_STATUS },
       input: {
         action: select({ label: 'Action', choices: FIX_ACTIONS }),
@@ -73,7 +81,7 @@ export const manageCampaign = defineResource({
         send_sms_ids: reference({ label: 'Campaigns', resource: 'delivery-report', multiple: true }),
         sms_queue_id: number({ label: 'Message', min: 1, plain: true }),
         sms_queue_ids: select({ label: 'Messages', choices: [], multiple: true, open: true }),
-        filter: richText({ label: 'Filter' }),
+        filter: object({ label: 'Filter', example: { from: '2026-11-20', to: '2026-11-20', only_queue: 1 } }),
         limit: number({ label: 'At most', min: 1, max: MOST_FIXED }),
         ratio_percent_to_delivered: number({ label: 'Delivered', min: 1, max: 100, unit: '%' }),
         failed_ratio: number({ label: 'Failed', min: 0, max: 100, unit: '%' }),
@@ -87,6 +95,10 @@ export const manageCampaign = defineResource({
           example: 'Summary of the supplier of 20 November: 96 % delivered',
         }),
         dry_run: checkbox({ label: 'Only count' }),
+        password: password({
+          label: 'Your password',
+          help: 'Of whoever asks: where more rows are set than one person may set alone, and nobody else could approve that.',
+        }),
       },
     },
     /** Campaigns with what is open in them. */
@@ -95,6 +107,7 @@ export const manageCampaign = defineResource({
       label: 'Open campaigns',
       call: 'POST manage-campaign-list',
       can: 'admin-manage-campaign-status',
+      paged: 'per_page_record',
       visibleTo: OPERATORS,
       input: {
         campaign: text({ label: 'Campaign', max: 100 }),
@@ -129,6 +142,7 @@ export const manageCampaign = defineResource({
       label: 'Rows',
       call: 'POST status-adjustment-rows/{id}',
       can: 'admin-manage-campaign-status',
+      paged: 'per_page_record',
       visibleTo: OPERATORS,
     },
     approve: {

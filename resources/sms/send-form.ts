@@ -1,6 +1,6 @@
 import { CAMPAIGN_TYPES, MESSAGE_TYPES, PRIORITIES, SMS_TYPES } from '../enums.ts'
 import { OPERATORS } from '../schema/access.ts'
-import { checkbox, date, file, number, reference, richText, select, text } from '../schema/fields.ts'
+import { checkbox, date, file, number, object, reference, select, text } from '../schema/fields.ts'
 
 /** The fields of a message to many (domain §8.2), shared by sending, checking beforehand and the test to one number. */
 export const sendForm = {
@@ -38,6 +38,12 @@ export const sendForm = {
     help: 'Which variable takes the personal link. In a Normal SMS it stays in the text as registered, {#url#} or {#var#}; the others are filled in. Empty: the first {#url#}, or the only one.',
   }),
   secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', visibleTo: OPERATORS }),
+  country_id: reference({
+    label: 'Country',
+    resource: 'administration/country',
+    only: { is_sms_allowed: 1 },
+    help: 'Whose numbers they are. Empty: India.',
+  }),
   sms_type: select({ label: 'SMS type', required: true, choices: SMS_TYPES, default: 1, display: 'radio' }),
   message_type: select({ label: 'Message type', choices: MESSAGE_TYPES, default: 1, display: 'radio' }),
   is_flash: checkbox({ label: 'Flash', default: 0 }),
@@ -75,9 +81,13 @@ export const sendForm = {
   contact_group_ids: reference({ label: 'Contact groups', resource: 'group', multiple: true, dependsOn: { user_id: 'user_id' } }),
   file_path: file({ label: 'File', accept: ['.csv', '.txt'], maxBytes: 20_000_000 }),
   file_mobile_field: text({ label: 'Column of the number', max: 200, example: 'Mobile No.' }),
-  mapping: richText({
+  mapping: object({
     label: 'Columns of the variables',
     help: 'Variable number to column name: {"1":"Name","2":"Due Amount"}.',
+    pattern: '^([1-9]|1[0-9]|20)$',
+    patternMessage: 'Every name is the number of a variable, 1 to 20',
+    values: 'text',
+    example: { 1: 'Name', 2: 'Due Amount' },
   }),
   remove_duplicates: checkbox({ label: 'Remove duplicates', help: 'Left out: as the platform is set.' }),
   campaign_type: select({ label: 'Start', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),

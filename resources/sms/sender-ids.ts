@@ -52,7 +52,7 @@ export const senderIds = defineResource({
     created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
   },
   operations: {
-    list: { call: 'POST manage-sender-ids', can: 'sender-id-list' },
+    list: { call: 'POST manage-sender-ids', can: 'sender-id-list', findsBy: 'sender_id' },
     get: { call: 'GET manage-sender-id/{id}', can: 'sender-id-view' },
     create: { call: 'POST manage-sender-id', can: 'sender-id-create' },
     update: { call: 'PUT manage-sender-id/{id}', can: 'sender-id-edit' },

@@ -178,7 +178,7 @@ export const ALARM_KINDS = kinds({
   ledger_sum: {
     ...COMMANDS,
     label: 'Ledger does not add up',
-    sentence: 'All balances together are {{sum}} instead of 0.',
+    sentence: 'All balances of route type {{entity_id}} together are {{sum}} {{unit}} instead of 0.',
     word: 'ledger',
     severity: 'critical',
   },
@@ -192,7 +192,7 @@ export const ALARM_KINDS = kinds({
   wallet_balance: {
     ...COMMANDS,
     label: 'Balance differs from its entries',
-    sentence: 'Wallet {{entity_id}} shows {{balance}}, its last entry {{last_entry}}.',
+    sentence: 'Wallet {{entity_id}} shows {{balance}} {{unit}}, its last entry {{last_entry}}.',
     word: 'ledger',
     severity: 'critical',
   },

@@ -17,7 +17,8 @@ const shown = (value: unknown, as: AlarmShow | undefined, timezone: string): str
   if (typeof value !== 'number') return typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (as === 'bytes') return bytes(value)
   if (as === 'span') return value < MINUTE_S * 2 ? `${Math.round(value)} s` : `${Math.round(value / MINUTE_S)} min`
-  return groupIndian(value)
+  // Amounts of money have four decimals.
+  return Number.isInteger(value) ? groupIndian(value) : value.toLocaleString('en-IN', { maximumFractionDigits: 4 })
 }
 
 /** The values of an alarm as its sentences take them. */

@@ -1,6 +1,6 @@
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource } from '../schema/define.ts'
-import { choices, date, richText, select, text } from '../schema/fields.ts'
+import { choices, date, object, select, text } from '../schema/fields.ts'
 import { ALARM_KINDS, type AlarmKindName } from './alarm-kinds.ts'
 
 export const ALARM_STATES = choices([
@@ -32,7 +32,7 @@ export const alarms = defineResource({
     resolved_at: date({ label: 'Until', precision: 'minute', writable: 'never' }),
     entity: text({ label: 'Kind of record', mono: true, writable: 'never' }),
     entity_id: text({ label: 'Record', mono: true, writable: 'never' }),
-    detail: richText({ label: 'Details', writable: 'never' }),
+    detail: object({ label: 'Details', writable: 'never' }),
   },
   operations: {
     list: { call: 'POST administration/alarms', can: 'admin-operation' },

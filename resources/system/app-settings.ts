@@ -60,7 +60,14 @@ export const appSettings = defineService({
       can: 'app-setting',
       visibleTo: [0],
     },
-    picture: { on: 'call', label: 'Logo and icon', call: 'GET brand/{id}', can: 'public', answers: 'file' },
+    picture: {
+      on: 'call',
+      label: 'Logo and icon',
+      call: 'GET brand/{id}',
+      can: 'public',
+      pathId: { label: 'app_logo, app_logo_dark or favicon', example: 'app_logo' },
+      answers: 'file',
+    },
   },
   pages: {
     settings: {

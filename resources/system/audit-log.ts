@@ -1,5 +1,5 @@
 import { defineResource } from '../schema/define.ts'
-import { checkbox, date, reference, richText, text } from '../schema/fields.ts'
+import { checkbox, date, object, reference, text } from '../schema/fields.ts'
 
 /** Every change by a person, with before and after (domain §1.8); for admins alone. Append-only and chained by its seal (design §8). */
 export const auditLog = defineResource({
@@ -20,7 +20,7 @@ export const auditLog = defineResource({
     entity: text({ label: 'Kind of record', max: 100, example: 'users', mono: true, writable: 'never' }),
     entity_id: text({ label: 'Record', max: 100, example: '12', mono: true, writable: 'never' }),
     reason: text({ label: 'Reason', max: 250, writable: 'never' }),
-    changes: richText({ label: 'Changes', virtual: true, writable: 'never' }),
+    changes: object({ label: 'Changes', virtual: true, writable: 'never' }),
     ip: text({ label: 'Address', max: 60, example: '127.0.0.1', mono: true, writable: 'never' }),
     user_agent: text({ label: 'Browser', max: 500, writable: 'never' }),
     via: text({ label: 'By way of', max: 500, mono: true, writable: 'never' }),

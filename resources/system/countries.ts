@@ -51,10 +51,19 @@ export const countries = defineResource({
       mono: true,
     }),
     currency_symbol: text({ label: 'Currency sign', max: 5, example: '₹' }),
-    min_length: number({ label: 'Shortest number', min: 1, max: 14, unit: 'digits', help: 'After the dialling code.' }),
+    min_length: number({
+      label: 'Shortest number',
+      min: 1,
+      max: 14,
+      unit: 'digits',
+      help: 'After the dialling code; with it a number has 8 to 15.',
+    }),
     max_length: number({ label: 'Longest number', min: 1, max: 14, unit: 'digits' }),
-    is_sms_allowed: checkbox({ label: 'Text messages', default: 0 }),
-    is_whatsapp_allowed: checkbox({ label: 'WhatsApp', default: 1 }),
+    is_sms_allowed: checkbox({
+      label: 'Text messages',
+      default: 0,
+      help: 'Accounts that may send to other countries choose it on the send page, where it is active.',
+    }),
     status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
     updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
   },
@@ -69,7 +78,7 @@ export const countries = defineResource({
   },
   list: {
     columns: ['name', 'iso2', 'dial_code', 'currency_code', 'min_length', 'max_length', 'is_sms_allowed', 'status'],
-    filters: ['status', { field: 'dial_code', match: 'equals' }, { field: 'currency_code', match: 'equals' }],
+    filters: ['status', 'is_sms_allowed', { field: 'dial_code', match: 'equals' }, { field: 'currency_code', match: 'equals' }],
     search: ['name', 'iso2', 'iso3'],
     sort: ['name', 'asc'],
     tabs: [{ label: 'Active', filter: { status: 1 } }, { label: 'All' }],
@@ -80,7 +89,7 @@ export const countries = defineResource({
     'iso3',
     'dial_code',
     { section: 'Currency', fields: ['currency_code', 'currency_symbol'] },
-    { section: 'Mobile numbers', fields: ['min_length', 'max_length', 'is_sms_allowed', 'is_whatsapp_allowed'] },
+    { section: 'Mobile numbers', fields: ['min_length', 'max_length', 'is_sms_allowed'] },
   ],
   actions: {
     /** Light list for pages that are no form: the same answer as the lookup, without a body. */

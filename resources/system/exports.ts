@@ -35,6 +35,7 @@ export const exportList = defineService({
       label: 'Exports of the last 30 days',
       call: 'POST exports',
       can: SIGNED_IN,
+      paged: 'per_page_record',
       input: {
         page: number({ label: 'Page', min: 1, max: 10_000 }),
         per_page: number({ label: 'Rows', min: 1, max: 200 }),

@@ -34,6 +34,7 @@ export const notifications = defineService({
       label: 'Notifications',
       call: 'POST notifications',
       can: SIGNED_IN,
+      paged: 'per_page_record',
       input: {
         page: number({ label: 'Page', min: 1, max: 10_000 }),
         per_page: number({ label: 'Rows', min: 1, max: 200 }),
@@ -119,6 +120,7 @@ export const informing = defineService({
       call: 'POST informing-user-about-server-history',
       can: 'admin-operation',
       visibleTo: OPERATORS,
+      paged: 'per_page_record',
       input: { page: number({ label: 'Page', min: 1, max: 10_000 }) },
     },
   },

@@ -1,6 +1,6 @@
 import { OPERATORS } from '../schema/access.ts'
 import { defineResource, defineService } from '../schema/define.ts'
-import { checkbox, date, number, reference, richText, select, text } from '../schema/fields.ts'
+import { checkbox, date, number, object, reference, select, text } from '../schema/fields.ts'
 import { COMMAND_CHOICES } from './command-names.ts'
 
 /** The health of the platform, and the fixed catalogue of commands for it (domain §12.8, §12.9). */
@@ -26,7 +26,7 @@ export const server = defineService({
       stepUp: { minutes: 5 },
       input: {
         command: select({ label: 'Command', required: true, choices: COMMAND_CHOICES }),
-        args: richText({ label: 'Parameters' }),
+        args: object({ label: 'Parameters', example: { days: 7 } }),
         dry_run: checkbox({ label: 'Only say what it would do', default: 0 }),
         reason: text({ label: 'Reason', min: 3, max: 250, example: 'Counters of campaign 91 look wrong' }),
       },
@@ -86,7 +86,7 @@ export const commandRuns = defineResource({
     args: text({ label: 'Parameters', mono: true, writable: 'never' }),
     reason: text({ label: 'Reason', writable: 'never' }),
     finished_at: date({ label: 'Finished', precision: 'minute', writable: 'never' }),
-    output: richText({ label: 'Output', virtual: true, writable: 'never' }),
+    output: object({ label: 'Output', virtual: true, writable: 'never' }),
   },
   operations: {
     list: { call: 'POST administration/server-command-runs', can: 'server-commands' },

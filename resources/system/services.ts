@@ -1,6 +1,7 @@
+import { ACTING_REASON } from '../people/acting.ts'
 import { PUBLIC, SIGNED_IN } from '../schema/access.ts'
 import { defineService } from '../schema/define.ts'
-import { checkbox, file, number, password, richText, text } from '../schema/fields.ts'
+import { checkbox, file, number, object, password, text } from '../schema/fields.ts'
 
 /** Signing in and out, acting as another account (specification core §4). */
 export const session = defineService({
@@ -29,7 +30,7 @@ export const session = defineService({
       input: {
         account_uuid: text({ label: 'Account', max: 36, example: '00000000-0000-4000-8000-000000000000' }),
         is_back_to_self_account: checkbox({ label: 'Return to my own account', default: 0 }),
-        reason: text({ label: 'Reason', max: 250 }),
+        reason: ACTING_REASON,
       },
     },
     /** The password once more, before what cannot be undone; a call that needs it answers 403 with `data.step_up`. */
@@ -185,7 +186,7 @@ export const files = defineService({
   name: 'files',
   label: 'Files',
   actions: {
-    upload: { on: 'call', label: 'Upload a file', call: 'POST file-upload', can: 'file-upload' },
+    upload: { on: 'call', label: 'Upload a file', call: 'POST file-upload', can: 'file-upload', takesFile: true },
     preview: {
       on: 'call',
       label: 'Columns and first rows of an uploaded spreadsheet',
@@ -193,7 +194,14 @@ export const files = defineService({
       can: 'file-upload',
       input: { file_path: file({ label: 'File', required: true, accept: ['.csv', '.txt'] }) },
     },
-    download: { on: 'call', label: 'Download by signed link', call: 'GET files/{id}', can: PUBLIC, answers: 'file' },
+    download: {
+      on: 'call',
+      label: 'Download by signed link',
+      call: 'GET files/{id}',
+      can: PUBLIC,
+      pathId: { label: 'Name of the upload', example: '0000000000000000' },
+      answers: 'file',
+    },
     job: { on: 'call', label: 'Progress of an import or export', call: 'GET job/{id}', can: SIGNED_IN },
   },
 })
@@ -238,7 +246,7 @@ export const savedViews = defineService({
       input: {
         resource: text({ label: 'List', required: true, max: 60, example: 'blacklist' }),
         name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
-        filter: richText({ label: 'Filter', required: true }),
+        filter: object({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
       },
     },
     update: {
@@ -249,7 +257,7 @@ export const savedViews = defineService({
       input: {
         resource: text({ label: 'List', max: 60, example: 'blacklist' }),
         name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
-        filter: richText({ label: 'Filter', required: true }),
+        filter: object({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
       },
     },
     delete: { on: 'call', label: 'Delete a view', call: 'DELETE rest/saved-views/{id}', can: SIGNED_IN },

@@ -2,22 +2,48 @@
 
 import { choices } from '../schema/fields.ts'
 
-export const WEBHOOK_EVENTS = choices([
+/** As domain §5.12 names them; pausing and going on are ours. */
+export const PRESENT_EVENTS = choices([
   { value: 'sms.submitted', label: 'Message taken by the operator' },
   { value: 'sms.delivered', label: 'Message delivered' },
   { value: 'sms.failed', label: 'Message failed' },
-  { value: 'sms.adjusted', label: 'Message status set by hand or by rule' },
+  { value: 'sms.status_adjusted', label: 'Message status set by hand or by rule' },
   { value: 'campaign.completed', label: 'Campaign completed' },
   { value: 'campaign.stopped', label: 'Campaign stopped' },
   { value: 'campaign.paused', label: 'Campaign paused' },
   { value: 'campaign.resumed', label: 'Campaign goes on' },
-  { value: 'two_way.click', label: 'Link of a two-way message opened' },
-  { value: 'two_way.response', label: 'Two-way message answered' },
+  { value: 'twoway.clicked', label: 'Link of a two-way message opened' },
+  { value: 'twoway.responded', label: 'Two-way message answered' },
   { value: 'credit.added', label: 'Credit added' },
   { value: 'credit.low', label: 'Balance is low' },
 ])
 
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]['value']
+export type PresentEvent = (typeof PRESENT_EVENTS)[number]['value']
+
+/** Names that events had before, beside their present ones: who asked for one of these goes on getting it under that name. */
+const FORMER = [
+  { value: 'sms.adjusted', now: 'sms.status_adjusted' },
+  { value: 'two_way.click', now: 'twoway.clicked' },
+  { value: 'two_way.response', now: 'twoway.responded' },
+] as const satisfies readonly { value: string; now: PresentEvent }[]
+
+export type WebhookEvent = PresentEvent | (typeof FORMER)[number]['value']
+
+/** Every name that can be asked for. */
+export const WEBHOOK_EVENTS = choices([
+  ...PRESENT_EVENTS,
+  ...FORMER.map(({ value, now }) => ({ value, label: `Former name of ${now}` })),
+])
+
+/** The names an event can be asked for by, the present one first. */
+export const namesOf = (event: PresentEvent): readonly WebhookEvent[] => [
+  event,
+  ...FORMER.filter(({ now }) => now === event).map(({ value }) => value),
+]
+
+/** What an event is called now. */
+export const presentName = (name: WebhookEvent): PresentEvent =>
+  FORMER.find(({ value }) => value === name)?.now ?? (name as PresentEvent)
 
 /** What the desk sends when somebody tries the address. */
 export const WEBHOOK_TEST = 'webhook.test'

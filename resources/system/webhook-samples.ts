@@ -1,4 +1,4 @@
-import { WEBHOOK_TEST, type WebhookEvent } from './webhook-events.ts'
+import { type PresentEvent, WEBHOOK_TEST } from './webhook-events.ts'
 
 const MESSAGE_SAMPLE = {
   campaign_id: 91,
@@ -47,10 +47,10 @@ const TWO_WAY_SAMPLE = {
   title: 'Annual day: will you come?',
   at: '2026-11-21T10:20:00.000Z',
 }
-const CREDIT_SAMPLE = { wallet: 'Transaction', route_type: 1, balance: 12400 }
+const CREDIT_SAMPLE = { wallet: 'Transaction', route_type: 1, unit: 'credits', balance: 12400 }
 
 /** `data` of each event, as it may look. */
-export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST, Readonly<Record<string, unknown>>>> = {
+export const WEBHOOK_SAMPLES: Readonly<Record<PresentEvent | typeof WEBHOOK_TEST, Readonly<Record<string, unknown>>>> = {
   'sms.submitted': MESSAGE_SAMPLE,
   'sms.delivered': {
     ...MESSAGE_SAMPLE,
@@ -66,13 +66,13 @@ export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEvent | typeof WEBHOOK_TEST
     status_source: 'operator',
     done_date: '2026-11-21T10:16:02.000Z',
   },
-  'sms.adjusted': { ...MESSAGE_SAMPLE, adjusted_stat: 'DELIVRD', adjusted_source: 'manual' },
+  'sms.status_adjusted': { ...MESSAGE_SAMPLE, adjusted_stat: 'DELIVRD', adjusted_source: 'manual' },
   'campaign.completed': CAMPAIGN_SAMPLE,
   'campaign.stopped': { ...CAMPAIGN_SAMPLE, status: 'Stop', reason: 'Wrong date in the text' },
   'campaign.paused': { ...HELD_SAMPLE, reason: '72 % of the first 1,000 messages failed', rule: 'failing' },
   'campaign.resumed': HELD_SAMPLE,
-  'two_way.click': { ...TWO_WAY_SAMPLE, is_unique: 1, device: 'Mobile', os: 'Android', browser: 'Chrome 156' },
-  'two_way.response': { ...TWO_WAY_SAMPLE, take_response: 3, rating: 5, comment: 'Very good' },
+  'twoway.clicked': { ...TWO_WAY_SAMPLE, is_unique: 1, device: 'Mobile', os: 'Android', browser: 'Chrome 156' },
+  'twoway.responded': { ...TWO_WAY_SAMPLE, take_response: 3, rating: 5, comment: 'Very good' },
   'credit.added': { ...CREDIT_SAMPLE, credit: 5000 },
   'credit.low': { ...CREDIT_SAMPLE, balance: 840, limit: 1000 },
   [WEBHOOK_TEST]: { hello: 'Relaydesk', note: 'This is only a test.' },

@@ -159,6 +159,7 @@ export const twoWaysSms = defineResource({
       icon: 'report',
       call: 'POST two-ways-sms-clicks/{id}',
       can: CAN,
+      paged: 'per_page',
       dialog: 'clickReport',
     },
     /** Responses of all campaigns with this content; the rows are those of `responseLog`. */
@@ -168,6 +169,7 @@ export const twoWaysSms = defineResource({
       icon: 'chat',
       call: 'POST two-ways-sms-responses/{id}',
       can: CAN,
+      paged: 'per_page',
       dialog: 'responseReport',
     },
     /** What a link in a message will look like: `{ link, length }`, to show and count before anything is sent. */
@@ -178,6 +180,7 @@ export const twoWaysSms = defineResource({
       label: 'Clicks of a campaign',
       call: 'POST two-way-link-click-log',
       can: CAN,
+      paged: 'per_page',
       input: { send_sms_id: campaign, ...page },
     },
     /** What recipients answered, a row for each (domain §8.9); beside the page `average_rating` and the counts by kind. */
@@ -186,6 +189,7 @@ export const twoWaysSms = defineResource({
       label: 'Responses of a campaign',
       call: 'POST two-way-capture-record-log',
       can: CAN,
+      paged: 'per_page',
       input: { send_sms_id: campaign, ...page },
     },
     exportClicks: {

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { users } from '../../resources/people/users.ts'
 import { REASON_MISSING } from '../../resources/schema/sentences.ts'
 import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../http/errors.ts'
 import { judgeRank } from '../people/roleRules.ts'
+import { readSettings } from '../system/settings.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { asSystem, isInScope, type Tx } from './scope.ts'
@@ -12,8 +14,10 @@ interface Target {
   userType: number
 }
 
-/** The permission of "Sign in as"; the switch by the account's uuid asks for the same (specification core §4). */
-const MAY_ACT = 'users-view'
+/** The permission of "Sign in as" (resources/people/users.ts). */
+const MAY_ACT = users.actions.loginAs.can
+/** What the logs say where nobody said why; an auditor is to see that it was not said. */
+export const WITHOUT_REASON = 'Without reason'
 
 const isOver = (error: unknown) => error instanceof HttpProblem && error.status === 401
 
@@ -21,22 +25,19 @@ const isOver = (error: unknown) => error instanceof HttpProblem && error.status 
  * Continues as an account below one's own. One level deep; the person behind stays known and stands in every audit row
  * (domain §2.1, security case 34).
  * @throws HttpProblem 403 without the permission, 404 for an account outside the caller's reach, 409 while acting already, or where the
- * account cannot be used by anybody
+ * account cannot be used by anybody, 422 without the reason that the setting `acting_needs_reason` demands
  */
 export const actAs = async (
   pool: pg.Pool,
   caller: Caller,
-  target: { id?: number | undefined; uuid?: string | undefined },
-  reason: string | undefined,
+  uuid: string,
+  reason: string | null | undefined,
 ): Promise<Session & { token: string }> => {
   if (caller.actorId !== caller.accountId) throw conflict('Return to your account first.')
   if (!caller.principal.permissions.has(MAY_ACT)) throw forbidden()
-  if (!reason || reason.trim().length < 3) throw invalid({ reason: [REASON_MISSING] })
+  if (!reason && (await readSettings(pool)).acting_needs_reason === 1) throw invalid({ reason: [REASON_MISSING] })
   return asSystem(pool, async tx => {
-    const { rows } = await tx.query<Target>(
-      'select id, "userType" from accounts where (id = $1 or uuid::text = $2) and status = 1',
-      [target.id ?? null, target.uuid ?? null],
-    )
+    const { rows } = await tx.query<Target>('select id, "userType" from accounts where uuid::text = $1 and status = 1', [uuid])
     const found = rows[0]
     const allowed =
       found &&
@@ -47,15 +48,19 @@ export const actAs = async (
     await judgeRank(tx, caller, { ...found })
     await tx.query(
       `insert into login_log (account_id, event, status, reason, ip, user_agent, acting_as_id) values ($1, 'switch_in', 1, $2, $3, $4, $5)`,
-      [caller.actorId, reason, caller.ip, caller.userAgent.slice(0, 500), found.id],
+      [caller.actorId, reason ?? WITHOUT_REASON, caller.ip, caller.userAgent.slice(0, 500), found.id],
     )
-    await audit(tx, { ...caller, accountId: found.id }, { action: 'session.act-as', entity: 'users', entityId: found.id, reason })
+    await audit(
+      tx,
+      { ...caller, accountId: found.id },
+      { action: 'session.act-as', entity: 'users', entityId: found.id, reason: reason ?? WITHOUT_REASON },
+    )
     const token = await openSession(tx, caller, {
       accountId: found.id,
       actorId: caller.actorId,
       parentSessionId: caller.sessionId,
       within: caller.sessionId,
-      reason,
+      ...(reason && { reason }),
     })
     const session = await readSession(tx, token, caller).catch(error => {
       throw isOver(error) ? conflict('This account cannot be used: it has expired, or an account above it is not active.') : error

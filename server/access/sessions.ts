@@ -54,8 +54,11 @@ interface SessionRow {
 export const ACCOUNT_WORKS = `not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
     and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
 
-/** Of an employee `a` limited to the accounts allotted to him: these (setting employee_scope); null for everybody else. */
-export const ALLOTTED = `case when a."userType" = 3 and setting_text('employee_scope', 'all') = 'allotted' then a.allotted end as allotted`
+/** Of an employee `a` limited by such a scope to the accounts allotted to him: these; null for everybody else. */
+export const allottedBy = (scope: string): string =>
+  `case when a."userType" = 3 and ${scope} = 'allotted' then a.allotted end as allotted`
+export const EMPLOYEE_SCOPE = `setting_text('employee_scope', 'all')`
+export const ALLOTTED = allottedBy(EMPLOYEE_SCOPE)
 
 /** A password given by somebody else, or older than the setting allows, is changed before anything else. */
 const MUST_CHANGE = `(a.must_change_password = 1 or setting_number('password_expiry_days', 0) > 0

@@ -1,15 +1,19 @@
+import { isAlone } from '../../resources/people/second-pair.ts'
 import { labelOf } from '../../resources/schema/fields.ts'
 import { FIX_ACTIONS } from '../../resources/sms/fix-actions.ts'
 import { audit } from '../access/audit.ts'
+import { judgeOwnPassword } from '../access/stepUp.ts'
 import type { CallContext, CallHandler } from '../http/context.ts'
 import type { Reply } from '../http/envelope.ts'
-import { readSettings } from '../system/settings.ts'
+import { invalid } from '../http/errors.ts'
+import { whoMay } from '../people/secondPair.ts'
 import { setAuto } from './autoFlag.ts'
 import { figuresOf, queueFix } from './job.ts'
 import { type Plan, planFix, sampleOf } from './plan.ts'
 import { recheck } from './recheck.ts'
 import { resendEach } from './resendEach.ts'
 import { resubmit } from './resubmit.ts'
+import { secondFor } from './secondPerson.ts'
 import { isToggle, readWish, type Wish } from './wish.ts'
 
 const SAMPLE = 10
@@ -17,13 +21,17 @@ const ENTITY = 'admin-manage-campaign'
 
 export const grouped = (count: number) => count.toLocaleString('en-IN')
 
-const counted = async ({ tx }: CallContext, { fix }: Wish, plan: Plan): Promise<Reply> => {
+const changesOf = ({ will_deliver, will_fail, will_cancel }: Plan) => will_deliver + will_fail + will_cancel
+
+const counted = async ({ tx, deps, caller }: CallContext, { fix }: Wish, plan: Plan): Promise<Reply> => {
   const rows = await sampleOf(tx, fix, plan.plans, SAMPLE)
-  const changes = plan.will_deliver + plan.will_fail + plan.will_cancel
+  const changes = changesOf(plan)
+  const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
   return {
     message: `${grouped(changes)} rows would change`,
     data: {
       ...figuresOf(plan),
+      ...(second && { second_person: second }),
       sample: rows.map(({ id, campaign_id, campaign, mobile, kind, to }) => ({
         id,
         campaign_id,
@@ -36,15 +44,28 @@ const counted = async ({ tx }: CallContext, { fix }: Wish, plan: Plan): Promise<
   }
 }
 
-/** Notes a fix and leaves it to the workers, or to a second person where it is about more rows than the setting allows one alone. */
+const ALONE = 'Nobody else could approve: the password was given in place of a second person.'
+
+/**
+ * Notes a fix and leaves it to the workers, or to a second person where it is about more rows than the setting allows one alone. Who is
+ * alone gives his password for that, and the log says so (security case 40).
+ * @throws HttpProblem 422 at `password` where it has to come with the call
+ */
 const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<Reply> => {
-  const { tx, caller } = context
+  const { tx, caller, deps } = context
   const { fix, reason, action } = wish
-  const changes = plan.will_deliver + plan.will_fail + plan.will_cancel
+  const changes = changesOf(plan)
   const figures = figuresOf(plan)
   if (changes === 0) return { message: '0 rows changed', data: { ...figures, changed: 0 } }
-  const most = (await readSettings(tx)).adjustment_approval_rows
-  const asks = most > 0 && changes > most
+  const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
+  const alone = second !== undefined && isAlone(second)
+  const asks = second !== undefined && !alone
+  if (alone && typeof context.input.password !== 'string')
+    throw invalid({
+      password: [
+        `These are more than ${grouped(second.above)} rows, and nobody else could approve that. Enter your password; the log will say so.`,
+      ],
+    })
   const { rows } = await tx.query<{ id: number }>(
     `insert into status_adjustments (action, percent, failed_percent, reason, filter, status, figures, eligible, users, campaigns, actor_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
@@ -53,7 +74,7 @@ const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<Repl
       fix.percent ?? null,
       fix.failedPercent ?? null,
       reason,
-      JSON.stringify({ fix }),
+      JSON.stringify({ fix, ...(alone && { alone }) }),
       asks ? 'asked' : 'running',
       JSON.stringify(figures),
       plan.eligible,
@@ -68,12 +89,20 @@ const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<Repl
     entity: ENTITY,
     entityId: id,
     reason,
-    after: { action, campaigns: fix.campaigns.length, rows: changes, percent: fix.percent, failed_percent: fix.failedPercent },
+    after: {
+      action,
+      campaigns: fix.campaigns.length,
+      rows: changes,
+      percent: fix.percent,
+      failed_percent: fix.failedPercent,
+      ...(alone && { second_person: ALONE }),
+      ...(asks && { second_person: whoMay(second) }),
+    },
   })
   if (asks)
     return {
-      message: `Noted. It is about more than ${grouped(most)} rows: a second person has to approve it.`,
-      data: { ...figures, adjustment_id: id, status: 'asked' },
+      message: `Noted. These are more than ${grouped(second.above)} rows, so a second person has to approve them. ${whoMay(second)}`,
+      data: { ...figures, adjustment_id: id, status: 'asked', second_person: second },
     }
   const job = await queueFix(tx, caller, id, 'set')
   return { message: 'The fix has begun', data: { ...figures, adjustment_id: id, status: 'running', job_id: job } }
@@ -88,7 +117,9 @@ const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Prom
 
 /** `POST manage-campaign`: counts a bulk fix, or begins it (specification core §5, §9; domain §14.4). */
 export const fixCall: CallHandler = async context => {
-  const { tx, caller } = context
+  const { tx, caller, deps } = context
+  // One that comes with the call has kept the prompt for it away: it is judged whatever the call is about.
+  if (typeof context.input.password === 'string') await judgeOwnPassword(deps.pool, caller, context.input.password, 'password')
   const wish = await readWish(context)
   const { action, fix, dryRun, reason } = wish
   if (isToggle({ action, input: context.input })) {

@@ -1,33 +1,49 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { isAlone, type SecondPair } from '../../resources/people/second-pair.ts'
 import { REVERSIBLE_DAYS } from '../../resources/sms/fix-actions.ts'
 import type { CallContext, CallHandler, RowHandler } from '../http/context.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { HOURS } from '../people/doneBy.ts'
+import { whoMay } from '../people/secondPair.ts'
 import { readPaging } from '../records/list.ts'
 import { naturalNumber } from '../records/numbers.ts'
 import { queueFix } from './job.ts'
+import { pairFor } from './secondPerson.ts'
 import { seenCampaigns } from './wish.ts'
 
-/** A record is for whoever may see every campaign it is about. @throws HttpProblem 404 */
-const judgeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, id: number): Promise<void> => {
+/** A record is for whoever may see every campaign it is about. Answers those. @throws HttpProblem 404 */
+const judgeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, id: number): Promise<number[]> => {
   const { rows } = await tx.query<{ campaigns: number[] }>(
     `select coalesce(filter -> 'fix' -> 'campaigns', '[]') as campaigns from status_adjustments where id = $1`,
     [id],
   )
   if (!rows[0]) throw notFound()
-  await seenCampaigns(tx, caller, rows[0].campaigns)
+  return seenCampaigns(tx, caller, rows[0].campaigns)
 }
 
-/** `GET status-adjustment-figures/{id}`: before → after, what was left alone, and how far the present step has got. */
+/** `GET status-adjustment-figures/{id}`: before → after, what was left alone, how far the present step has got, or who may approve it. */
 export const figures: RowHandler = async context => {
-  const { tx, record } = context
-  await judgeScope(context, record.id)
+  const { tx, record, deps } = context
+  const campaigns = await judgeScope(context, record.id)
   const { rows } = await tx.query(
     `select a.status, a.figures, a.eligible, a.changed, a.cancelled, a.superseded, a.restored, a.refund_credits, a.recharged_credits,
-       a.uncharged_credits, a.error, j.done, j.total, j.status as job_status
+       a.uncharged_credits, a.error, j.done, j.total, j.status as job_status, coalesce((a.filter ->> 'alone')::boolean, false)::int as alone
      from status_adjustments a left join jobs j on j.id = a.job_id where a.id = $1`,
     [record.id],
   )
-  return { message: 'Figures', data: rows[0] }
+  const waits = record.status === 'asked'
+  const second = waits && { second_person: await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns) }
+  return { message: 'Figures', data: { ...rows[0], ...second } }
+}
+
+const whyNotApprove = (pair: SecondPair, own: boolean): string => {
+  if (!own) {
+    const others = isAlone(pair) ? 'Whoever asked may run it again with his own password.' : whoMay(pair)
+    return `You cannot approve this: within the last ${HOURS} hours you were added or changed by whoever asked, or he by you. ${others}`
+  }
+  return isAlone(pair)
+    ? 'You asked for this fix yourself, and nobody else could approve it any more. Withdraw it and run it again with your password.'
+    : `You asked for this fix yourself: another person has to approve it. ${whoMay(pair)}`
 }
 
 interface SetRow {
@@ -83,11 +99,12 @@ export const rows: CallHandler = async context => {
   }
 }
 
-/** `POST status-adjustment-approve/{id}`: by another person than who asked (security case 40). */
+/** `POST status-adjustment-approve/{id}`: by another person than who asked, whom that one has not in his hand (security case 40). */
 export const approve: RowHandler = async context => {
-  const { tx, caller, record } = context
-  await judgeScope(context, record.id)
-  if (record.actor_id === caller.actorId) throw conflict('You asked for this fix yourself: another person has to approve it.')
+  const { tx, caller, record, deps } = context
+  const campaigns = await judgeScope(context, record.id)
+  const pair = await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns)
+  if (!pair.may.some(({ id }) => id === caller.actorId)) throw conflict(whyNotApprove(pair, record.actor_id === caller.actorId))
   await tx.query(
     `update status_adjustments set status = 'running', approved_by = $2, approved_at = now(), updated_at = now() where id = $1`,
     [record.id, caller.actorId],

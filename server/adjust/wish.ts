@@ -1,10 +1,10 @@
 import { REASON_MISSING } from '../../resources/schema/sentences.ts'
-import { type FixAction, MOST_FIXED, setsStatus } from '../../resources/sms/fix-actions.ts'
+import { type FixAction, MOST_FIXED, NEEDS_FLAG, setsStatus } from '../../resources/sms/fix-actions.ts'
 import type { Caller } from '../access/caller.ts'
-import { accountCondition, type Tx } from '../access/scope.ts'
+import { accountCondition, type Scoped, type Tx } from '../access/scope.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { CallContext } from '../http/context.ts'
-import { forbidden, invalid, notFound } from '../http/errors.ts'
+import { HttpProblem, invalid, notFound } from '../http/errors.ts'
 import { naturalNumber, naturalNumbers } from '../records/numbers.ts'
 import type { Fix } from './fix.ts'
 
@@ -83,15 +83,24 @@ const readFilter = (filter: Input) => {
   }
 }
 
-/** Those of some campaigns that the caller may see, ascending. @throws HttpProblem 404 where one is not */
-export const seenCampaigns = async (tx: Tx, caller: Caller, ids: readonly number[]): Promise<number[]> => {
+const seenOf = async (tx: Tx, caller: Scoped, ids: readonly number[]): Promise<number[]> => {
   const scope = await accountCondition(tx, caller, 'account_id', 2)
   const { rows } = await tx.query<{ id: number }>(
     `select id from campaigns where id = any($1::bigint[])${scope ? ` and ${scope.sql}` : ''} order by id`,
     [ids, ...(scope?.values ?? [])],
   )
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows.map(row => row.id)
+}
+
+/** Whether somebody may see all of some campaigns. */
+export const seesCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number[]): Promise<boolean> =>
+  (await seenOf(tx, caller, ids)).length === new Set(ids).size
+
+/** Those of some campaigns that the caller may see, ascending. @throws HttpProblem 404 where one is not */
+export const seenCampaigns = async (tx: Tx, caller: Scoped, ids: readonly number[]): Promise<number[]> => {
+  const seen = await seenOf(tx, caller, ids)
+  if (seen.length < new Set(ids).size) throw notFound()
+  return seen
 }
 
 const campaignsOfFilter = async (tx: Tx, caller: Caller, filter: ReturnType<typeof readFilter>): Promise<number[]> => {
@@ -142,7 +151,7 @@ export const readWish = async ({ tx, caller, input }: Pick<CallContext, 'tx' | '
   const action = input.sms_queue_id && !input.action && !input.action_type ? 'update_auto_status' : actionOf(input)
   const dryRun = input.dry_run === 1
   const toggles = action === 'update_auto_status' && (input.sms_queue_id !== undefined || input.is_auto !== undefined)
-  if (setsStatus(action) && !toggles && !caller.principal.flags.has('sp_operation')) throw forbidden()
+  if (setsStatus(action) && !toggles && !caller.principal.flags.has('sp_operation')) throw new HttpProblem(403, NEEDS_FLAG)
   const percents = percentsOf(action, input)
   if (input.action_type === 'resubmit_pending_sms') {
     if (!input.sms_queue_id) throw invalid({ sms_queue_id: ['Enter the number of the message.'] })

@@ -3,6 +3,7 @@ import { openOfOne } from '../adjust/openCampaigns.ts'
 import { recheckOne } from '../adjust/recheck.ts'
 import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
 import { twoWayFigures } from '../two-way/figures.ts'
+import { besideCampaign } from './beside.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'
 import { failures } from './failures.ts'
@@ -20,6 +21,7 @@ export const campaignCompanion: RegisteredCompanion = defineCompanion(campaigns,
       and (t.paused_at is not null or t.campaign_send_date_time > now()))::int`,
     ...twoWayFigures,
   },
+  beside: besideCampaign,
   operations: { list: listWithCauses(campaigns, () => campaignCompanion) },
   handlers: {
     toolbar: { exportBySender, exportByMobile },

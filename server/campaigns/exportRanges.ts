@@ -4,8 +4,10 @@ import { inlined } from '../exports/copyOut.ts'
 import type { ExportMaker, ExportPlan } from '../exports/writeExport.ts'
 import { messageFile } from './messageFile.ts'
 
-/** How a number stands in messages: with the country code, or as it was typed where it is no Indian mobile number. */
-export const storedNumber = (typed: unknown): string => mobileOrNull(String(typed)) ?? String(typed)
+/** How a number may stand in messages: as an Indian one with its code, and as it was typed, which may be one of another country. */
+export const storedNumbers = (typed: unknown): string[] => [
+  ...new Set([mobileOrNull(String(typed)) ?? String(typed), String(typed)]),
+]
 
 const plan = (
   caller: Parameters<typeof messageFile>[0],
@@ -38,7 +40,7 @@ export const senderPlan: ExportMaker = async ({ caller }, body) =>
 export const mobilePlan: ExportMaker = async ({ caller }, body) =>
   plan(caller, body, {
     name: 'by-mobile-number',
-    where: 'm.account_id = any($1::bigint[]) and m.mobile = $2',
-    values: [body.user_id ?? [caller.accountId], storedNumber(body.mobile)],
+    where: 'm.account_id = any($1::bigint[]) and m.mobile = any($2::text[])',
+    values: [body.user_id ?? [caller.accountId], storedNumbers(body.mobile)],
     order: 'm.id',
   })

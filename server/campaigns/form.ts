@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../http/errors.ts'
+import type { Abroad } from './country.ts'
 
 /** A message to many as the send form gives it (resources/sms/send-form.ts), already judged field by field. */
 export interface SendForm {
@@ -7,6 +8,8 @@ export interface SendForm {
   campaign?: string | null
   route_type: number
   secondary_route_id?: number | null
+  /** Of the numbers; empty: India. */
+  country_id?: number | null
   /** Two Way: what the personal links lead to, and the variable they take, from 1. */
   two_way_content_id?: number | null
   link_variable?: number | null
@@ -56,9 +59,14 @@ export interface AudienceSpec {
   /** Variable index, from 0, to column name; Custom only. */
   columns?: readonly string[]
   resend?: Resent
+  /** Whose numbers they are; India's where it is absent. */
+  country?: Abroad
   custom: boolean
   removeDuplicates: boolean
 }
+
+/** The country of a stored campaign's numbers, as SQL; null: India. */
+export const COUNTRY = `(audience #>> '{spec,country,id}')::bigint`
 
 /**
  * The audience of a form.
@@ -88,22 +96,20 @@ export function audienceOf(form: SendForm): AudienceSpec {
   }
 }
 
+/** The columns in the order of the variables; none where a variable has none. */
 function columnsOf(mapping: Readonly<Record<string, string>>): string[] {
   const columns: string[] = []
-  for (const [variable, column] of Object.entries(mapping)) {
-    const index = Number(variable) - 1
-    if (!/^\d{1,2}$/.test(variable) || index < 0 || index > 19 || typeof column !== 'string')
-      throw invalid({ mapping: ['Give a column for each variable, like {"1":"Name","2":"Due Amount"}.'] })
-    columns[index] = column
-  }
+  for (const [variable, column] of Object.entries(mapping)) columns[Number(variable) - 1] = column
   return Array.from(columns, column => column ?? '')
 }
 
 /** Two forms with the same hash make the same messages for the same people from the same account. Hex. */
 export function contentHash(accountId: number, form: SendForm): string {
-  const { route_type, secondary_route_id, sms_type, message_type, is_flash, dlt_template_id, sender_id, message } = form
+  const { route_type, secondary_route_id, country_id, sms_type, message_type, is_flash, dlt_template_id, sender_id, message } =
+    form
   const flags = [route_type, secondary_route_id ?? 0, sms_type, message_type ?? 1, is_flash ?? 0]
   const link = form.two_way_content_id ? [form.two_way_content_id, form.link_variable ?? 0] : []
-  const content = [accountId, ...flags, dlt_template_id, sender_id, message, audienceOf(form), ...link]
+  const abroad = country_id ? [{ country_id }] : []
+  const content = [accountId, ...flags, dlt_template_id, sender_id, message, audienceOf(form), ...link, ...abroad]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

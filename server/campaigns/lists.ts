@@ -1,6 +1,7 @@
 import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
 import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
+import { besideCampaign } from './beside.ts'
 import { campaignCompanion } from './companion.ts'
 import { listWithCauses } from './pending/calls.ts'
 
@@ -9,6 +10,7 @@ const { is_paused = '', is_scheduled = '' } = campaignCompanion.virtual ?? {}
 /** Campaigns that have not begun because their time has not come, or was missed; what they do is the campaigns' own. */
 export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(scheduledCampaigns, {
   virtual: { is_paused, is_scheduled },
+  beside: besideCampaign,
   where: `t.status = 'Pending' and not t.dispatching and ${is_scheduled} = 1`,
   operations: { list: listWithCauses(scheduledCampaigns, () => scheduledCampaignCompanion) },
 })
@@ -16,5 +18,6 @@ export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(s
 /** Every account's campaigns, for operators; what they do is the campaigns' own. */
 export const allCampaignCompanion: RegisteredCompanion = defineCompanion(allCampaigns, {
   virtual: { is_paused, is_scheduled },
+  beside: besideCampaign,
   operations: { list: listWithCauses(allCampaigns, () => allCampaignCompanion) },
 })

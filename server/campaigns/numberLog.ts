@@ -60,7 +60,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish
   const conditions = [`m.account_id = $1`, `m.campaign_id = $2`]
   const digits = digitsOf(wish.search)
   const whole = digits && mobileOrNull(digits)
-  if (whole) conditions.push(`m.mobile = ${place(whole)}`)
+  if (whole) conditions.push(`m.mobile in (${place(whole)}, ${place(digits)})`)
   else if (digits) conditions.push(`m.mobile like ${place(`%${digits}%`)}`)
   else if (wish.search?.trim()) return { data: [], current_page: 1, last_page: 1, total: 0, per_page: perPage }
   // Ids of a campaign lie in its blocks: the primary key alone finds them in order.
@@ -161,7 +161,8 @@ const shownRows = async (
     adjusted_at: time((row.adjustment_id !== null && settings.get(row.adjustment_id)?.created_at) || null),
     not_certain: row.state === STATE.unknown ? 1 : 0,
     is_auto: row.is_auto,
-    dlr_info: { description: meanings[i] ?? null },
+    // Whoever asks for the meaning of the code again may say of which message: its route may have one of its own.
+    dlr_info: { description: meanings[i] ?? null, message_id: row.id },
     ...(sent && { route: null, gateway_message_id: null, ...sent.get(row.id) }),
   }))
 }

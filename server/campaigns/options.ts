@@ -1,14 +1,16 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
+import { SMS_ROUTE_TYPES } from '../../resources/enums.ts'
 import type { Tx } from '../access/scope.ts'
 import { availableCredits, type Client } from '../credits/ledger.ts'
 import { HttpProblem } from '../http/errors.ts'
 import { readSettings } from '../system/settings.ts'
+import { countriesOf } from './country.ts'
 import { loadPayer, type Sender } from './payer.ts'
 import { findRoute } from './route.ts'
 import { withServerSight } from './serverSight.ts'
 
-const TYPES = [1, 2, 3] as const
+const TYPES = SMS_ROUTE_TYPES.map(({ value }) => value)
 const MOST_BEFORE = 100_000
 
 /** What the send page shows beside the form: routes with their speed and queue, wallets, the promotional window. */
@@ -39,6 +41,7 @@ export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undef
     return {
       routes,
       wallets,
+      countries: (await countriesOf(tx, payer)).map(({ isHome, ...country }) => ({ ...country, is_home: isHome ? 1 : 0 })),
       promotional: { start: settings.promo_start, end: settings.promo_end, open: open ? 1 : 0 },
       max_parts: settings.max_parts,
       remove_duplicates: settings.remove_duplicates,

@@ -14,6 +14,8 @@ export interface Payer {
   accountType: number
   billingBasis: number
   allowFlash: boolean
+  /** Numbers of other countries than India. */
+  allowInternational: boolean
   /** Its hours of silence, `HH:mm` of its clock; null: none. */
   quiet_from: string | null
   quiet_until: string | null
@@ -29,6 +31,7 @@ interface Row {
   account_type: number
   billing_basis: number
   allow_flash: number
+  allow_international: number
   quiet_from: string | null
   quiet_until: string | null
   timezone: string
@@ -48,7 +51,7 @@ interface Row {
 export async function loadPayer(tx: Client, sender: Sender, userId: number | null | undefined): Promise<Payer> {
   const id = userId ?? sender.accountId
   const { rows } = await tx.query<Row>(
-    `select id, path, account_type, billing_basis, allow_flash, quiet_from, quiet_until, timezone, status,
+    `select id, path, account_type, billing_basis, allow_flash, allow_international, quiet_from, quiet_until, timezone, status,
        nullif(ratio_set, 0) as ratio_set, nullif(failed_ratio, 0) as failed_ratio,
        coalesce(validity_date < (now() at time zone setting_text('timezone', 'Asia/Kolkata'))::date, false) as over,
        setting_number('kyc_required', 0) = 1 and "userType" in (1, 2) and not exists (select 1 from user_documents d
@@ -68,6 +71,7 @@ export async function loadPayer(tx: Client, sender: Sender, userId: number | nul
     accountType: row.account_type,
     billingBasis: row.billing_basis,
     allowFlash: row.allow_flash === 1,
+    allowInternational: row.allow_international === 1,
     quiet_from: row.quiet_from,
     quiet_until: row.quiet_until,
     timezone: row.timezone,

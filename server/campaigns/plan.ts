@@ -8,6 +8,7 @@ import { EXAMPLE_KEY, linkMaker } from '../two-way/links.ts'
 import { planLink, TWO_WAY } from '../two-way/planLink.ts'
 import type { AudiencePlan } from './audience/audience.ts'
 import { isTemplateText, type MessageSpec, messageJudge } from './audience/message.ts'
+import { judgeCountry } from './country.ts'
 import { type AudienceSpec, audienceOf, contentHash, type SendForm } from './form.ts'
 import { loadPayer, type Payer, type Sender } from './payer.ts'
 import { findRegistration, type Registration } from './registration.ts'
@@ -66,9 +67,12 @@ async function judgeForm(
 ): Promise<SendPlan> {
   const settings = await loadSettings(client)
   const unsaid = form.remove_duplicates === undefined || form.remove_duplicates === null
-  const spec = unsaid ? { ...asked, removeDuplicates: settings.removeDuplicates } : asked
   const route = await findRoute(client, payer, form.route_type, isOperator(sender.userType) ? form.secondary_route_id : undefined)
+  const country = await judgeCountry(client, sender, payer, route, form.country_id)
   const registration = await findRegistration(client, payer, form, route, settings)
+  const spec = { ...asked, ...(unsaid && { removeDuplicates: settings.removeDuplicates }), ...(country && { country }) }
+  if (country && spec.groupIds !== undefined)
+    throw invalid({ contact_group_ids: ['Contact groups hold Indian numbers. Paste the numbers, or upload a file.'] })
   if (spec.groupIds !== undefined) await checkGroups(client, payer, spec.groupIds)
   const { flash, unicode, multipart } = carries(route)
   if (form.is_flash === 1 && !(flash && payer.allowFlash)) throw invalid({ is_flash: ['Flash messages are not allowed here.'] })
@@ -90,7 +94,17 @@ async function judgeForm(
   const start = startOf(form, registration.isPromotional, settings, rows[0]!.now, sender.timezone, route.window)
   const priority = form.priority ?? registration.priority
   const audience = { spec: withoutLink(spec, link?.variable), message, account: { id: payer.id, path: payer.path } }
-  return { form, payer, route, registration, settings, audience, priority, start, hash: contentHash(payer.id, form) }
+  return {
+    form,
+    payer,
+    route,
+    registration,
+    settings,
+    audience,
+    priority,
+    start,
+    hash: contentHash(payer.id, { ...form, country_id: country?.id }),
+  }
 }
 
 async function checkFile(tx: Client, id: string): Promise<void> {

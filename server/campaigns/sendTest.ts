@@ -1,4 +1,5 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
+import { numberReader } from '../../messaging/numberPlan.ts'
 import type { Client } from '../credits/ledger.ts'
 import type { CallContext } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
@@ -6,6 +7,7 @@ import { EXAMPLE_KEY, linkMaker } from '../two-way/links.ts'
 import { type Accepted, acceptCampaign } from './accept.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
 import { readAudience } from './audience/audience.ts'
+import { numberPlanOf } from './country.ts'
 import type { SendForm } from './form.ts'
 import { type CampaignDeps, planSend } from './plan.ts'
 import { withServerSight } from './serverSight.ts'
@@ -42,13 +44,15 @@ export const sendTest = async (
   mobile: string,
 ): Promise<Accepted> => {
   const { tx, caller, deps } = context
+  const read = numberReader(await numberPlanOf(tx, form.country_id))(mobile)
+  if (!('mobile' in read)) throw invalid({ test_mobile: [read.message] })
   const message = form.sms_type === 2 ? await firstText(tx, deps, context, form) : form.message
   const { contact_group_ids: _groups, file_path: _file, file_mobile_field: _field, mapping: _mapping, ...rest } = form
   return acceptCampaign(tx, deps, caller, {
     ...rest,
     message,
     sms_type: 1,
-    mobile_numbers: mobile,
+    mobile_numbers: read.mobile,
     campaign_type: 'no',
     campaign: `Test: ${form.campaign?.trim() || 'SMS'}`.slice(0, 100),
     // A second test right after the first is no slip.

@@ -1,4 +1,5 @@
-import { normaliseMobile, splitNumbers } from '../../messaging/mobile.ts'
+import { splitNumbers } from '../../messaging/mobile.ts'
+import { readAnyMobile } from '../../messaging/numberPlan.ts'
 import { blacklists } from '../../resources/sms/blacklists.ts'
 import { audit } from '../access/audit.ts'
 import type { CallHandler } from '../http/context.ts'
@@ -13,7 +14,7 @@ const MOST_NAMED = 5
 
 /** Reads a pasted list: each number once. @throws HttpProblem 422 naming the first wrong ones; nothing is saved then */
 const readNumbers = (pasted: string): string[] => {
-  const typed = splitNumbers(pasted)
+  const typed = splitNumbers(pasted, readAnyMobile)
   if (typed.length > MOST_AT_ONCE)
     throw invalid({
       mobile_numbers: [`Enter at most 10,000 numbers at once; these are ${typed.length.toLocaleString('en-IN')}. Import a file.`],
@@ -21,13 +22,17 @@ const readNumbers = (pasted: string): string[] => {
   const good = new Set<string>()
   const wrong: string[] = []
   for (const number of typed) {
-    const read = normaliseMobile(number)
+    const read = readAnyMobile(number)
     if ('mobile' in read) good.add(read.mobile)
     else wrong.push(number)
   }
   if (wrong.length > 0) {
     const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : ''
-    throw invalid({ mobile_numbers: [`No Indian mobile numbers: ${wrong.slice(0, MOST_NAMED).join(', ')}${more}.`] })
+    throw invalid({
+      mobile_numbers: [
+        `No mobile numbers: ${wrong.slice(0, MOST_NAMED).join(', ')}${more}. One of another country begins with + and its code.`,
+      ],
+    })
   }
   if (good.size === 0) throw invalid({ mobile_numbers: ['Enter at least one number.'] })
   return [...good]

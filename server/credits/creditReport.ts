@@ -1,5 +1,6 @@
 import { ROUTE_TYPES } from '../../resources/enums.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
+import { AMOUNT_UNITS } from '../../resources/money/wallets.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { inlined } from '../exports/copyOut.ts'
 import type { ExportMaker } from '../exports/writeExport.ts'
@@ -8,18 +9,15 @@ import { invalid } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import { readOrder, readPaging } from '../records/list.ts'
+import { amountSql, unitSql } from './amounts.ts'
+import { byUnit, type UnitSums } from './byUnit.ts'
 import { type Period, readPeriod } from './period.ts'
 
-/** Credits of one wallet over the period, or of all of them. */
-export interface CreditFigures {
-  opening: number
-  added: number
-  transferred: number
-  reversed: number
-  used: number
-  refunded: number
-  closing: number
-}
+const FIGURES = ['opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing'] as const
+const MOVED = ['added', 'transferred', 'reversed', 'used', 'refunded'] as const
+
+/** Amounts over the period of all wallets of one unit. */
+export type CreditFigures = UnitSums<(typeof FIGURES)[number]>
 
 const COUNT_LIMIT = 10_000
 /** A page further on than this is reached by a filter. */
@@ -62,37 +60,45 @@ const readReport = async (context: Pick<CallContext, 'tx' | 'caller' | 'input'>)
   return { conditions, start, end, period }
 }
 
-/** Figures of wallets `w (id, account_id, route_type)`: by the keys of each. */
+/** Figures of wallets `w (id, account_id, route_type)`, in the unit of each: by the keys of each. */
 const figuresOf = (wallets: string, { start, end }: Report) => `
-  select w.id, w.account_id as user_id, w.route_type, coalesce(o.balance, 0) as opening, s.*,
-    coalesce(c.balance, o.balance, 0) as closing
-  from (${wallets}) w
-  left join lateral (select e.balance from ledger_entries e where e.wallet_id = w.id and e.wallet_kind = 'main' and e.created_at < ${start}
-    order by e.created_at desc, e.id desc limit 1) o on true
-  left join lateral (select e.balance from ledger_entries e where e.wallet_id = w.id and e.wallet_kind = 'main' and e.created_at < ${end}
-    order by e.created_at desc, e.id desc limit 1) c on true
-  cross join lateral (select ${SUMS} from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
-    where e.wallet_id = w.id and e.wallet_kind = 'main' and e.created_at >= ${start} and e.created_at < ${end}) s`
+  select f.id, f.user_id, f.route_type, ${unitSql('f.route_type')} as unit, ${FIGURES.map(name => `${amountSql(`f.${name}`, 'f.route_type')} as ${name}`).join(', ')}
+  from (select w.id, w.account_id as user_id, w.route_type, coalesce(o.balance, 0) as opening, s.*,
+      coalesce(c.balance, o.balance, 0) as closing
+    from (${wallets}) w
+    left join lateral (select e.balance from ledger_entries e where e.wallet_id = w.id and e.wallet_kind = 'main' and e.created_at < ${start}
+      order by e.created_at desc, e.id desc limit 1) o on true
+    left join lateral (select e.balance from ledger_entries e where e.wallet_id = w.id and e.wallet_kind = 'main' and e.created_at < ${end}
+      order by e.created_at desc, e.id desc limit 1) c on true
+    cross join lateral (select ${SUMS} from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
+      where e.wallet_id = w.id and e.wallet_kind = 'main' and e.created_at >= ${start} and e.created_at < ${end}) s) f`
 
 const walletsOf = ({ conditions }: Report) => `select t.id, t.account_id, t.route_type from wallets t where ${conditions.sql}`
 
-/** All wallets together: the movements of the period once, the balances back from what they are now. */
-const totalsOf = async ({ tx }: Pick<CallContext, 'tx'>, report: Report): Promise<CreditFigures> => {
+type Steps = { route_type: number } & Record<(typeof MOVED)[number] | 'closing', number>
+
+/** All wallets of a unit together: the movements of the period once, the balances back from what they are now. */
+const totalsOf = async ({ tx }: Pick<CallContext, 'tx'>, report: Report): Promise<CreditFigures[]> => {
   const { conditions, start, end } = report
-  const { rows } = await tx.query<Record<keyof Omit<CreditFigures, 'opening'>, string>>(
+  const { rows } = await tx.query<Record<keyof Steps, string>>(
     `with w as (${walletsOf(report)}),
-       moved as (select ${SUMS} from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
-         where e.wallet_kind = 'main' and e.created_at >= ${start} and e.created_at < ${end} and e.wallet_id in (select id from w)),
-       since as (select coalesce(sum(e.amount), 0) as amount from ledger_entries e
-         where e.wallet_kind = 'main' and e.created_at >= ${end} and e.wallet_id in (select id from w))
-     select moved.*, (select coalesce(sum(t.balance), 0) from wallets t where t.id in (select id from w)) - since.amount as closing from moved, since`,
+       moved as (select e.route_type, ${SUMS} from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
+         where e.wallet_kind = 'main' and e.created_at >= ${start} and e.created_at < ${end} and e.wallet_id in (select id from w)
+         group by e.route_type),
+       since as (select e.route_type, sum(e.amount) as amount from ledger_entries e
+         where e.wallet_kind = 'main' and e.created_at >= ${end} and e.wallet_id in (select id from w) group by e.route_type),
+       now as (select t.route_type, sum(t.balance) as balance from wallets t where t.id in (select id from w) group by t.route_type)
+     select now.route_type, ${MOVED.map(name => `coalesce(moved.${name}, 0) as ${name}`).join(', ')},
+       now.balance - coalesce(since.amount, 0) as closing
+     from now left join moved using (route_type) left join since using (route_type)`,
     conditions.values,
   )
-  const { added, transferred, reversed, used, refunded, closing } = Object.fromEntries(
-    Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]),
-  ) as unknown as CreditFigures
-  const opening = closing - added + transferred + reversed + used - refunded
-  return { opening, added, transferred, reversed, used, refunded, closing }
+  const steps = rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as Steps)
+  const whole = steps.map(row => ({
+    ...row,
+    opening: row.closing - row.added + row.transferred + row.reversed + row.used - row.refunded,
+  }))
+  return byUnit(whole, FIGURES, whole.length > 0 ? [] : [1])
 }
 
 /** `POST user-wise-credit-info`: a row a wallet, the newest account first; beside the rows their totals and the period. */
@@ -114,7 +120,7 @@ const list = async (context: CallContext) => {
   const total = Math.min(found, COUNT_LIMIT)
   const { rows } = await tx.query(
     `${figuresOf(`${walletsOf(report)} order by t.account_id ${order}, t.route_type limit ${perPage} offset ${offset}`, report)}
-     order by w.account_id ${order}, w.route_type`,
+     order by f.user_id ${order}, f.route_type`,
     conditions.values,
   )
   return {
@@ -136,14 +142,17 @@ const list = async (context: CallContext) => {
 const plan: ExportMaker = async (context, { sort_by: _sort, sort_order: _order, ...filter }) => {
   const report = await readReport({ ...context, input: filter })
   const { fields, list: declared } = userCreditReport
-  const names = declared.columns
-  const label = ROUTE_TYPES.map(({ value, label: word }) => `when ${value} then '${word}'`).join(' ')
+  // On the screen each figure says its unit itself.
+  const names = declared.columns.flatMap(name => (name === 'route_type' ? ([name, 'unit'] as const) : [name]))
+  const labels = { route_type: ROUTE_TYPES, unit: AMOUNT_UNITS }
+  const labelled = (name: keyof typeof labels) =>
+    `case f.${name}::text ${labels[name].map(({ value, label }) => `when '${value}' then '${label}'`).join(' ')} end`
   const { from, to } = report.period
   return {
     name: `user-credit-report-${from}-to-${to}`,
     headings: names.map(name => fields[name].label),
     columns: names.map(name =>
-      name === 'user_id' ? 'a.name' : name === 'route_type' ? `case f.route_type ${label} end` : `f.${name}`,
+      name === 'user_id' ? 'a.name' : name === 'route_type' || name === 'unit' ? labelled(name) : `f.${name}`,
     ),
     from: `(${inlined(figuresOf(walletsOf(report), report), report.conditions.values)}) f join accounts a on a.id = f.user_id`,
     order: 'f.user_id desc, f.route_type',

@@ -1,5 +1,6 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { creditRequests } from '../../resources/money/credit-requests.ts'
+import { walletOf } from '../../resources/money/wallets.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import { withServerSight } from '../campaigns/serverSight.ts'
 import { signedPath } from '../files/download.ts'
@@ -10,8 +11,9 @@ import { notify, notifyOperators } from '../notifications/notify.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { readSettings } from '../system/settings.ts'
 import { emitWebhook } from '../webhooks/emit.ts'
+import { amountSql, phrases, readAmount, unitSql } from './amounts.ts'
 import { addCredit } from './credits.ts'
-import { walletName } from './tell.ts'
+import { amountWords, walletFacts } from './tell.ts'
 
 const APPROVED = 1
 const REJECTED = 2
@@ -33,7 +35,10 @@ const DIRECTION = `(case
 
 const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string, unknown>) => {
   const { min_request_credit: least } = await readSettings(tx)
-  if (Number(values.credit) < least) throw invalid({ credit: [`Ask for at least ${groupIndian(least)} credits.`] })
+  const routeType = Number(values.route_type)
+  // The least is counted in credits, and says nothing of pulses or money.
+  if (walletOf(routeType).unit === 'credits' && Number(values.credit) < least)
+    throw invalid({ credit: [`Ask for at least ${groupIndian(least)} credits.`] })
   // Two requests at the same time count each other.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`credit-request:${caller.accountId}`])
   const { rows } = await tx.query<{ open: number }>(
@@ -42,16 +47,17 @@ const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string,
   )
   if (rows[0]!.open >= MOST_PENDING)
     throw conflict(`${MOST_PENDING} of your requests are waiting for an answer. Cancel one, or wait.`)
-  return values
+  return { ...values, credit: readAmount(routeType, Number(values.credit)) }
 }
 
 /** Tells whoever has to answer. The account above is not the requester's to see. */
 const tellParent = async ({ tx, caller }: CallContext, routeType: number, credit: number): Promise<void> => {
-  const values = { user: caller.name, credit: groupIndian(credit), wallet: walletName(routeType) }
+  const words = await amountWords(tx, routeType)
+  const values = { user: caller.name, ...words.values({ credit, balance: undefined }) }
   const notice = {
     event: 'credit-request',
     title: 'Credit request',
-    message: `${values.user} asks for ${values.credit} ${values.wallet} credits.`,
+    message: `${values.user} asks for ${words.of(credit)}.`,
     values,
   }
   const parent = await withServerSight(tx, async () => {
@@ -65,12 +71,28 @@ const tellParent = async ({ tx, caller }: CallContext, routeType: number, credit
   else await notify(tx, parent, notice)
 }
 
-const tellRequester = async (tx: CallContext['tx'], userId: number, approved: number, reply: string): Promise<void> => {
-  const values = { status: approved > 0 ? 'Approved' : 'Rejected', approved: groupIndian(approved), reply }
-  await notify(tx, userId, {
+const tellRequester = async (
+  tx: CallContext['tx'],
+  { user_id, route_type }: RowContext['record'],
+  approved: number,
+  reply: string,
+): Promise<void> => {
+  const routeType = Number(route_type)
+  const words = await amountWords(tx, routeType)
+  const { credit, amount } = words.values({ credit: approved, balance: undefined })
+  // A text that speaks of approved credits is not filled with pulses or money.
+  const values = {
+    status: approved > 0 ? 'Approved' : 'Rejected',
+    ...(credit && { approved: credit }),
+    ...(amount && { amount }),
+    reply,
+  }
+  const what =
+    walletOf(routeType).unit === 'credits' ? `Approved credits: ${words.plain(approved)}` : `Approved: ${words.of(approved)}`
+  await notify(tx, Number(user_id), {
     event: 'credit-request-reply',
     title: `Credit request: ${values.status}`,
-    message: `Approved credits: ${values.approved}. ${reply}`.trim(),
+    message: `${what}. ${reply}`.trim(),
     values,
     tone: approved > 0 ? 'success' : 'warning',
   })
@@ -79,11 +101,14 @@ const tellRequester = async (tx: CallContext['tx'], userId: number, approved: nu
 const approve = async (context: RowContext) => {
   const { tx, caller, record, input } = context
   const { approved_credit: credit, reply } = input
-  if (Number(credit) > Number(record.credit))
-    throw invalid({ approved_credit: [`At most what was asked for: ${groupIndian(Number(record.credit))} credits.`] })
+  const routeType = Number(record.route_type)
+  if (Number(credit) > Number(record.credit)) {
+    const asked = (await phrases(tx))(routeType, Number(record.credit))
+    throw invalid({ approved_credit: [`At most what was asked for: ${asked}.`] })
+  }
   const order = {
     userId: Number(record.user_id),
-    routeType: Number(record.route_type),
+    routeType,
     credit: Number(credit),
     comment: `Request #${record.id}: ${record.comment}`.slice(0, 250),
   }
@@ -95,12 +120,11 @@ const approve = async (context: RowContext) => {
   await tx.query(
     `update credit_requests set status = ${APPROVED}, approved_credit = $2, reply = $3, replied_by = $4, replied_at = now(),
        transaction_id = $5, updated_at = now() where id = $1 and status = 0`,
-    [record.id, credit, reply ?? null, caller.actorId, moved.transaction_id],
+    [record.id, readAmount(routeType, order.credit), reply ?? null, caller.actorId, moved.transaction_id],
   )
-  await tellRequester(tx, order.userId, order.credit, typeof reply === 'string' ? reply : '')
+  await tellRequester(tx, record, order.credit, typeof reply === 'string' ? reply : '')
   await emitWebhook(tx, order.userId, 'credit.added', {
-    wallet: walletName(order.routeType),
-    route_type: order.routeType,
+    ...walletFacts(routeType),
     balance: moved.new_balance,
     credit: order.credit,
   })
@@ -114,7 +138,7 @@ const reject = async (context: RowContext) => {
      where id = $1 and status = 0`,
     [record.id, input.reply, caller.actorId],
   )
-  await tellRequester(tx, Number(record.user_id), 0, String(input.reply))
+  await tellRequester(tx, record, 0, String(input.reply))
   return { message: 'Credit request rejected', data: { id: record.id, status: REJECTED } }
 }
 
@@ -138,7 +162,13 @@ const proof = async ({ tx, deps, record }: RowContext) => {
 
 /** Credit requests (domain §5.7, §6.8). The record stands locked while it is answered: of two answers one finds it pending. */
 export const creditRequestCompanion = defineCompanion(creditRequests, {
-  virtual: { direction: DIRECTION, has_attachment: '(t.attachment is not null)::int' },
+  virtual: {
+    credit: amountSql('t.credit', 't.route_type'),
+    approved_credit: amountSql('t.approved_credit', 't.route_type'),
+    unit: unitSql('t.route_type'),
+    direction: DIRECTION,
+    has_attachment: '(t.attachment is not null)::int',
+  },
   filters: { direction: `${DIRECTION} = ?` },
   beforeWrite: checkRequest,
   afterWrite: async (context, row, before) => {

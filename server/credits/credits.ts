@@ -1,7 +1,9 @@
+import { type AmountUnit, amountOf, walletOf } from '../../resources/money/wallets.ts'
 import type { UserType } from '../../resources/schema/access.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import { REASON_MISSING } from '../../resources/schema/sentences.ts'
 import { conflict, invalid } from '../http/errors.ts'
+import { phrases, readAmount } from './amounts.ts'
 import { availableCredits, balanceOf, type Client, type Movement, tryMove } from './ledger.ts'
 
 /** Who moves credits: the account worked on, and the person who does it. */
@@ -14,20 +16,21 @@ export interface Giver {
 export interface CreditOrder {
   /** Whose wallet grows or shrinks; the caller has checked that it is in scope. */
   userId: number
-  /** Which wallet: 1 Transaction, 2 Promotional, 3 Two Way. */
+  /** Which wallet (resources/money/wallets.ts). */
   routeType: number
-  /** Whole credits. */
+  /** In the wallet's unit. */
   credit: number
-  /** Price of one credit, for invoices. */
+  /** Price of one of them, for invoices. */
   rate?: number | undefined
   comment?: string | undefined
 }
 
-/** Both sides after a movement, in credits. */
+/** Both sides after a movement, in the wallet's unit. */
 export interface CreditResult {
   transaction_id: number
   user_id: number
   route_type: number
+  unit: AmountUnit
   credit: number
   old_balance: number
   new_balance: number
@@ -48,10 +51,11 @@ const ISSUED = { account: null, kind: 'issued' } as const
  * @throws HttpProblem 422 on `credit` or `user_id`
  */
 export async function addCredit(tx: Client, giver: Giver, order: CreditOrder, booking?: Booking): Promise<CreditResult> {
-  checkAmount(order.credit)
   const operator = isOperator(giver.userType)
+  const amount = readAmount(order.routeType, order.credit)
   if (!operator && order.userId === giver.accountId) throw invalid({ user_id: ['You cannot give credits to yourself.'] })
   const movement = movementOf(giver, order, {
+    amount,
     kind: operator ? 'credit' : 'transfer',
     key: booking?.key ?? null,
     from: operator ? ISSUED : { account: giver.accountId, kind: 'main' },
@@ -61,7 +65,7 @@ export async function addCredit(tx: Client, giver: Giver, order: CreditOrder, bo
   const moved = await tryMove(tx, movement)
   if (typeof moved === 'number') return resultOf(tx, moved, order, operator ? undefined : giver.accountId)
   if (moved === 'repeated') throw new Error(`A movement with the key ${booking?.key} was to be booked twice.`)
-  throw notEnough(order.credit, await availableCredits(tx, giver.accountId, order.routeType))
+  throw await tooLittle(tx, giver, order)
 }
 
 /**
@@ -69,13 +73,14 @@ export async function addCredit(tx: Client, giver: Giver, order: CreditOrder, bo
  * @throws HttpProblem 422 on `credit`, `comment` or `user_id`
  */
 export async function reverseCredit(tx: Client, giver: Giver, order: CreditOrder): Promise<CreditResult> {
-  checkAmount(order.credit)
+  const amount = readAmount(order.routeType, order.credit)
   checkReason(order.comment)
   const operator = isOperator(giver.userType)
   if (!operator && order.userId === giver.accountId) throw invalid({ user_id: ['You cannot take credits from yourself.'] })
   return takeOwn(
     tx,
     movementOf(giver, order, {
+      amount,
       kind: 'reverse',
       from: { account: order.userId, kind: 'main' },
       to: operator ? ISSUED : { account: giver.accountId, kind: 'main' },
@@ -96,24 +101,20 @@ export async function transferCredit(
   giver: Giver,
   order: CreditOrder & { toUserId: number },
 ): Promise<CreditResult & { receiver_balance: number }> {
-  checkAmount(order.credit)
+  const amount = readAmount(order.routeType, order.credit)
   checkReason(order.comment)
   if (order.toUserId === order.userId) throw invalid({ to_user_id: ['Choose another account than the one that gives.'] })
   if (order.userId === giver.accountId) throw invalid({ user_id: ['To give from your own wallet, use Add credit.'] })
   if (order.toUserId === giver.accountId) throw invalid({ to_user_id: ['To take credits for yourself, use Reverse credit.'] })
   const movement = movementOf(giver, order, {
+    amount,
     kind: 'transfer',
     from: { account: order.userId, kind: 'main' },
     to: { account: order.toUserId, kind: 'main' },
     source: 'transfer',
   })
   const taken = await takeOwn(tx, movement, order, undefined)
-  return { ...taken, receiver_balance: await balanceOf(tx, order.toUserId, order.routeType) }
-}
-
-/** @throws HttpProblem 422 on `credit` */
-export function checkAmount(credit: number): void {
-  if (!Number.isSafeInteger(credit) || credit <= 0) throw invalid({ credit: ['Credits must be a whole number above 0.'] })
+  return { ...taken, receiver_balance: amountOf(order.routeType, await balanceOf(tx, order.toUserId, order.routeType)) }
 }
 
 /** @throws HttpProblem 422 on `comment` in the specification's words (core §8) */
@@ -123,13 +124,12 @@ export function checkReason(comment: string | undefined): void {
 
 function movementOf(
   giver: Giver,
-  { credit, routeType, comment, rate }: CreditOrder,
-  how: Pick<Movement, 'kind' | 'from' | 'to' | 'source'> & { key?: string | null },
+  { routeType, comment, rate }: CreditOrder,
+  how: Pick<Movement, 'amount' | 'kind' | 'from' | 'to' | 'source'> & { key?: string | null },
 ): Movement {
   return {
     key: null,
     ...how,
-    amount: credit,
     routeType,
     actorId: giver.actorId,
     comment: comment?.trim() || undefined,
@@ -151,9 +151,10 @@ export async function takeOwn(
 ): Promise<CreditResult> {
   const moved = await tryMove(tx, movement)
   if (moved === 'repeated') throw conflict(repeated)
-  if (typeof moved !== 'number') throw tooMuch(await balanceOf(tx, order.userId, order.routeType))
+  const had = async (steps: number) => (await phrases(tx))(order.routeType, Math.max(0, amountOf(order.routeType, steps)))
+  if (typeof moved !== 'number') throw tooMuch(order, await had(await balanceOf(tx, order.userId, order.routeType)))
   const result = await resultOf(tx, moved, order, payer)
-  if (result.new_balance < 0) throw tooMuch(result.old_balance)
+  if (result.new_balance < 0) throw tooMuch(order, (await phrases(tx))(order.routeType, Math.max(0, result.old_balance)))
   return result
 }
 
@@ -164,19 +165,32 @@ async function resultOf(tx: Client, moved: number, order: CreditOrder, payer: nu
   )
   const mine = rows.find(row => row.account_id === order.userId)!
   const paid = rows.find(row => row.account_id !== null && row.account_id === payer)
+  const amount = (steps: number) => amountOf(order.routeType, steps)
   return {
     transaction_id: moved,
     user_id: order.userId,
     route_type: order.routeType,
-    credit: Math.abs(mine.amount),
-    old_balance: mine.balance - mine.amount,
-    new_balance: mine.balance,
-    ...(paid && { payer_balance: paid.balance }),
+    unit: walletOf(order.routeType).unit,
+    credit: amount(Math.abs(mine.amount)),
+    old_balance: amount(mine.balance - mine.amount),
+    new_balance: amount(mine.balance),
+    ...(paid && { payer_balance: amount(paid.balance) }),
   }
 }
 
-function tooMuch(balance: number): Error {
-  return invalid({ credit: [`The account has ${Math.max(0, balance)} credits: at most that many can be taken back.`] })
+/** How many, or how much, of a wallet can be taken back. */
+export const mostOf = (routeType: number): string => (walletOf(routeType).unit === 'money' ? 'that much' : 'that many')
+
+function tooMuch({ routeType }: CreditOrder, has: string): Error {
+  return invalid({ credit: [`The account has ${has}: at most ${mostOf(routeType)} can be taken back.`] })
+}
+
+async function tooLittle(tx: Client, giver: Giver, { routeType, credit }: CreditOrder): Promise<Error> {
+  const available = amountOf(routeType, Math.max(0, await availableCredits(tx, giver.accountId, routeType)))
+  if (walletOf(routeType).unit === 'credits') return notEnough(credit, available)
+  const phrase = await phrases(tx)
+  const sentence = `Needed ${phrase(routeType, credit)}, available ${phrase(routeType, available)}.`
+  return invalid({ credit: [`Not enough ${walletOf(routeType).unit}. ${sentence}`] })
 }
 
 /** 422 on `credit` in the words of security case 22. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hasLimit } from './amounts.ts'
 
 /** A connection inside a transaction. */
 export type Client = Pick<pg.ClientBase, 'query'>
@@ -18,7 +19,7 @@ export interface Movement {
   kind: MovementKind
   /** Makes a repeat harmless: a movement whose key was used before moves nothing. */
   key: string | null
-  /** Credits, a positive whole number. */
+  /** What is stored, a positive whole number: credits, pulses, 1/10,000 of the currency (resources/money/wallets.ts). */
   amount: number
   routeType: number
   from: Wallet
@@ -30,7 +31,7 @@ export interface Movement {
   comment?: string | undefined
   /** The transaction that this one takes back; each can be taken back once. */
   reverses?: number | undefined
-  /** Price of one credit in the account's currency, four decimals. */
+  /** Price of one of the wallet's unit in the platform's currency, four decimals. */
   rate?: number | undefined
 }
 
@@ -98,18 +99,18 @@ function isFloor(error: unknown): boolean {
   return code === CHECK_VIOLATION && constraint === 'wallet_floor'
 }
 
-/** What an account can still spend: its balance, plus its credit limit where it pays afterwards. Credits. */
+/** What an account can still spend, as stored: its balance, plus its credit limit where it pays afterwards and the wallet is of credits. */
 export async function availableCredits(client: Client, accountId: number, routeType: number): Promise<number> {
   const { rows } = await client.query<{ available: number }>(
     `select coalesce(
        (select balance - floor from wallets where account_id = $1 and route_type = $2 and kind = 'main'),
-       (select case when account_type = 2 then credit_limit else 0 end from accounts where id = $1), 0)::bigint as available`,
-    [accountId, routeType],
+       (select case when account_type = 2 and $3 then credit_limit else 0 end from accounts where id = $1), 0)::bigint as available`,
+    [accountId, routeType, hasLimit(routeType)],
   )
   return rows[0]!.available
 }
 
-/** Balance of a wallet; 0 where there was no movement yet. Credits, negative for a debt. */
+/** Balance of a wallet as stored; 0 where there was no movement yet, negative for a debt. */
 export async function balanceOf(
   client: Client,
   accountId: number,

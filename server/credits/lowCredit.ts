@@ -6,7 +6,7 @@ import { every, type Loop } from '../delivery/loop.ts'
 import { notify } from '../notifications/notify.ts'
 import { emitWebhook } from '../webhooks/emit.ts'
 import type { Client } from './ledger.ts'
-import { walletName } from './tell.ts'
+import { walletFacts, walletName } from './tell.ts'
 
 const EVERY_MS = 2000
 const AT_ONCE = 100
@@ -28,7 +28,7 @@ const tell = async (tx: Client, { account_id: account, route_type, threshold, av
     link: '/my-credits',
     values,
   })
-  await emitWebhook(tx, account, 'credit.low', { wallet: values.wallet, route_type, balance: available, limit: threshold })
+  await emitWebhook(tx, account, 'credit.low', { ...walletFacts(route_type), balance: available, limit: threshold })
 }
 
 /**

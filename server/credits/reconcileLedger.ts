@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { endAlarms, raiseAlarm } from '../alarms/raise.ts'
+import { amountSql, unitSql } from './amounts.ts'
 
 const KINDS = ['ledger_sum', 'ledger_transaction', 'wallet_balance', 'campaign_hold', 'campaign_ledger'] as const
 
@@ -14,14 +15,15 @@ interface Fault {
 const LATEST = 10_000
 
 const CHECKS = [
-  // Nothing is made and nothing vanishes.
-  `select 'ledger_sum' as kind, 'wallets' as entity, 0::bigint as entity_id, jsonb_build_object('sum', sum(balance)) as detail
-   from wallets having coalesce(sum(balance), 0) <> 0`,
+  // Nothing is made and nothing vanishes: of each kind of wallet, since pulses cannot make up for money.
+  `select 'ledger_sum' as kind, 'wallets' as entity, route_type::bigint as entity_id,
+     jsonb_build_object('sum', ${amountSql('sum(balance)', 'route_type')}, 'unit', ${unitSql('route_type')}) as detail
+   from wallets group by route_type having sum(balance) <> 0`,
   `select 'ledger_transaction' as kind, 'transaction' as entity, transaction_id as entity_id, jsonb_build_object('sum', sum(amount)) as detail from ledger_entries
    where transaction_id > (select coalesce(max(id), 0) - ${LATEST} from ledger_transactions)
    group by transaction_id having sum(amount) <> 0 or count(*) <> 2`,
   // A balance is what its last entry says.
-  `select 'wallet_balance' as kind, 'wallet' as entity, w.id as entity_id, jsonb_build_object('balance', w.balance, 'last_entry', e.balance) as detail
+  `select 'wallet_balance' as kind, 'wallet' as entity, w.id as entity_id, jsonb_build_object('balance', ${amountSql('w.balance', 'w.route_type')}, 'last_entry', ${amountSql('e.balance', 'w.route_type')}, 'unit', ${unitSql('w.route_type')}) as detail
    from wallets w left join lateral (select balance from ledger_entries where wallet_id = w.id order by id desc limit 1) e on true
    where w.balance <> coalesce(e.balance, 0)`,
   // What is held for a campaign is the price of what is not yet sent, or not known to be.

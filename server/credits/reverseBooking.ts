@@ -1,6 +1,8 @@
+import { amountOf } from '../../resources/money/wallets.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
-import { type CreditResult, checkAmount, checkReason, type Giver, takeOwn } from './credits.ts'
+import { phrases, readAmount } from './amounts.ts'
+import { type CreditResult, checkReason, type Giver, mostOf, takeOwn } from './credits.ts'
 import type { Client, Wallet } from './ledger.ts'
 
 interface Booking {
@@ -17,7 +19,7 @@ const REVERSIBLE = new Set(['credit', 'transfer'])
 /**
  * Takes one booking back, whole or in part, to where it came from. The new movement points at it, and it can be taken back once.
  * @param transactionId the booking; the caller has checked that one of its sides is in scope
- * @param credit how much of it; all when left out
+ * @param credit how much of it, in the wallet's unit; all when left out
  * @throws HttpProblem 409 when it cannot be taken back (any more), 422 on `credit` or `comment`
  */
 export async function reverseBooking(
@@ -32,10 +34,11 @@ export async function reverseBooking(
   // Row-level security hides the side that is not the caller's to see; then it is not his to change either.
   if (!from || !to || !REVERSIBLE.has(kind) || (!operator && (from.account_id === null || to.account_id === giver.accountId)))
     throw conflict('This booking cannot be taken back by you.')
-  const amount = credit ?? to.amount
-  checkAmount(amount)
-  if (amount > to.amount)
-    throw invalid({ credit: [`The booking was over ${to.amount} credits: at most that many can be taken back.`] })
+  const amount = credit === undefined ? to.amount : readAmount(to.route_type, credit)
+  if (amount > to.amount) {
+    const whole = (await phrases(tx))(to.route_type, amountOf(to.route_type, to.amount))
+    throw invalid({ credit: [`The booking was over ${whole}: at most ${mostOf(to.route_type)} can be taken back.`] })
+  }
   const { rowCount } = await tx.query('select 1 from ledger_transactions where reverses_id = $1', [transactionId])
   if (rowCount) throw conflict('This booking was taken back already.')
   return takeOwn(
@@ -53,7 +56,7 @@ export async function reverseBooking(
       comment: comment?.trim(),
       reverses: transactionId,
     },
-    { userId: to.account_id!, routeType: to.route_type, credit: amount },
+    { userId: to.account_id!, routeType: to.route_type, credit: amountOf(to.route_type, amount) },
     from.account_id ?? undefined,
     'This booking was taken back already.',
   )

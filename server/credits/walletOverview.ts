@@ -1,7 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import { SMS_ROUTE_TYPES } from '../../resources/enums.ts'
 import type { BalanceAnswer, WalletAnswer, WalletMovement, WalletState } from '../../resources/money/wallet.ts'
+import { amountOf, WALLETS } from '../../resources/money/wallets.ts'
 import type { CallContext } from '../http/context.ts'
+import { amountSql, hasLimit, unitSql } from './amounts.ts'
 import { countOpenRequests } from './creditRequests.ts'
 
 const LATEST_CAMPAIGNS = 2000
@@ -32,24 +33,26 @@ export const readTerms = async ({ tx, caller }: Whose): Promise<Terms> => {
   return rows[0]!
 }
 
-/** Every wallet that text messages are paid from, those without a movement too. */
+/** Every wallet, those without a movement too. */
 export const readWallets = async ({ tx, caller }: Whose, terms: Terms): Promise<WalletState[]> => {
   const { rows } = await tx.query<{ route_type: number; kind: 'main' | 'held'; balance: number; floor: number }>(
     `select route_type, kind, balance, floor from wallets where account_id = $1 and kind in ('main', 'held')`,
     [caller.accountId],
   )
-  return SMS_ROUTE_TYPES.map(({ value: routeType }) => {
+  return WALLETS.map(({ route_type: routeType, unit }) => {
+    const limited = hasLimit(routeType)
     const main = rows.find(row => row.route_type === routeType && row.kind === 'main')
     const held = rows.find(row => row.route_type === routeType && row.kind === 'held')
     const balance = main?.balance ?? 0
-    const available = main ? main.balance - main.floor : terms.account_type === 2 ? terms.credit_limit : 0
+    const available = main ? main.balance - main.floor : terms.account_type === 2 && limited ? terms.credit_limit : 0
     return {
       route_type: routeType,
-      balance,
-      held: held?.balance ?? 0,
-      available,
+      unit,
+      balance: amountOf(routeType, balance),
+      held: amountOf(routeType, held?.balance ?? 0),
+      available: amountOf(routeType, available),
       // A wallet that was never used is empty on purpose.
-      is_low: main && available < terms.low_credit_alert ? 1 : 0,
+      is_low: main && limited && available < terms.low_credit_alert ? 1 : 0,
     }
   })
 }
@@ -62,8 +65,8 @@ export const readBalance = async (context: Context): Promise<BalanceAnswer> => (
 
 const readHolders = async ({ tx, caller }: Context): Promise<WalletAnswer['held_by']> => {
   const { rows } = await tx.query<WalletAnswer['held_by'][number]>(
-    `select id, campaign, status, total_credit_hold as credits from
-       (select id, campaign, status, total_credit_hold from campaigns where account_id = $1 order by id desc limit ${LATEST_CAMPAIGNS}) latest
+    `select id, campaign, status, route_type, ${unitSql('route_type')} as unit, ${amountSql('total_credit_hold', 'route_type')} as credits from
+       (select id, campaign, status, route_type, total_credit_hold from campaigns where account_id = $1 order by id desc limit ${LATEST_CAMPAIGNS}) latest
      where total_credit_hold > 0 order by id desc limit ${MOST_CAMPAIGNS}`,
     [caller.accountId],
   )
@@ -72,7 +75,8 @@ const readHolders = async ({ tx, caller }: Context): Promise<WalletAnswer['held_
 
 const readMovements = async ({ tx, caller }: Context): Promise<WalletMovement[]> => {
   const { rows } = await tx.query<Omit<WalletMovement, 'created_at'> & { created_at: Date }>(
-    `select id, created_at, route_type, credit_type, credit, new_balance, source, campaign_id, comment from statement
+    `select id, created_at, route_type, ${unitSql('route_type')} as unit, credit_type, ${amountSql('credit', 'route_type')} as credit,
+       ${amountSql('new_balance', 'route_type')} as new_balance, source, campaign_id, comment from statement
      where account_id = $1 order by id desc limit ${MOST_MOVEMENTS}`,
     [caller.accountId],
   )

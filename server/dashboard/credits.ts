@@ -1,4 +1,4 @@
-import { SMS_ROUTE_TYPES } from '../../resources/enums.ts'
+import { amountOf, WALLETS } from '../../resources/money/wallets.ts'
 import type { DashboardCredits } from '../../resources/reports/dashboard.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import { startOfDay } from '../credits/period.ts'
@@ -40,13 +40,14 @@ const ofPlatform = async (sight: Sight): Promise<DashboardCredits> => {
   return {
     of: 'platform',
     low: await readLow(sight),
-    wallets: SMS_ROUTE_TYPES.map(({ value }) => {
-      const wallet = rows.find(({ route_type }) => route_type === value)
+    wallets: WALLETS.map(({ route_type: type, unit }) => {
+      const wallet = rows.find(({ route_type }) => route_type === type)
       return {
-        route_type: value,
-        balance: wallet?.balance ?? 0,
-        held: wallet?.held ?? 0,
-        sold: sold.find(({ route_type }) => route_type === value)?.sold ?? 0,
+        route_type: type,
+        unit,
+        balance: amountOf(type, wallet?.balance ?? 0),
+        held: amountOf(type, wallet?.held ?? 0),
+        sold: amountOf(type, sold.find(({ route_type }) => route_type === type)?.sold ?? 0),
       }
     }),
   }

@@ -6,7 +6,9 @@ import { users } from '../../resources/people/users.ts'
 import type { DashboardAnswer, TodoKind } from '../../resources/reports/dashboard.ts'
 import { unmappedCodes } from '../../resources/routing/unmapped-codes.ts'
 import { allows, type Gate, OPERATORS } from '../../resources/schema/access.ts'
+import { manageCampaign } from '../../resources/sms/manage-campaign.ts'
 import { senderIds } from '../../resources/sms/sender-ids.ts'
+import { seesCampaigns } from '../adjust/wish.ts'
 import { countOpenRequests } from '../credits/creditRequests.ts'
 import { userCompanion } from '../people/users.ts'
 import { unmappedCodeCompanion } from '../routing/unmappedCodes.ts'
@@ -45,7 +47,18 @@ const allOf =
 const expiring = (table: string) => async (sight: Sight) =>
   rowsOf(table, `t.status = 1 and t.expiry_date between '${sight.today}'::date and '${sight.today}'::date + ${WARN_DAYS}`)(sight)
 
+/** Bulk fixes that somebody else asked for, and of which the person sees every campaign. */
+const bulkFixes = async ({ tx, caller }: Sight): Promise<number> => {
+  const { rows } = await tx.query<{ campaigns: number[] }>(
+    `select filter -> 'fix' -> 'campaigns' as campaigns from status_adjustments where status = 'asked' and actor_id <> $1`,
+    [caller.actorId],
+  )
+  const sees = await Promise.all(rows.map(({ campaigns }) => seesCampaigns(tx, caller, campaigns)))
+  return sees.filter(Boolean).length
+}
+
 const WAITING: readonly Waiting[] = [
+  { kind: 'bulk_fixes', gate: { ...manageCampaign.actions.approve, visibleTo: manageCampaign.visibleTo }, count: bulkFixes },
   { kind: 'credit_requests', gate: creditRequests.actions.approve, count: countOpenRequests },
   { kind: 'sender_ids', gate: { ...gateOf(senderIds), visibleTo: OPERATORS }, count: rowsOf('sender_ids', 't.status = 2') },
   {

@@ -19,14 +19,11 @@ const some = (count: number, from: number, ending: string) =>
   Array.from({ length: count }, (_, i) => `98${String(from + i * 37).padStart(4, '0')}${ending}`)
 
 /**
- * Campaigns of which receipts stay out: one closed by the supplier's summary, one set by mistake and reversed; and one person who may
- * (domain §5.8).
+ * Campaigns of which receipts stay out: one closed by the supplier's summary, one set by mistake and reversed (domain
+ * §5.8).
  */
 export const addAdjustments = async (given: Given): Promise<void> => {
   const { desk, admin, adminPassword } = given
-  await desk.deps.pool.query(
-    'update accounts set sp_operation = 1 where id = (select id from accounts where "userType" = 0 order by id limit 1)',
-  )
   const closed = await sent(given, 'Result day', [
     ...some(48, 1200, SILENT),
     ...some(64, 2300, ARRIVES),

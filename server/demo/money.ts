@@ -49,6 +49,15 @@ export const addMoney = async (
     rate: 0.12,
     comment: 'Invoice 119',
   })
+  // Wallets that count otherwise: pulses of calls, and money.
+  const give = (api: Api, user_id: number, route_type: number, credit: number, comment: string) =>
+    api.post('user-credit', { user_id, route_type, credit_type: 1, credit, comment })
+  await give(admin, accounts.acme, 4, 50_000, 'Invoice 121')
+  await give(admin, accounts.acme, 5, 25_000, 'Invoice 122')
+  await give(reseller, accounts.sunrise, 4, 6000, 'Reminder calls')
+  await give(reseller, accounts.sunrise, 5, 2500.75, 'Paid by UPI')
+  await sunrise.post('credit-request', { route_type: 5, credit: 1499.5, comment: 'Results on WhatsApp', ...upi(1499.5) })
+
   const { rows } = await pool.query<{ id: number }>(
     'select id from ledger_entries where transaction_id = $1 and account_id is not null',
     [mistaken],

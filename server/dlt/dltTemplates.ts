@@ -4,7 +4,8 @@ import { countParts } from '../../messaging/segments.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { conflict } from '../http/errors.ts'
 import { setColumns } from '../records/actions.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { toWire } from '../records/columns.ts'
+import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
 import { addUnknownSenders, judgeImported } from './importTemplates.ts'
 import { judgeTemplate } from './judgeTemplate.ts'
 import { assignTemplates, putIntoGroup, templateUsers } from './lending.ts'
@@ -19,9 +20,15 @@ export const ctaList = (text: string | null | undefined): string[] =>
 const USED = 'Campaigns were sent with this template. Deactivate it instead: reports keep its name.'
 
 /** Content templates (domain §7.5): linted at save, so that a text that no operator would accept is refused where it is typed. */
-export const dltTemplateCompanion = defineCompanion(dltTemplates, {
+export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemplates, {
+  // What is typed to choose one may be its number on the ledger, too.
+  filters: {
+    template_name: `(select strpos(lower(t.template_name), lower(typed)) > 0 or t.dlt_template_id ^@ typed from (select (?)::text) v (typed))`,
+  },
   // The variables are counted as registered; the real length depends on the values.
   decorate: row => ({ parts: typeof row.dlt_message === 'string' ? countParts(messageText(row.dlt_message)) : null }),
+  // As the records of a select are called (specification core §3).
+  beside: { name: 't.template_name' },
   beforeWrite: ({ tx }, values, before) => judgeTemplate(tx, values, before),
   importTitles: async ({ tx, caller }, rows, { account, group_id, unknown_senders }) => {
     if (unknown_senders === 'create') await addUnknownSenders(tx, caller, rows, account)
@@ -49,9 +56,10 @@ export const dltTemplateCompanion = defineCompanion(dltTemplates, {
         })
         return { message: match.outcome === 'MATCH' ? 'The message matches.' : 'The message does not match.', data: match }
       },
-      priority: async ({ record, input, tx }) => {
+      priority: async ({ record, input, tx, caller }) => {
         await tx.query('update dlt_templates set priority = $2, updated_at = now() where id = $1', [record.id, input.priority])
-        return { message: 'Priority changed', data: { ...record, priority: input.priority } }
+        const row = { ...record, priority: input.priority }
+        return { message: 'Priority changed', data: toWire(row, caller.timezone, dltTemplateCompanion) }
       },
       users: templateUsers,
     },

@@ -30,6 +30,8 @@ const neededBy = ({ sender_id, templates_count }: Row): string =>
 
 /** Headers (domain §7.7): the type follows from the text; what a client enters waits for an operator. */
 export const senderIdCompanion = defineCompanion(senderIds, {
+  // Stored upper-case, looked for as anybody types.
+  filters: { sender_id: 't.sender_id ^@ upper(?)' },
   beforeWrite: async ({ caller }, values, before) => {
     const typed = values.sender_id as string | undefined
     const changed = typed !== undefined && (before === undefined || String(before.sender_id) !== typed.toUpperCase())

@@ -40,6 +40,8 @@ export const eventStreamWith =
     const headers = reply.getHeaders()
     reply.hijack()
     const { raw } = reply
+    // Who has left already says so no more, and would be counted until the session ends.
+    if (raw.destroyed) return undefined
     const listener: Listener = {
       caller,
       seesCampaigns: allows(caller.principal, campaignGate(deps.register)),

@@ -55,6 +55,7 @@ const expressionOf = (field: Field, place: Place): string | undefined => {
     // Secrets, documents and paths of files are of no use in a sheet.
     case 'password':
     case 'richText':
+    case 'object':
     case 'file':
       return undefined
     default:

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { shortName } from '../../resources/schema/body.ts'
 import type { Deps } from '../http/context.ts'
-import { HttpProblem, invalid } from '../http/errors.ts'
+import { HttpProblem, invalid, TOO_LARGE } from '../http/errors.ts'
+import { nestedFields } from '../http/formFields.ts'
 import { LARGEST, tooLarge } from './contents.ts'
 import { type Draft, dropDraft, newDraft, writeDraft } from './store.ts'
 
@@ -13,26 +15,46 @@ export interface ReceivedFile {
 }
 
 export interface Form {
-  fields: Record<string, string>
-  /** The one file of the form. */
-  file: ReceivedFile | undefined
+  /** As JSON would bring them, every value a text. */
+  fields: Record<string, unknown>
+  /** By the names they came under. */
+  files: ReadonlyMap<string, ReceivedFile>
 }
 
-/** Few short fields and one file; what is more is no form of ours (security case 16). */
-const LIMITS = { files: 1, fields: 50, parts: 51, fieldNameSize: 100, fieldSize: 100_000, headerPairs: 20, fileSize: LARGEST + 1 }
+export interface FormRules {
+  /** How many files may come. */
+  files: number
+  /** How many fields, and what they may weigh together. */
+  fields: number
+  fieldBytes: number
+  /** Judges a file by its name in the form before a byte of it is kept. @throws HttpProblem */
+  judge?: (name: string) => void
+}
+
+/** Of an upload: few short fields and one file (security case 16). */
+const UPLOAD: FormRules = { files: 1, fields: 50, fieldBytes: 100_000 }
+const LIMITS = { fieldNameSize: 500, headerPairs: 20, fileSize: LARGEST + 1 }
+/** What stands around each field of a form: its boundary, its headers. */
+const WRAPPING = 1000
 
 /**
- * Receives form data, the file streamed to disk, and hands both to `work`. Whatever happens, nothing that was not kept stays behind.
- * @throws HttpProblem 400 for a body cut off or malformed, 413 for too much of anything, 415 for another kind of body
+ * Receives form data, files streamed to disk, and hands both to `work`. Whatever happens, nothing that was not kept stays behind.
+ * @throws HttpProblem 400 for a body cut off or malformed, 413 for too much of anything, 415 for another kind of body, 422 at a field
  */
-export const withForm = async <T>(deps: Deps, request: FastifyRequest, work: (form: Form) => Promise<T>): Promise<T> => {
+export const withForm = async <T>(
+  deps: Deps,
+  request: FastifyRequest,
+  work: (form: Form) => Promise<T>,
+  rules: FormRules = UPLOAD,
+): Promise<T> => {
   if (!request.isMultipart()) throw new HttpProblem(415, 'Send form data (multipart/form-data), with the file in it.')
+  const { files, fields, fieldBytes } = rules
   // Whoever says beforehand that it is too much need not be read to find out.
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST + LIMITS.fields * LIMITS.fieldSize)
-    throw refuse(request, tooLarge(LARGEST))
+  if (Number(request.headers['content-length'] ?? 0) > files * LARGEST + fieldBytes + fields * WRAPPING)
+    throw refuse(request, files > 0 ? tooLarge(LARGEST) : new HttpProblem(413, TOO_LARGE))
   const drafts: Draft[] = []
   try {
-    const form = await receive(deps, request, drafts).catch(error => {
+    const form = await receive(deps, request, drafts, rules).catch(error => {
       throw refuse(request, readable(error))
     })
     return await work(form)
@@ -41,23 +63,37 @@ export const withForm = async <T>(deps: Deps, request: FastifyRequest, work: (fo
   }
 }
 
-const receive = async (deps: Deps, request: FastifyRequest, drafts: Draft[]): Promise<Form> => {
-  const fields: Record<string, string> = {}
-  let file: ReceivedFile | undefined
-  for await (const part of request.parts({ limits: LIMITS })) {
+const receive = async (deps: Deps, request: FastifyRequest, drafts: Draft[], rules: FormRules): Promise<Form> => {
+  const pairs: [string, string][] = []
+  const files = new Map<string, ReceivedFile>()
+  let left = rules.fieldBytes
+  // One more than may come, so that it is we who say so, and at what.
+  const limits = {
+    ...LIMITS,
+    fields: rules.fields,
+    fieldSize: left,
+    files: rules.files + 1,
+    parts: rules.fields + rules.files + 1,
+  }
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new HttpProblem(413, 'A field of the form is too long.')
-      if (Object.hasOwn(fields, part.fieldname)) throw invalid({ [part.fieldname]: ['Send this once.'] })
-      fields[part.fieldname] = String(part.value)
+      // A part may say that it is JSON: it would be read before anybody has looked how much of it there is.
+      if (typeof part.value !== 'string') throw invalid({ [shortName(part.fieldname)]: ['Send this as plain text.'] })
+      left -= Buffer.byteLength(part.value)
+      if (part.valueTruncated || part.fieldnameTruncated || left < 0) throw new HttpProblem(413, TOO_LARGE)
+      pairs.push([part.fieldname, part.value])
       continue
     }
+    rules.judge?.(part.fieldname)
+    if (drafts.length === rules.files)
+      throw new HttpProblem(413, `Send at most ${rules.files} file${rules.files === 1 ? '' : 's'}.`)
     const draft = await newDraft(deps)
     drafts.push(draft)
     const { size, sha256 } = await writeDraft(draft, part.file, LARGEST)
     // A browser names a file input that holds nothing, too.
-    if (part.filename || size > 0) file = { draft, name: part.filename, size, sha256 }
+    if (part.filename || size > 0) files.set(part.fieldname, { draft, name: part.filename, size, sha256 })
   }
-  return { fields, file }
+  return { fields: nestedFields(pairs), files }
 }
 
 /** Lets the rest of the body run out, so that the sender gets to read the answer. */

@@ -13,9 +13,10 @@ import { surveyFor } from './surveyFor.ts'
  */
 export const uploadFile: RawHandler = async ({ deps, caller, request }) => {
   if (!caller) throw unauthenticated()
-  return withForm(deps, request, async ({ fields, file }) => {
+  return withForm(deps, request, async ({ fields, files }) => {
+    const file = files.get('file')
     if (!file) throw invalid({ file: ['Choose a file.'] })
-    const content = await judgeContent(file.draft.path, file.size, fields.type ?? 'document')
+    const content = await judgeContent(file.draft.path, file.size, String(fields.type ?? 'document'))
     const survey = content.kind === 'list' ? await surveyFor('file', file.draft.path) : undefined
     const name = readableName(file.name, `file.${content.ending}`)
     const id = await withScope(deps.pool, caller, tx =>

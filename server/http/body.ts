@@ -20,10 +20,10 @@ export const isStorable = (value: unknown): boolean => {
 }
 
 /**
- * The JSON object a request brings; an empty one where it brings nothing.
+ * The object a request brings, from JSON or a form; an empty one where it brings nothing.
  * @throws HttpProblem 422 for JSON that is no object, or at a key that holds what cannot be stored; 400 for one nested too deeply
  */
-export const bodyOf = ({ body }: FastifyRequest): Record<string, unknown> => {
+export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Record<string, unknown> => {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: ['Send a JSON object.'] })
   if (isDeeperThan(body, DEEPEST)) throw new HttpProblem(400, `The body is nested too deeply: at most ${DEEPEST} levels.`)

@@ -33,10 +33,17 @@ export const answer = async (
 ): Promise<Reply> => {
   const { kind, resource } = endpoint
   if (kind === 'action' || !resource) return runAction(endpoint, companion, context, body)
+  const asked = endpoint.method === 'GET' ? bodyInQuery(context.query) : body
   const own = companion?.operations?.[kind]
-  if (own) return own({ ...context, input: { ...body } })
-  return operations[kind](resource, companion, { ...context, input: { ...body } }, body)
+  if (own) return own({ ...context, input: { ...asked } })
+  return operations[kind](resource, companion, { ...context, input: { ...asked } }, asked)
 }
+
+/** What a call without a body is asked with; a list as `name[]`, as in form data. */
+const bodyInQuery = (query: Body): Body =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => (name.endsWith('[]') ? [name.slice(0, -2), [value].flat()] : [name, value])),
+  )
 
 type OperationRunner = (
   resource: AnyResource,

@@ -26,6 +26,8 @@ export interface Page {
 export interface Reply {
   data?: unknown
   message?: string
+  /** What a row action found before it, for the audit log alone. */
+  before?: unknown
   /**
    * For a handler that has to ask somebody else (a gateway, a vendor): it is called when the transaction is over, so that nothing is
    * locked while nobody answers, and its own answer, in a transaction of its own, stands for this one.

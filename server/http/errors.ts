@@ -31,6 +31,8 @@ export const forbidden = () => new HttpProblem(403, 'You do not have permission 
 /** The same for a record that is missing and one that is not the caller's. */
 export const notFound = () => new HttpProblem(404, 'Record not found.')
 export const conflict = (message: string) => new HttpProblem(409, message)
+/** 413 for what is no file. */
+export const TOO_LARGE = 'This is too large to send. Use a file instead.'
 /** Problems that one answer tells of: whoever sent thousands has a fault of another kind. */
 const MOST_PROBLEMS = 20
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { busy, HttpProblem } from './errors.ts'
+import { busy, HttpProblem, TOO_LARGE } from './errors.ts'
 
 /** What a network says when the database's machine, port or name is not there. */
 const UNREACHABLE = new Set([
@@ -29,13 +29,13 @@ const isUnavailable = (error: unknown) => {
 }
 
 const CANNOT_BE_READ: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON (application/json), or form data where a file goes with it.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON (application/json) or form data.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is shorter or longer than it was said to be.',
   FST_ERR_BAD_URL: 'This address cannot be read.',
   FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send a JSON object.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to send. Use a file instead.',
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
   FST_REQ_FILE_TOO_LARGE: 'The file is too large.',
 }
 

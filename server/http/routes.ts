@@ -12,11 +12,12 @@ import { requireStepUp } from '../access/stepUp.ts'
 import { importForm } from '../imports/importRecords.ts'
 import type { RegisteredCompanion } from '../records/companion.ts'
 import { refuseInMaintenance } from '../system/maintenance.ts'
-import { bodyOf, isStorable } from './body.ts'
+import { isStorable } from './body.ts'
+import { type CallBody, keepFiles, samenessOf, withBody } from './callBody.ts'
 import type { Deps } from './context.ts'
 import { answer } from './dispatch.ts'
 import { envelope, type Reply } from './envelope.ts'
-import { forbidden, HttpProblem, invalid, notFound } from './errors.ts'
+import { forbidden, invalid, notFound } from './errors.ts'
 import { claimKey, type Once, repeatKey } from './idempotency.ts'
 import { keptOf, repeatOf } from './keptAnswer.ts'
 import { originOf, tokenOf } from './origin.ts'
@@ -35,10 +36,6 @@ const isConstant = (sent: unknown, value: string | number) =>
 
 const matches = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>) =>
   Object.entries(endpoint.action?.send ?? {}).every(([key, value]) => isConstant(body[key], value))
-
-/** Form data is read by imports, and by calls that judge no body of their own (an upload); nobody else would see what it holds. */
-const takesForm = ({ kind, body, method }: Endpoint, isRaw: boolean) =>
-  kind === 'import' || (isRaw && body === undefined && method === 'POST')
 
 /** Whether a body names none of the constants of an action that is meant where nothing is said. */
 const isAssumed = ({ action }: Endpoint, body: Readonly<Record<string, unknown>>) =>
@@ -131,13 +128,21 @@ const handle = async (
   group: readonly Endpoint[],
   { request, reply, caller, since }: Call,
 ): Promise<unknown> => {
-  const multipart = request.isMultipart()
-  const body = multipart ? {} : bodyOf(request)
-  const endpoint = choose(
-    group,
-    wanted => wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted.operation, wanted.resource)),
-    body,
+  const allowed = (wanted: Endpoint) =>
+    wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted.operation, wanted.resource))
+  return withBody(deps, request, group, caller !== undefined && group.some(allowed), body =>
+    carryOut(deps, companions, choose(group, allowed, body.fields), { request, reply, caller, since }, body),
   )
+}
+
+const carryOut = async (
+  deps: Deps,
+  companions: Companions,
+  endpoint: Endpoint,
+  { request, reply, caller, since }: Call,
+  sent: CallBody,
+): Promise<unknown> => {
+  const body = sent.fields
   if (caller?.keyId !== undefined) {
     judgeKeyCall(caller, endpoint)
     // What a program sends is never taken for a person's (domain §1.1 entry_mode).
@@ -153,16 +158,16 @@ const handle = async (
   if (caller) await judgeAsked(deps, caller, endpoint, body)
 
   const raw = companion?.handlers.raw?.[endpoint.name]
-  if (multipart && !takesForm(endpoint, raw !== undefined)) throw new HttpProblem(415, 'Send JSON (application/json) here.')
   if (raw) {
-    const reply_ = await raw({ deps, caller, input: multipart ? {} : judged(endpoint, body), id, request, reply })
+    const reply_ = await raw({ deps, caller, input: judged(endpoint, body), id, request, reply })
     return reply_ ? envelope(reply_, since) : reply
   }
   if (!caller) throw forbidden()
   const once = onceFor(deps, caller, endpoint, { request, reply, since })
-  if (multipart && endpoint.kind === 'import' && endpoint.resource)
+  if (request.isMultipart() && endpoint.kind === 'import' && endpoint.resource)
     return importForm({ deps, caller, request }, endpoint.resource, companion, once)
-  return once(body, tx => {
+  return once(samenessOf(sent), async tx => {
+    await keepFiles(deps, tx, caller, sent)
     const context = { deps, caller, tx, query: request.query as Record<string, unknown>, id, request, reply }
     return answer(endpoint, companion, context, body)
   })

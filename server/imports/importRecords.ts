@@ -14,12 +14,15 @@ import { readableName } from '../files/names.ts'
 import { keepDraft } from '../files/store.ts'
 import type { Survey } from '../files/survey.ts'
 import { surveyFor } from '../files/surveyFor.ts'
+import { bodyOf } from '../http/body.ts'
 import type { CallContext, Deps } from '../http/context.ts'
 import type { Reply } from '../http/envelope.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Once } from '../http/idempotency.ts'
 import { queueJob } from '../jobs/job.ts'
+import { toWire } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
+import { findRecords } from '../records/list.ts'
 import { checkReferences } from '../records/write.ts'
 import { type MappingBy, planColumns } from './columns.ts'
 import { type ImportPlan, type ImportReport, runImport } from './runImport.ts'
@@ -125,7 +128,10 @@ const importList = async (
     report.total,
     JSON.stringify(report),
   ])
-  return { message: `${report.imported} imported`, data: { job_id: job, ...publicReport(deps, report) } }
+  // Who puts what an import answers at the top of his list (specification core §4) puts a row there.
+  const [row] = report.row_id === undefined ? [] : await findRecords(tx, caller, resource, companion, [report.row_id])
+  const data = { ...(row && toWire(row, caller.timezone, companion)), job_id: job, ...publicReport(deps, report) }
+  return { message: `${report.imported} imported`, data }
 }
 
 /**
@@ -157,7 +163,9 @@ export const importForm = async (
   once: Once,
 ): Promise<unknown> => {
   if (!resource.operations.import) throw notFound()
-  return withForm(deps, request, async ({ fields, file }) => {
+  return withForm(deps, request, async ({ fields: sent, files }) => {
+    const fields = bodyOf({ body: sent })
+    const [file] = files.values()
     if (!file) return once(fields, tx => importRecords({ deps, tx, caller }, resource, companion, fields))
     await judgeContent(file.draft.path, file.size, 'contacts')
     const survey = await surveyFor('file', file.draft.path)

@@ -1,3 +1,4 @@
+import { isHeading } from '../../messaging/listFile.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Field } from '../../resources/schema/fields.ts'
 import { audit } from '../access/audit.ts'
@@ -5,7 +6,6 @@ import type { Caller } from '../access/caller.ts'
 import { isInScope, type Tx } from '../access/scope.ts'
 import { readCsv } from '../campaigns/audience/csv.ts'
 import { filePath } from '../files/names.ts'
-import { isHeading } from '../files/survey.ts'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem, invalid } from '../http/errors.ts'
 import type { Companion, ImportRow } from '../records/companion.ts'
@@ -33,6 +33,8 @@ export interface ImportReport extends Settled {
   invalid: number
   errors: RowError[]
   error_file_id?: string
+  /** Of a short import: number of the newest row it wrote. */
+  row_id?: number
 }
 
 export interface ImportContext {
@@ -177,7 +179,8 @@ export const runImport = async (context: ImportContext, plan: ImportPlan, watch:
       entity: resource.name,
       after: { file: plan.fileName, ...counts },
     })
-    return { ...counts, errors: report.shown, ...(fileId && { error_file_id: fileId }) }
+    const row_id = settled.imported + settled.updated > 0 ? await staging.lastWritten() : undefined
+    return { ...counts, errors: report.shown, ...(fileId && { error_file_id: fileId }), ...(row_id !== undefined && { row_id }) }
   } finally {
     await report.drop()
   }

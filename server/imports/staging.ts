@@ -116,6 +116,15 @@ export class Staging {
     return { imported, updated, skipped: known, duplicates: repeated }
   }
 
+  /** Number of the newest row that was written, once settled; undefined where there are too many to look among, or none has a key. */
+  async lastWritten(): Promise<number | undefined> {
+    if (this.keys().length === 0 || this.staged > KEEPS_ORDER) return undefined
+    const { rows } = await this.tx.query<{ id: number }>(
+      `select t.id from ${quoted(this.resource.table as string)} t join ${TABLE} s on ${this.sameKey('t', 's')} order by t.id desc limit 1`,
+    )
+    return rows[0]?.id
+  }
+
   private column(field: string): string {
     return columnOf(this.resource, field)
   }

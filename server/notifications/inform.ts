@@ -7,6 +7,7 @@ import type { CallHandler } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { queueJob } from '../jobs/job.ts'
 import { defineCompanion } from '../records/companion.ts'
+import { readPaging } from '../records/list.ts'
 import { type Audience, audienceCondition } from './audience.ts'
 
 const PER_PAGE = 10
@@ -110,18 +111,18 @@ const send: CallHandler = async context => {
   }
 }
 
-const history: CallHandler = async ({ tx, input }) => {
-  const page = Number(input.page ?? 1)
+const history: CallHandler = async ({ tx, input, query }) => {
+  const { page, perPage } = readPaging(query, input, PER_PAGE)
   const counted = await tx.query<{ total: number }>('select count(*) as total from inform_rounds')
   const { rows } = await tx.query(
     `select r.id, r.title, r.message, r.type, r.audience, r.channels, r.url, r.valid_until, r.recipients, r.created_at,
        a.name as by, j.id as job_id, j.status, j.done, j.total, j.error
      from inform_rounds r left join accounts a on a.id = r.actor_id left join jobs j on j.id = r.job_id
-     order by r.id desc limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`,
+     order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
   )
   const total = counted.rows[0]?.total ?? 0
   return {
-    data: { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total, per_page: PER_PAGE },
+    data: { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total, per_page: perPage },
   }
 }
 

@@ -13,7 +13,9 @@ const generated = (): string => {
 
 const LOCK = 7_201_001
 
-/** Makes the first admin where there is none. Answers its name, and its password when one was generated: to be shown once. */
+/**
+ * Makes the first admin where there is none; he may use closing rules, which nobody else could open to him. Answers its name, and its password when one was generated: to be shown once.
+ */
 export const ensureFirstAdmin = (
   pool: pg.Pool,
   { adminUsername, adminPassword }: Pick<Config, 'adminUsername' | 'adminPassword'>,
@@ -24,7 +26,7 @@ export const ensureFirstAdmin = (
     if ((await tx.query('select 1 from accounts where "userType" = 0 limit 1')).rowCount) return undefined
     const password = adminPassword ?? generated()
     await tx.query(
-      `insert into accounts ("userType", name, username, password_hash, status) values (0, 'Administrator', $1, $2, 1)`,
+      `insert into accounts ("userType", name, username, password_hash, status, sp_operation) values (0, 'Administrator', $1, $2, 1, 1)`,
       [adminUsername, await hashPassword(password)],
     )
     return { username: adminUsername, password: adminPassword === undefined ? password : undefined }

@@ -1,8 +1,16 @@
-import { isOperator } from '../../resources/schema/access.ts'
+import { isAlone } from '../../resources/people/second-pair.ts'
+import { users } from '../../resources/people/users.ts'
+import { gatesOf, isOperator, managesType } from '../../resources/schema/access.ts'
 import type { FieldErrors } from '../../resources/schema/body.ts'
+import { gateOf } from '../../resources/schema/condition.ts'
+import { refuseWhileActing } from '../access/acting.ts'
+import { audit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
+import { requireStepUp } from '../access/stepUp.ts'
+import type { CallContext } from '../http/context.ts'
 import { forbidden, invalid } from '../http/errors.ts'
+import { named, secondPair } from './secondPair.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,6 +41,38 @@ const heldBy = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>): Promise
   return rows[0] as Held
 }
 
+/** What an admin nevertheless changes of himself where nobody else could: nobody would ever have it otherwise. */
+const OWN_WHEN_ALONE = 'sp_operation'
+
+/**
+ * Lets an admin allow himself closing rules with his password where no other could (the rule of a second pair of eyes), and notes that.
+ * @throws HttpProblem 422 where another could, 403 with `data.step_up` where the password is wanted
+ */
+const judgeAlone = async (context: Pick<CallContext, 'tx' | 'caller' | 'deps'>, value: unknown): Promise<void> => {
+  const { tx, caller, deps } = context
+  refuseWhileActing(caller)
+  const held = [...caller.principal.permissions]
+  const pair = await secondPair(deps.pool, caller, {
+    gates: [...gatesOf(users.operations.update, users), gateOf(users.fields[OWN_WHEN_ALONE])],
+    // Whoever may do less does not manage him.
+    also: async (_tx, { principal }) => held.every(permission => principal.permissions.has(permission)),
+  })
+  if (!isAlone(pair)) {
+    const others = named([...pair.may, ...pair.barred])
+    throw invalid(refuse([OWN_WHEN_ALONE], `Nobody changes this for himself where somebody else can: ${others}.`))
+  }
+  await requireStepUp(context)
+  await audit(tx, caller, {
+    action: 'users.allow-oneself',
+    entity: 'users',
+    entityId: caller.accountId,
+    after: {
+      [OWN_WHEN_ALONE]: value,
+      second_person: 'Nobody else could change it: the password was given in place of a second person.',
+    },
+  })
+}
+
 const refuse = (names: readonly string[], sentence: string): FieldErrors =>
   Object.fromEntries(names.map(name => [name, [sentence]]))
 
@@ -55,8 +95,7 @@ export const grantsLeftOut = async (
 
 /** Admins and employees are managed by admins alone. @throws HttpProblem 403 */
 export const judgeManager = (caller: Pick<Caller, 'accountId' | 'userType'>, account: Values): void => {
-  if (caller.userType !== 0 && isOperator(account.userType as Caller['userType']) && account.id !== caller.accountId)
-    throw forbidden()
+  if (!managesType(caller.userType, account.userType as Caller['userType']) && account.id !== caller.accountId) throw forbidden()
 }
 
 /**
@@ -65,16 +104,18 @@ export const judgeManager = (caller: Pick<Caller, 'accountId' | 'userType'>, acc
  * @throws HttpProblem 422 at what he may not change of himself, or does not have to give
  */
 export const judgeGrants = async (
-  tx: Tx,
-  caller: Pick<Caller, 'accountId' | 'actorId' | 'userType'>,
+  context: Pick<CallContext, 'tx' | 'caller' | 'deps'>,
   values: Record<string, unknown>,
   before: Values | undefined,
 ): Promise<Record<string, unknown>> => {
+  const { tx, caller } = context
   const isOwn = before !== undefined && (before.id === caller.accountId || before.id === caller.actorId)
   if (isOwn) {
     const kept = caller.userType === 0 ? NOT_OF_ONESELF : [...NOT_OF_ONESELF, ...SET_BY_OTHERS]
-    const own = kept.filter(name => changes(values, before, name))
+    const changed = kept.filter(name => changes(values, before, name))
+    const own = changed.filter(name => name !== OWN_WHEN_ALONE || caller.userType !== 0)
     if (own.length > 0) throw invalid(refuse(own, 'Nobody changes this for himself.'))
+    if (changed.length > 0) await judgeAlone(context, values[OWN_WHEN_ALONE])
     return values
   }
   if (isOperator(caller.userType)) return values

@@ -4,6 +4,7 @@ import type { Tx } from '../access/scope.ts'
 import { forbidden, invalid } from '../http/errors.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { judgeManager } from './grants.ts'
+import { judgeRank } from './roleRules.ts'
 import { rowOwner } from './rowOwner.ts'
 
 /** More than any installation has; each is compared at every call. */
@@ -19,6 +20,7 @@ export const judgeKeyOwner = async (tx: Tx, caller: Caller, owner: number): Prom
   )
   if (!rows[0]) throw invalid({ user_id: ['The selected user is not valid.'] })
   judgeManager(caller, rows[0])
+  await judgeRank(tx, caller, { ...rows[0] })
 }
 
 /** Addresses an API key may come from (domain §6.5). */

@@ -1,7 +1,9 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import type { AmountUnit } from '../../resources/money/wallets.ts'
 import { isOperator } from '../../resources/schema/access.ts'
 import { isInScope, type Tx } from '../access/scope.ts'
 import { TODAY } from '../campaigns/dailyLimit.ts'
+import { amountSql, unitSql } from '../credits/amounts.ts'
 import type { CallHandler } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
 import { naturalNumber } from '../records/numbers.ts'
@@ -11,6 +13,7 @@ const MOST = 10
 
 interface Wallet {
   route_type: number
+  unit: AmountUnit
   balance: number
   held: number
   spent: number
@@ -20,8 +23,10 @@ interface Wallet {
 const walletsOf = async (tx: Tx, id: number) =>
   (
     await tx.query<Wallet>(
-      `select route_type, sum(balance) filter (where kind = 'main') as balance, coalesce(sum(balance) filter (where kind = 'held'), 0) as held,
-         coalesce(sum(balance) filter (where kind = 'spent'), 0) as spent, min(floor) filter (where kind = 'main') as floor
+      `select route_type, ${unitSql('route_type')} as unit, ${amountSql(`sum(balance) filter (where kind = 'main')`, 'route_type')} as balance,
+         ${amountSql(`coalesce(sum(balance) filter (where kind = 'held'), 0)`, 'route_type')} as held,
+         ${amountSql(`coalesce(sum(balance) filter (where kind = 'spent'), 0)`, 'route_type')} as spent,
+         ${amountSql(`min(floor) filter (where kind = 'main')`, 'route_type')} as floor
        from wallets where account_id = $1 group by route_type having count(*) filter (where kind = 'main') > 0 order by route_type`,
       [id],
     )

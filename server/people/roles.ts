@@ -52,14 +52,14 @@ const copy: RowHandler = async ({ record, ...context }) => {
 
 /** What everybody of the type without a role of his own may do from now on. */
 const makeDefault: RowHandler = async ({ tx, caller, record }) => {
-  const { rows } = await tx.query<{ permissions: string[] }>(
-    'select permissions from roles where is_default = 1 and "userType" = $1 for update',
+  const { rows } = await tx.query<{ id: number; permissions: string[] }>(
+    'select id, permissions from roles where is_default = 1 and "userType" = $1 for update',
     [record.userType],
   )
   judgeChange(caller, 'permissions', new Set(rows[0]?.permissions), new Set(record.permissions as string[]))
   await tx.query('update roles set is_default = 0 where is_default = 1 and "userType" = $1', [record.userType])
   await tx.query('update roles set is_default = 1, updated_at = now() where id = $1', [record.id])
-  return { message: `${record.display_name} is the default role now`, data: { id: record.id } }
+  return { message: `${record.display_name} is the default role now`, data: { id: record.id }, before: { id: rows[0]?.id } }
 }
 
 const listPermissions: CallHandler = async ({ deps, caller }) => {

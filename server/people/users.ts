@@ -1,14 +1,17 @@
 import { passwordProblems } from '../../messaging/password.ts'
+import { WALLETS } from '../../resources/money/wallets.ts'
 import { users } from '../../resources/people/users.ts'
 import { isOperator, type UserType } from '../../resources/schema/access.ts'
-import { actAs } from '../access/actAs.ts'
 import { hashPassword } from '../access/passwords.ts'
+import type { Tx } from '../access/scope.ts'
 import { endSessionsOf } from '../access/sessions.ts'
+import { amountSql, phrases } from '../credits/amounts.ts'
 import { addCreditRow, reverseCreditRow } from '../credits/handlers.ts'
 import type { Row } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { defineCompanion, type WriteContext } from '../records/companion.ts'
 import { listRecords } from '../records/list.ts'
+import { assignOne } from '../routing/userRoutes.ts'
 import { accountLog } from './accountLog.ts'
 import { grantsLeftOut, judgeGrants, judgeManager } from './grants.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
@@ -20,6 +23,7 @@ import { judgeRank, judgeRoleOf, keepAnAdmin } from './roleRules.ts'
 import { USER_STATUS, userActions } from './userStatus.ts'
 import { judgeWaysBack, tellOfWaysBack } from './waysBack.ts'
 
+/** The balance as stored; of credits and pulses, as it travels too. */
 const wallet = (routeType: number) =>
   `coalesce((select w.balance from wallets w where w.account_id = t.id and w.route_type = ${routeType} and w.kind = 'main'), 0)`
 
@@ -49,7 +53,7 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
   const type = Number(values.userType)
   if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
   await judgeRoleOf(tx, caller, values, undefined)
-  const { password: given, send_welcome: wanted, ...rest } = await judgeGrants(tx, caller, values, undefined)
+  const { password: given, send_welcome: wanted, ...rest } = await judgeGrants(context, values, undefined)
   const username = String(values.username)
   const problems = typeof given === 'string' ? passwordProblems(given, username) : []
   if (problems.length > 0) throw invalid({ password: problems })
@@ -74,9 +78,20 @@ const beforeUpdate = async (context: WriteContext, values: Record<string, unknow
   judgeManager(caller, before)
   await judgeRank(tx, caller, before)
   await judgeRoleOf(tx, caller, values, before)
-  const granted = await judgeGrants(tx, caller, values, before)
+  const granted = await judgeGrants(context, values, before)
   await judgeWaysBack(context, values, before)
   return granted
+}
+
+/** What still lies in the wallets of an account, a phrase a wallet: what counts differently is never added together. */
+const leftOf = async (tx: Tx, id: number): Promise<string[]> => {
+  const { rows } = await tx.query<{ route_type: number; amount: number }>(
+    `select route_type, ${amountSql('sum(balance)', 'route_type')} as amount from wallets
+     where account_id = $1 and kind in ('main', 'held') group by route_type having bool_or(balance <> 0) order by route_type`,
+    [id],
+  )
+  const phrase = await phrases(tx)
+  return rows.map(({ route_type, amount }) => phrase(route_type, amount))
 }
 
 const FLOOR = '23514'
@@ -94,9 +109,8 @@ const refloor = async ({ tx }: WriteContext, id: number) => {
 /** Accounts (domain §6.1). Scope and type rules are here; the wallet's floor follows the account's type and limit. */
 export const userCompanion = defineCompanion(users, {
   virtual: {
-    transaction_credit: wallet(1),
-    promotional_credit: wallet(2),
-    two_way_credit: wallet(3),
+    ...Object.fromEntries(WALLETS.map(({ field, route_type }) => [field, amountSql(wallet(route_type), route_type)])),
+    account_uuid: 't.uuid::text',
     tree: TREE,
     children_count: CHILDREN,
     low_credit: `${IS_LOW}::int`,
@@ -118,16 +132,16 @@ export const userCompanion = defineCompanion(users, {
     judgeManager(caller, row)
     await judgeRank(tx, caller, row)
     await keepAnAdmin(tx, [row.id])
-    const { rows } = await tx.query<{ credits: string; children: number; running: number }>(
-      `select (select coalesce(sum(balance), 0) from wallets where account_id = $1 and kind in ('main', 'held')) as credits,
-         (select count(*) from accounts where parent_id = $1 and status <> ${DELETED}) as children,
+    const { rows } = await tx.query<{ children: number; running: number }>(
+      `select (select count(*) from accounts where parent_id = $1 and status <> ${DELETED}) as children,
          (select count(*) from campaigns where account_id = $1 and status in ('Pending', 'Ready-to-complete')) as running`,
       [row.id],
     )
-    const { credits = '0', children = 0, running = 0 } = rows[0] ?? {}
-    if (Number(credits) !== 0 || children > 0 || running > 0) {
+    const { children = 0, running = 0 } = rows[0] ?? {}
+    const left = await leftOf(tx, row.id)
+    if (left.length > 0 || children > 0 || running > 0) {
       const first = `The user has ${running} running campaigns`
-      const held = `${Number(credits).toLocaleString('en-IN')} credits`
+      const held = left.join(' and ') || '0 credits'
       throw conflict(children > 0 ? `${first}, ${held} and ${children} users below.` : `${first} and ${held}.`)
     }
   },
@@ -140,11 +154,8 @@ export const userCompanion = defineCompanion(users, {
     row: {
       addCredit: addCreditRow,
       reverseCredit: reverseCreditRow,
-      loginAs: async ({ deps, caller, record, input }) => {
-        const { user, token } = await actAs(deps.pool, caller, { id: record.id }, String(input.reason))
-        return { message: `Signed in as ${record.name}`, data: { ...user, access_token: token } }
-      },
       resetPassword,
+      routeSetting: assignOne,
       setRatio,
       accountLog,
     },
@@ -152,7 +163,7 @@ export const userCompanion = defineCompanion(users, {
     call: { overview },
   },
   operations: {
-    // Light list for selects: numbers and names, nothing else (domain §6.1).
+    // Light list for selects: who it is, nothing else (domain §6.1).
     lookup: async context => {
       const page = await listRecords(context, LOOKUP, userCompanion, context.input, 25)
       return { message: 'Users', data: page }
@@ -160,9 +171,9 @@ export const userCompanion = defineCompanion(users, {
   },
 })
 
-const { name, username, userType } = users.fields
+const { account_uuid, name, username, userType } = users.fields
 const LOOKUP = {
   ...users,
-  fields: { name, username, userType },
+  fields: { account_uuid, name, username, userType },
   list: { ...users.list, filters: ['userType'], search: ['name', 'username'] } as const,
 }

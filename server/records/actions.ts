@@ -1,5 +1,7 @@
 import { allows } from '../../resources/schema/access.ts'
+import { besideInput } from '../../resources/schema/actionSchema.ts'
 import { judgeBody } from '../../resources/schema/body.ts'
+import { ASIDE } from '../../resources/schema/bodySchema.ts'
 import { gateOf, holds } from '../../resources/schema/condition.ts'
 import type { AnyAction, AnyResource } from '../../resources/schema/define.ts'
 import { audit } from '../access/audit.ts'
@@ -18,14 +20,7 @@ export const judgeInput = async (
   action: AnyAction,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> => {
-  const aside = new Set(['entry_mode', 'request_id', ...Object.keys(action.send ?? {})])
-  if (action.on === 'row' && !action.call.includes('{id}')) aside.add(action.idAs ?? 'id')
-  if (action.on === 'selection') {
-    aside.add(action.idsAs ?? 'ids')
-    if (action.idAs) aside.add(action.idAs)
-  }
-  // Plain REST repeats the record's number in the body.
-  if (action.on === 'call' && action.call.startsWith('PUT ')) aside.add('id')
+  const aside = new Set([...Object.keys(ASIDE), ...besideInput(action).map(({ key }) => key)])
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !aside.has(name)))
   const known = action.input ?? {}
   const fields = Object.fromEntries(Object.entries(known).filter(([, field]) => allows(context.caller.principal, gateOf(field))))
@@ -81,6 +76,7 @@ export const runRowAction = async (
       entity: resource.name,
       entityId: id,
       reason: reasonOf(input),
+      before: reply.before,
       after: { ...action.send, ...input },
     })
   return reply

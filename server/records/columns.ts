@@ -33,6 +33,7 @@ export const selectList = (resource: AnyResource, companion: Companion | undefin
       if (computed) return [`${computed} as ${quoted(name)}`]
       return field.virtual ? [] : [`t.${quoted(columnOf(resource, name))} as ${quoted(name)}`]
     }),
+    ...Object.entries(companion?.beside ?? {}).map(([name, sql]) => `${sql} as ${quoted(name)}`),
   ].join(', ')
 
 /** A row as the wire carries it: times as the account's own clock reads them. */
@@ -46,6 +47,6 @@ export const toWire = (row: Row, timezone: string, companion?: Companion): Row =
 
 /** A value as the database takes it: a minute of the account's clock becomes a moment. */
 export const toColumn = (field: Field, value: unknown): unknown => {
-  if (field.kind === 'richText' && value !== null) return JSON.stringify(value)
+  if ((field.kind === 'richText' || field.kind === 'object') && value !== null) return JSON.stringify(value)
   return value
 }

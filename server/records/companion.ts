@@ -20,8 +20,10 @@ export interface ImportRow {
 
 /** What the server adds to a declaration: rules that are code, and one handler for every action it declares. */
 export interface Companion {
-  /** SQL expressions for virtual fields, over the table's alias `t`. */
+  /** SQL expressions for virtual fields, and for those that are read otherwise than they are stored, over the table's alias `t`. */
   virtual?: Readonly<Record<string, string>>
+  /** What a row carries beside its fields where the specification nests or repeats something: SQL over the alias `t`, by key. */
+  beside?: Readonly<Record<string, string>>
   /** Virtual fields that SQL cannot compute, from the row as read. */
   decorate?: (row: Row) => Record<string, unknown>
   /** A further condition on what is listed and read, over the alias `t`; for what is neither ownership nor a filter. */

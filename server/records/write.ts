@@ -1,8 +1,8 @@
-import { defaultOf, type FieldErrors, judgeBody } from '../../resources/schema/body.ts'
+import { type FieldErrors, judgeBody } from '../../resources/schema/body.ts'
 import { fieldsInPlay } from '../../resources/schema/condition.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import type { Fields } from '../../resources/schema/fields.ts'
-import { readValue } from '../../resources/schema/kinds.ts'
+import { asRead, judgeNew } from '../../resources/schema/newRecord.ts'
 import { audit } from '../access/audit.ts'
 import { isInScope } from '../access/scope.ts'
 import { uploadProblem } from '../files/find.ts'
@@ -46,15 +46,6 @@ const withoutEnvelopeKeys = (body: Readonly<Record<string, unknown>>) => {
   const { entry_mode: _mode, request_id: _request, ...rest } = body
   return rest
 }
-
-/** Values in their own types, as the conditions of a form's sections compare them. */
-const asRead = ({ fields }: AnyResource, sent: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(sent).flatMap(([name, value]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return field ? [[name, readValue(field, value)]] : []
-    }),
-  )
 
 /** Secrets at rest are sealed; a companion that hashes takes the value away before. */
 const sealed = (context: CallContext, fields: Fields, values: Record<string, unknown>) =>
@@ -122,9 +113,7 @@ export const createRecord = async (
 ): Promise<Row> => {
   const { tx, caller } = context
   const sent = withoutEnvelopeKeys(body)
-  const defaults = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, defaultOf(field)]))
-  const fields = fieldsInPlay(resource, 'create', { ...defaults, ...asRead(resource, sent) }, caller.principal)
-  const { values, errors } = judgeBody(fields, sent, { known: resource.fields })
+  const { fields, values, errors } = judgeNew(resource, sent, caller.principal)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (companion?.leftOut) {
     const defaulted = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(sent, name)))

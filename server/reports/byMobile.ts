@@ -2,7 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { meaningsOf } from '../campaigns/codeMeanings.ts'
-import { storedNumber } from '../campaigns/exportRanges.ts'
+import { storedNumbers } from '../campaigns/exportRanges.ts'
 import { messageFile } from '../campaigns/messageFile.ts'
 import { type Period, readPeriod } from '../credits/period.ts'
 import { STATES_OF_BUCKET, type State } from '../delivery/states.ts'
@@ -52,7 +52,7 @@ const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period
   if (mobile !== undefined && mobile !== null && mobile !== '' && !DIGITS.test(typed))
     throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
   if (typed === '') return { period }
-  conditions.add('t.mobile = ?', storedNumber(typed))
+  conditions.add('t.mobile = any(?)', storedNumbers(typed))
   conditions.add('c.campaign_send_date_time >= ? and c.campaign_send_date_time < ?', period.start, period.end)
   return {
     period,

@@ -1,4 +1,5 @@
 import { campaignReport } from '../../resources/reports/campaign-report.ts'
+import { besideCampaign } from '../campaigns/beside.ts'
 import { listPlan } from '../exports/listPlan.ts'
 import type { CallHandler } from '../http/context.ts'
 import { defineCompanion } from '../records/companion.ts'
@@ -24,7 +25,7 @@ const PERCENT = (row: string) =>
 
 const virtual = { delivered_percent: PERCENT('t') }
 const filters = { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` }
-const rules = { virtual, filters }
+const rules = { virtual, filters, beside: besideCampaign }
 
 /** Domain §12.3: the campaigns a filter leaves, and their totals; null where they are too many to be added up while somebody waits. */
 const list: CallHandler = async context => {

@@ -124,7 +124,6 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
   handlers: {
     row: {
       check: async ({ deps, caller, record }) => {
-        if (record.gateway_type === VOICE) throw conflict('A voice vendor is not bound to. Check its balance instead.')
         await limitPerMinute(deps.pool, `route-check:#${caller.actorId}`, CHECKS_PER_MINUTE)
         const outside = async () => {
           const { reachable, bindOk, latencyMs, message, result } = await checkRoute(deps, record.id)

@@ -3,10 +3,9 @@ import { userRoutes } from '../../resources/routing/user-routes.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
 import { effectiveRoutes } from '../campaigns/route.ts'
-import type { CallHandler, RowHandler, SelectionHandler } from '../http/context.ts'
+import type { RowHandler, SelectionHandler } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
-import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
-import { listRecords } from '../records/list.ts'
+import { defineCompanion } from '../records/companion.ts'
 
 const TYPES = { transaction: 1, promotional: 2, two_way: 3, voice: 4 } as const
 
@@ -129,6 +128,12 @@ interface Change {
 
 const MOST = 200
 
+/** `POST user-route-setting`: the same for one account, from the list of users. */
+export const assignOne: RowHandler = async ({ record, ...context }) => {
+  const { message = '', data } = (await assign({ ...context, records: [record] })) ?? {}
+  return { message, data }
+}
+
 /** What an account was given and lost, by whom and why, the latest first. */
 const history: RowHandler = async ({ tx, caller, record }) => {
   const { rows } = await tx.query<Change>(
@@ -142,18 +147,8 @@ const history: RowHandler = async ({ tx, caller, record }) => {
   return { message: 'History', data: rows.map(row => ({ ...row, at: wireDateTime(row.at, caller.timezone) })) }
 }
 
-/** Query parameters that stand for filters of the list. */
-const FILTERS = ['search', 'user_id', 'secondary_route_id', 'userType', 'parent_id'] as const
-
-const info: CallHandler = async context => {
-  const body = Object.fromEntries(
-    FILTERS.flatMap(name => (context.query[name] === undefined ? [] : [[name, context.query[name]]])),
-  )
-  return { message: 'User routes', data: await listRecords(context, userRoutes, userRouteCompanion, body, 15) }
-}
-
 /** Who sends through what (domain §7.3). */
-export const userRouteCompanion: RegisteredCompanion = defineCompanion(userRoutes, {
+export const userRouteCompanion = defineCompanion(userRoutes, {
   virtual: {
     ...virtual,
     own_routes: '(select count(*) from route_assignments ra where ra.account_id = t.id)',
@@ -168,5 +163,5 @@ export const userRouteCompanion: RegisteredCompanion = defineCompanion(userRoute
     secondary_route_id: 'exists (select 1 from route_assignments ra where ra.account_id = t.id and ra.secondary_route_id = ?)',
     user_id: 't.id = ?',
   },
-  handlers: { row: { history }, selection: { assign }, call: { info } },
+  handlers: { row: { history }, selection: { assign } },
 })

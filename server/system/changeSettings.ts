@@ -1,3 +1,4 @@
+import { WALLETS } from '../../resources/money/wallets.ts'
 import type { FieldErrors } from '../../resources/schema/body.ts'
 import { SETTINGS, type SettingKey } from '../../resources/system/app-settings.ts'
 import { audit } from '../access/audit.ts'
@@ -25,6 +26,19 @@ const problemsBetween = (next: Settings): FieldErrors => ({
   }),
 })
 
+const MONEY = WALLETS.filter(({ unit }) => unit === 'money').map(({ route_type }) => route_type)
+
+/** What was booked or asked for as money stays what it was: the same figure in another currency would be another amount. */
+const judgeCurrency = async (tx: Tx, currency: string): Promise<void> => {
+  const refuse = (why: string) => invalid({ currency: [why] })
+  const { rowCount: booked } = await tx.query('select from wallets where route_type = any($1) limit 1', [MONEY])
+  if (booked) throw refuse(`Wallets hold amounts in ${currency}: the currency stays once money was booked.`)
+  const { rowCount: asked } = await tx.query('select from credit_requests where route_type = any($1) and status = 0 limit 1', [
+    MONEY,
+  ])
+  if (asked) throw refuse(`Credit requests wait for amounts in ${currency}: answer them first.`)
+}
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Two admins who save at once take turns: each sees what the other saved. */
@@ -49,6 +63,7 @@ export const changeSettings = async (
     Object.entries(problemsBetween(next)).filter(([key]) => key in wanted || key === 'promo_end' || key === 'max_contacts_file'),
   )
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (next.currency !== before.currency) await judgeCurrency(tx, before.currency)
   const changed = keys.filter(key => !same(before[key], next[key]))
   if (changed.length === 0) return []
   const stored = changed.filter(key => !same(next[key], SETTING_DEFAULTS[key]))

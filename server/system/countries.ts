@@ -1,18 +1,20 @@
+import { NATIONAL_LENGTH } from '../../messaging/mobile.ts'
+import { LEAST_DIGITS, MOST_DIGITS } from '../../messaging/numberPlan.ts'
 import { countries } from '../../resources/system/countries.ts'
 import type { CallHandler } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
+import { conflict, invalid } from '../http/errors.ts'
 import { setColumns } from '../records/actions.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { listRecords } from '../records/list.ts'
 
-/** E.164: fifteen digits, the dialling code among them. */
-const MOST_DIGITS = 15
+/** Its numbers are read by rules of their own (messaging/mobile.ts). */
+const HOME = 'IN'
 
-const { name, iso2, dial_code } = countries.fields
+const { name, iso2, dial_code, is_sms_allowed } = countries.fields
 const LIGHT = {
   ...countries,
-  fields: { name, iso2, dial_code },
-  list: { ...countries.list, filters: [], search: ['name', 'iso2'] as const },
+  fields: { name, iso2, dial_code, is_sms_allowed },
+  list: { ...countries.list, filters: ['is_sms_allowed'] as const, search: ['name', 'iso2'] as const },
 }
 
 /** Active countries with what a form needs of them (domain §6.12); those asked for by number also when they are no longer offered. */
@@ -36,7 +38,20 @@ export const countryCompanion = defineCompanion(countries, {
     const room = MOST_DIGITS - String(merged.dial_code).length
     if ('max_length' in values && longest > room)
       throw invalid({ max_length: [`With its dialling code a number has at most ${MOST_DIGITS} digits: enter ${room} or less.`] })
+    if ('max_length' in values && longest < LEAST_DIGITS - String(merged.dial_code).length)
+      throw invalid({ max_length: [`With its dialling code a number has at least ${LEAST_DIGITS} digits.`] })
+    if (merged.iso2 === HOME && (shortest !== NATIONAL_LENGTH || longest !== NATIONAL_LENGTH))
+      throw invalid({
+        [longest === NATIONAL_LENGTH ? 'min_length' : 'max_length']: [`Indian mobile numbers have ${NATIONAL_LENGTH} digits.`],
+      })
     return values
+  },
+  beforeDelete: async ({ tx }, row) => {
+    const { rows } = await tx.query<{ route_name: string }>(
+      'select route_name from primary_routes where country_ids @> array[$1::bigint] order by id limit 1',
+      [row.id],
+    )
+    if (rows[0]) throw conflict(`The gateway "${rows[0].route_name}" reaches it. Take the country out there first.`)
   },
   operations: { lookup },
   handlers: {

@@ -87,7 +87,7 @@ export const sessionCompanion = defineCompanion(session, {
           if (typeof input.account_uuid !== 'string') throw invalid({ account_uuid: ['Say which account.'] })
           return opened(
             'Account changed',
-            await actAs(deps.pool, caller, { uuid: input.account_uuid }, input.reason as string | undefined),
+            await actAs(deps.pool, caller, input.account_uuid, input.reason as string | null | undefined),
           )
         },
       },

@@ -72,7 +72,7 @@ export const keepAnswer = async (
   )
   await tx.query('update two_way_recipients set responded_at = now() where id = $1', [id])
   await count(tx, content, recipient, answer)
-  await emitWebhook(tx, content.account_id, 'two_way.response', {
+  await emitWebhook(tx, content.account_id, 'twoway.responded', {
     ...(await eventBase(tx, recipient, sent, content)),
     take_response: kind,
     ...answer,

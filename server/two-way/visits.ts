@@ -83,7 +83,7 @@ export const recordVisit = async (tx: Client, { content, recipient }: Target, vi
     [recipient.campaignId, content.account_id, real, isFirst ? 1 : 0, 1 - real],
   )
   if (real === 1)
-    await emitWebhook(tx, content.account_id, 'two_way.click', {
+    await emitWebhook(tx, content.account_id, 'twoway.clicked', {
       ...(await eventBase(tx, recipient, sent, content)),
       is_unique: isFirst ? 1 : 0,
       device: visitor.device,

@@ -1,20 +1,20 @@
-import type { WebhookEvent } from '../../resources/system/webhook-events.ts'
+import { namesOf, type PresentEvent } from '../../resources/system/webhook-events.ts'
 import type { Client } from '../credits/ledger.ts'
 
 /**
  * Leaves an event for the account's webhook, in the transaction of the fact: delivered soon after, at least once, under one delivery id.
- * Nothing happens where the account has no active webhook that wants it.
+ * Named as it was asked for. Nothing happens where the account has no active webhook that wants it.
  * @returns how many deliveries were made: 0 or 1
  */
 export const emitWebhook = async (
   tx: Client,
   accountId: number,
-  event: WebhookEvent,
+  event: PresentEvent,
   payload: Readonly<Record<string, unknown>>,
 ): Promise<number> => {
-  const { rows } = await tx.query<{ made: number }>('select webhook_emit($1, $2, $3::jsonb) as made', [
+  const { rows } = await tx.query<{ made: number }>('select webhook_emit($1, $2::text[], $3::jsonb) as made', [
     accountId,
-    event,
+    namesOf(event),
     JSON.stringify(payload),
   ])
   return rows[0]?.made ?? 0

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { WebhookEvent } from '../../resources/system/webhook-events.ts'
+import { namesOf, type PresentEvent } from '../../resources/system/webhook-events.ts'
 import type { Client } from '../credits/ledger.ts'
 import { STATE, type State } from '../delivery/states.ts'
 
-type MessageEvent = Extract<WebhookEvent, `sms.${string}`>
+type MessageEvent = Extract<PresentEvent, `sms.${string}`>
 
 /** A message that came into a state. */
 export interface MessageChange {
@@ -13,6 +13,10 @@ export interface MessageChange {
 }
 
 const REFRESH_MS = 3000
+
+/** Names by which a status that is set can be asked for. */
+const ADJUSTED = namesOf('sms.status_adjusted')
+const OF_MESSAGES = ['sms.submitted', 'sms.delivered', 'sms.failed', ...ADJUSTED]
 
 /** What a webhook may want to know of a message in this state. */
 const eventOf = (state: State): MessageEvent | undefined => {
@@ -40,7 +44,8 @@ export class WebhookInterest {
     if (performance.now() - this.readAt < REFRESH_MS) return
     const { rows } = await this.pool.query<{ account_id: number; events: string[] }>(
       `select account_id, events from webhook_endpoints
-       where is_active = 1 and events && array['sms.submitted', 'sms.delivered', 'sms.failed', 'sms.adjusted']`,
+       where is_active = 1 and events && $1::text[]`,
+      [OF_MESSAGES],
     )
     this.wanted = new Map(rows.map(({ account_id, events }) => [account_id, new Set(events)]))
     this.readAt = performance.now()
@@ -48,7 +53,8 @@ export class WebhookInterest {
 
   /** Whether an account's webhook wants to hear of statuses that are set beside what was reported. */
   wantsAdjusted(accountId: number): boolean {
-    return this.wanted.get(accountId)?.has('sms.adjusted') === true
+    const events = this.wanted.get(accountId)
+    return events !== undefined && ADJUSTED.some(name => events.has(name))
   }
 
   wants({ accountId, state }: MessageChange): boolean {
@@ -75,12 +81,13 @@ export const emitAdjusted = async (
   if (wanted.length === 0) return
   await client.query(
     `insert into webhook_deliveries (account_id, endpoint_id, event, data)
-     select e.account_id, e.id, 'sms.adjusted', ${MESSAGE_DATA}
+     select e.account_id, e.id,
+       (select n from unnest($3::text[]) with ordinality as w(n, place) where n = any(e.events) order by place limit 1), ${MESSAGE_DATA}
      from unnest($1::bigint[], $2::bigint[]) as c(account_id, id)
      join messages m on m.account_id = c.account_id and m.id = c.id
      join campaigns k on k.id = m.campaign_id
-     join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and 'sms.adjusted' = any(e.events)`,
-    [wanted.map(({ accountId }) => accountId), wanted.map(({ id }) => id)],
+     join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and e.events && $3`,
+    [wanted.map(({ accountId }) => accountId), wanted.map(({ id }) => id), ADJUSTED],
   )
 }
 

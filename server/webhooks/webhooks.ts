@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { webhooks } from '../../resources/people/webhooks.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../resources/system/webhook-events.ts'
+import { presentName, WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../resources/system/webhook-events.ts'
 import { WEBHOOK_SAMPLES } from '../../resources/system/webhook-samples.ts'
 import { audit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
 import { isInScope, type Tx, withScope } from '../access/scope.ts'
 import { requireStepUp } from '../access/stepUp.ts'
 import type { CallContext, CallHandler, Deps, RawHandler } from '../http/context.ts'
-import { conflict, forbidden, invalid, notFound, unauthenticated } from '../http/errors.ts'
+import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../http/errors.ts'
 import { limitPerMinute } from '../net/limit.ts'
+import { judgeManager } from '../people/grants.ts'
+import { judgeRank } from '../people/roleRules.ts'
 import { defineCompanion } from '../records/companion.ts'
+import { readPaging } from '../records/list.ts'
 import { naturalNumber } from '../records/numbers.ts'
 import { AddressRefused, readAllowedHosts, readWebhookUrl, resolveHost } from './address.ts'
 import { readDeliveries, readDelivery } from './history.ts'
@@ -18,6 +21,8 @@ import { readDeliveries, readDelivery } from './history.ts'
 const SHOWN = 50
 const PER_PAGE = 15
 const TESTS_A_MINUTE = 10
+/** What proves who sent an event is shown to nobody else. */
+const OWNER_MAKES_SECRET = 'Its secret is shown to its owner alone, who makes one under Edit profile, Webhook, New secret.'
 
 interface Endpoint {
   id: number
@@ -36,13 +41,17 @@ interface Endpoint {
 const COLUMNS = `id, webhook_url, secret_hint, events, is_active, version, failure_count, paused_until, last_status, last_at, disabled_reason`
 
 /**
- * Whose webhook is meant: one's own, or an account's within reach for whoever may change users.
- * @throws HttpProblem 404 out of reach, 403 without the permission
+ * Whose webhook is meant: one's own, or that of an account within reach for whoever may change it.
+ * @throws HttpProblem 404 out of reach, 403 for whoever does not manage the account
  */
 const accountOf = async (tx: Tx, caller: Caller, wanted: unknown): Promise<number> => {
   const id = wanted === undefined || wanted === null ? caller.accountId : naturalNumber(wanted)
   if (id === undefined || !(await isInScope(tx, caller, id))) throw notFound()
-  if (id !== caller.accountId && !caller.principal.permissions.has('users-edit')) throw forbidden()
+  if (id === caller.accountId) return id
+  if (!caller.principal.permissions.has('users-edit')) throw forbidden()
+  const { rows } = await tx.query<{ id: number; userType: number }>('select id, "userType" from accounts where id = $1', [id])
+  judgeManager(caller, { ...rows[0] })
+  await judgeRank(tx, caller, { ...rows[0] })
   return id
 }
 
@@ -106,10 +115,12 @@ const save: RawHandler = async ({ deps, caller, input }) => {
       before: before && { webhook_url: before.webhook_url, events: before.events, is_active: before.is_active },
       after: { webhook_url: url, events, is_active: endpoint.is_active, secret: secret === undefined ? null : 'new' },
     })
+    const made = secret !== undefined && own === undefined
+    const isOwn = accountId === caller.accountId
     return {
-      message: 'Webhook saved',
-      // A secret of their own they have already; one of ours is seen this once.
-      data: { ...onWire(endpoint), ...(secret !== undefined && own === undefined && { new_secret: secret }) },
+      message: made && !isOwn ? `Webhook saved. ${OWNER_MAKES_SECRET}` : 'Webhook saved',
+      // A secret of their own they have already; one of ours is seen this once, by its owner alone.
+      data: { ...onWire(endpoint), ...(made && isOwn && { new_secret: secret }) },
     }
   })
 }
@@ -122,7 +133,8 @@ const needed = async (tx: Tx, caller: Caller, wanted: unknown): Promise<{ accoun
 }
 
 const rotate: CallHandler = async ({ deps, tx, caller, input }) => {
-  const { endpoint } = await needed(tx, caller, input.user_id)
+  const { endpoint, accountId } = await needed(tx, caller, input.user_id)
+  if (accountId !== caller.accountId) throw new HttpProblem(403, `${OWNER_MAKES_SECRET} Or save one that you have agreed on.`)
   const secret = newSecret()
   await tx.query(
     'update webhook_endpoints set secret = $2, secret_hint = $3, version = version + 1, updated_at = now() where id = $1',
@@ -169,10 +181,10 @@ const ownDelivery = async ({ tx, caller, id }: CallContext) => {
   return found
 }
 
-const deliveries: CallHandler = async ({ tx, caller, input }) => {
+const deliveries: CallHandler = async ({ tx, caller, input, query }) => {
   const accountId = await accountOf(tx, caller, input.user_id)
-  const page = Number(input.page ?? 1)
-  return { data: await readDeliveries(tx, accountId, { page, perPage: PER_PAGE, status: input.status, event: input.event }) }
+  const wish = { ...readPaging(query, input, PER_PAGE), status: input.status, event: input.event }
+  return { data: await readDeliveries(tx, accountId, wish) }
 }
 
 /** Outgoing webhooks (domain §5.12, §6.6): address, secret, test, history with replay. */
@@ -180,7 +192,10 @@ export const webhookCompanion = defineCompanion(webhooks, {
   handlers: {
     call: {
       events: async () => ({
-        data: WEBHOOK_EVENTS.map(({ value, label }) => ({ event: value, label, sample: WEBHOOK_SAMPLES[value] })),
+        data: WEBHOOK_EVENTS.map(({ value, label }) => {
+          const now = presentName(value)
+          return { event: value, label, sample: WEBHOOK_SAMPLES[now], ...(now !== value && { present_name: now }) }
+        }),
       }),
       info: async ({ tx, caller, id }) => {
         const accountId = await accountOf(tx, caller, id)

@@ -5,7 +5,7 @@ import type { DeskAuthProvider } from '../../authProvider/authProvider.ts'
 import type { DeskProvider } from '../../dataProvider/dataProvider.ts'
 import type { Platform } from '../../dataProvider/platform.ts'
 import type { Register } from '../../resources/schema/endpoints.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from '../../resources/screens.ts'
 
 export interface Desk {
   register: Register

@@ -5,6 +5,7 @@
 
 import { useSyncExternalStore } from 'react'
 import type { Platform } from '../../dataProvider/platform.ts'
+import { currencySign } from '../../messaging/format.ts'
 
 export interface Brand {
   name: string
@@ -56,15 +57,6 @@ export const readBrand = (): Brand => {
   return current
 }
 
-const signOf = (currency: string): string => {
-  try {
-    const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(1)
-    return parts.find(part => part.type === 'currency')?.value ?? currency
-  } catch {
-    return currency
-  }
-}
-
 /** Takes over what the platform told, publicly or to an admin who has just changed it. */
 export const takeBrand = (settings: Readonly<Record<string, unknown>>, apiBase: string): void => {
   const text = (key: string) => (typeof settings[key] === 'string' ? (settings[key] as string) : '')
@@ -74,7 +66,7 @@ export const takeBrand = (settings: Readonly<Record<string, unknown>>, apiBase: 
     name: text('app_name') || OURS.name,
     shortName: text('app_short_name') || OURS.shortName,
     copyright: text('copyright'),
-    currencySign: signOf(text('currency') || 'INR'),
+    currencySign: currencySign(text('currency') || 'INR'),
     language: text('language') || OURS.language,
     logo: picture('app_logo'),
     logoDark: picture('app_logo_dark') ?? picture('app_logo'),

@@ -5,9 +5,10 @@ import { principalOf } from '../../authProvider/principal.ts'
 import type { Session } from '../../authProvider/session.ts'
 import { PUBLIC } from '../../resources/schema/access.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
+import type { Screen } from '../../resources/screens.ts'
+import { homePath } from './landing.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
 import { PAGES } from './pages.ts'
-import { homePath, type Screen } from './screens.ts'
 
 const signIn = lazyScreen(() => import('./entry/SignIn.tsx'))
 const firstRun = lazyScreen(() => import('./entry/FirstRun.tsx'))

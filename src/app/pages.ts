@@ -4,7 +4,7 @@
  */
 
 import type { ComponentType } from 'react'
-import type { Screen } from './screens.ts'
+import type { Screen } from '../../resources/screens.ts'
 
 /** Address as the router writes it (`/add-two-ways-sms/:id`) → what loads it; the module's default export is the page. */
 export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {

@@ -3,9 +3,9 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
+import { menuOf } from '../../resources/screens.ts'
 import { useDesk } from './Desk.tsx'
 import { useWords } from './i18n/words.ts'
-import { menuOf } from './screens.ts'
 
 export interface MenuEntry {
   path: string

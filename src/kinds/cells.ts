@@ -8,6 +8,7 @@ import { Cell as date } from './date/Cell.tsx'
 import { Cell as file } from './file/Cell.tsx'
 import { Cell as mask } from './mask/Cell.tsx'
 import { Cell as number } from './number/Cell.tsx'
+import { Cell as object } from './object/Cell.tsx'
 import { Cell as password } from './password/Cell.tsx'
 import type { CellProps, FieldOf } from './props.ts'
 import { Cell as reference } from './reference/Cell.tsx'
@@ -24,6 +25,7 @@ const CELLS: { readonly [K in FieldKind]: ComponentType<CellProps<FieldOf<K>>> }
   checkbox,
   date,
   richText,
+  object,
   colour,
   mask,
   file,

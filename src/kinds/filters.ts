@@ -8,6 +8,7 @@ import { Filter as date } from './date/Filter.tsx'
 import { Filter as file } from './file/Filter.tsx'
 import { Filter as mask } from './mask/Filter.tsx'
 import { Filter as number } from './number/Filter.tsx'
+import { Filter as object } from './object/Filter.tsx'
 import { Filter as password } from './password/Filter.tsx'
 import type { FieldOf, FilterProps } from './props.ts'
 import { Filter as reference } from './reference/Filter.tsx'
@@ -24,6 +25,7 @@ const FILTERS: { readonly [K in FieldKind]: ComponentType<FilterProps<FieldOf<K>
   checkbox,
   date,
   richText,
+  object,
   colour,
   mask,
   file,

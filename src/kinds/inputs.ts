@@ -8,6 +8,7 @@ import { Input as date } from './date/Input.tsx'
 import { Input as file } from './file/Input.tsx'
 import { Input as mask } from './mask/Input.tsx'
 import { Input as number } from './number/Input.tsx'
+import { Input as object } from './object/Input.tsx'
 import { Input as password } from './password/Input.tsx'
 import type { FieldOf, InputProps } from './props.ts'
 import { Input as reference } from './reference/Input.tsx'
@@ -25,6 +26,7 @@ const INPUTS: { readonly [K in FieldKind]: ComponentType<InputProps<FieldOf<K>>>
   checkbox,
   date,
   richText,
+  object,
   colour,
   mask,
   file,

@@ -2,6 +2,7 @@
 
 import { collapse, displayDate, displayDateTime, groupIndian, truncate } from '../../messaging/format.ts'
 import type { Field } from '../../resources/schema/fields.ts'
+import { readBrand } from '../app/brand.ts'
 import type { FieldOf } from './props.ts'
 import { textOf } from './richText/document.ts'
 
@@ -18,8 +19,18 @@ export const showNumber = (value: unknown, decimals = 0): string => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return String(value ?? '')
   // Money keeps its two digits, so that a column of it can be added up by eye.
-  const digits = decimals === 2 ? { minimumFractionDigits: 2 } : {}
+  const digits = decimals === 2 || decimals === 4 ? { minimumFractionDigits: 2 } : {}
   return decimals > 0 ? number.toLocaleString('en-IN', { ...digits, maximumFractionDigits: decimals }) : groupIndian(number)
+}
+
+/** A figure with its unit: prices are declared in rupees and carry the sign of the platform's currency, before them; other units follow. */
+export const withUnit = (figure: string, unit: string): string =>
+  unit === '₹' ? `${readBrand().currencySign}\u00a0${figure}` : `${figure}\u00a0${unit}`
+
+/** A number as its field says: plain or grouped, with its unit where that stands at every value. */
+export const showQuantity = ({ plain, decimals, beside, unit }: FieldOf<'number'>, value: unknown): string => {
+  const figure = plain ? String(value) : showNumber(value, decimals)
+  return beside && unit ? withUnit(figure, unit) : figure
 }
 
 /** DD-MM-YYYY hh:mm:ss A, DD-MM-YYYY or MM-YYYY, by the precision (specification core §9). */
@@ -46,6 +57,12 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const choiceOf = ({ choices }: FieldOf<'select'>, value: unknown) =>
   choices.find(choice => choice.value === value || String(choice.value) === String(value))
 
+/** Values with their names, on one line. */
+export const namedText = (value: unknown): string =>
+  Object.entries(value ?? {})
+    .map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`)
+    .join(', ')
+
 /**
  * A value as one line of text: for confirm questions, toasts and the error report of an import.
  * A reference is `#12`: its title is not known here.
@@ -54,7 +71,7 @@ export const textOfValue = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
     case 'number':
-      return field.plain ? String(value) : showNumber(value, field.decimals)
+      return showQuantity(field, value)
     case 'select':
       return listed(value)
         .map(item => choiceOf(field, item)?.label ?? String(item))
@@ -71,6 +88,8 @@ export const textOfValue = (field: Field, value: unknown): string => {
       return showMasked(value, field.mask)
     case 'richText':
       return textOf(value)
+    case 'object':
+      return namedText(value)
     case 'password':
       return '••••••'
     case 'text':

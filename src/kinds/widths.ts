@@ -13,12 +13,14 @@ const WIDTHS: { readonly [K in FieldKind]: (field: FieldOf<K>) => Width } = {
   text: ({ lines = 1, mono, format }) =>
     lines > 1 ? { least: 200, share: 3 } : mono || format ? { least: 124, share: 1 } : { least: 128, share: 2 },
   password: () => ({ least: 90, share: 0 }),
-  number: () => ({ least: 84, share: 0 }),
+  // Money with its sign, pulses with their word.
+  number: ({ measure }) => ({ least: measure ? 118 : 84, share: 0 }),
   select: ({ multiple, choices }) => (multiple ? { least: 150, share: 1 } : { least: badgePx(choices), share: 0 }),
   reference: ({ multiple }) => ({ least: multiple ? 150 : 120, share: 1 }),
   checkbox: () => ({ least: 80, share: 0 }),
   date: ({ precision }) => ({ least: precision === 'minute' ? 172 : 104, share: 0 }),
   richText: () => ({ least: 200, share: 2 }),
+  object: () => ({ least: 200, share: 2 }),
   colour: () => ({ least: 110, share: 0 }),
   mask: () => ({ least: 120, share: 0 }),
   file: () => ({ least: 80, share: 0 }),

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
+import { mayOpen } from '../../resources/screens.ts'
 import { useDesk } from '../app/Desk.tsx'
 import { useWords } from '../app/i18n/words.ts'
 import { PageHead } from '../app/PageHead.tsx'
-import { mayOpen } from '../app/screens.ts'
 import { TitlesContext, useTitles } from '../kinds/reference/titles.ts'
 import '../kinds/cells.css'
 import { Button } from '../ui/Button.tsx'
@@ -51,6 +51,7 @@ interface ResourceListProps {
 }
 
 const NO_ROWS: readonly AnyRecord[] = []
+const NOTHING = {}
 
 export const ResourceList = ({ resource: declared, abilities, views, search, onOpen, untitled }: ResourceListProps) => {
   const words = useWords()
@@ -152,7 +153,8 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
           />
         </div>
       )}
-      {Above && <Above beside={list.beside} filter={list.filter} />}
+      {/* Nothing is to come any more once the list has failed: an empty answer says so. */}
+      {Above && <Above beside={list.error ? NOTHING : list.beside} filter={list.filter} />}
       <SelectableList
         resource={resource}
         actions={abilities.selection}

@@ -2,14 +2,25 @@
 
 import { useMemo } from 'react'
 import type { AnyAction, AnyResource } from '../../resources/schema/define.ts'
-import type { Field, Fields } from '../../resources/schema/fields.ts'
+import type { Field, Fields, NumberField } from '../../resources/schema/fields.ts'
 import { useWords, type Words } from '../app/i18n/words.ts'
+
+const measureInWords = (words: Words, { by, as }: NonNullable<NumberField['measure']>): NumberField['measure'] => ({
+  by,
+  as: Object.fromEntries(
+    Object.entries(as).map(([value, measure]) => [
+      value,
+      { ...measure, unit: words(`desk.units.${measure.unit}`, measure.unit) },
+    ]),
+  ),
+})
 
 const fieldInWords = (words: Words, at: string, field: Field): Field => ({
   ...field,
   label: words(at, field.label),
   ...(field.help && { help: words(`${at}.help`, field.help) }),
   ...(field.kind === 'number' && field.unit && { unit: words(`desk.units.${field.unit}`, field.unit) }),
+  ...(field.kind === 'number' && field.measure && { measure: measureInWords(words, field.measure) }),
   ...(field.kind === 'text' && field.patternMessage && { patternMessage: words(`${at}.pattern`, field.patternMessage) }),
   ...(field.kind === 'select' && {
     choices: field.choices.map(choice => ({ ...choice, label: words(`${at}.choices.${choice.value}`, choice.label) })),

@@ -1,22 +1,28 @@
 import { Link } from 'react-router'
-import { groupIndian } from '../../messaging/format.ts'
+import { useAllows } from '../../authProvider/principal.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
+import { userCredits } from '../../resources/money/user-credits.ts'
+import { gateOf } from '../../resources/schema/condition.ts'
 import { ReportSums } from '../pages/money/ReportSums.tsx'
+import { useAmount } from '../pages/money/useAmount.ts'
 import { defineViews } from '../resource/defineViews.ts'
 import { listHref } from '../resource/list/address.ts'
 
-/** Leads to the statement of the wallet. */
-const ClosingCell = ({
-  record,
-  value,
-}: {
+interface ClosingCellProps {
   record: { user_id: number | null; route_type: number | null }
   value: number | null
-}) =>
-  value === null ? null : (
-    <Link className="money-link" to={listHref('user-credits', { user_id: record.user_id, route_type: record.route_type })}>
-      {groupIndian(value)}
+}
+
+/** Leads to the statement of the wallet. Whoever sees none but his own has no filter for whose it is. */
+const ClosingCell = ({ record, value }: ClosingCellProps) => {
+  const amount = useAmount()
+  const ofOthers = useAllows(gateOf(userCredits.fields.user_id))
+  const { user_id, route_type } = record
+  return value === null ? null : (
+    <Link className="money-link" to={listHref(userCredits.name, { ...(ofOthers && { user_id }), route_type })}>
+      {amount(route_type ?? 1, value)}
     </Link>
   )
+}
 
 export default defineViews(userCreditReport, { cells: { closing: ClosingCell }, above: ReportSums })

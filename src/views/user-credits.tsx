@@ -1,19 +1,26 @@
 import { lazy, Suspense } from 'react'
-import { groupIndian } from '../../messaging/format.ts'
 import { userCredits } from '../../resources/money/user-credits.ts'
 import { StatementSums } from '../pages/money/StatementSums.tsx'
+import { useAmount } from '../pages/money/useAmount.ts'
 import { defineViews } from '../resource/defineViews.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../pages/money/MoveDialog.tsx')).MoveDialog }))
 const ReverseDialog = lazy(async () => ({ default: (await import('../pages/money/ReverseDialog.tsx')).ReverseDialog }))
 
+interface CreditCellProps {
+  record: { credit_type: 1 | 2 | null; route_type: number | null }
+  value: number | null
+}
+
 /** The amount with its sign: what came in, what went out. */
-const CreditCell = ({ record, value }: { record: { credit_type: 1 | 2 | null }; value: number | null }) =>
-  value === null ? null : (
+const CreditCell = ({ record, value }: CreditCellProps) => {
+  const amount = useAmount()
+  return value === null ? null : (
     <span className={record.credit_type === 1 ? 'credit-amount plus' : 'credit-amount minus'}>
-      {record.credit_type === 1 ? '+' : '−'} {groupIndian(value)}
+      {record.credit_type === 1 ? '+' : '−'} {amount(record.route_type ?? 1, value)}
     </span>
   )
+}
 
 /** The statement: sums above it, movements begun from it. */
 export default defineViews(userCredits, {

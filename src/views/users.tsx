@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useGetOne } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf } from '../../authProvider/principal.ts'
-import { saveSession } from '../../authProvider/session.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import { groupIndian } from '../../messaging/format.ts'
+import { walletOf } from '../../resources/money/wallets.ts'
 import { users } from '../../resources/people/users.ts'
-import { readValue } from '../../resources/schema/kinds.ts'
+import { appSettings } from '../../resources/system/app-settings.ts'
 import { useDesk } from '../app/Desk.tsx'
 import { useWords } from '../app/i18n/words.ts'
-import { landingPath } from '../app/screens.ts'
+import { landingPath } from '../app/landing.ts'
+import { typedAmount } from '../pages/money/MoveDialog.tsx'
+import { plus, useAmount } from '../pages/money/useAmount.ts'
 import { AccountLogDialog } from '../pages/people/AccountLog.tsx'
 import { PasswordDialog } from '../pages/people/PasswordDialog.tsx'
 import { UserCell } from '../pages/people/UserCell.tsx'
@@ -31,15 +33,13 @@ interface DialogProps {
   close: () => void
 }
 
-/** Wallet → where the account's record holds its balance. */
-const BALANCES: Readonly<Record<string, string>> = { 1: 'transaction_credit', 2: 'promotional_credit', 3: 'two_way_credit' }
-
 /** Add or reverse credit: the wallets with what is in them, and what will be. */
 const CreditDialog = ({ record, action, close }: DialogProps) => {
   const resource = useInWords(users)
   const declared = resource.actions[action]
   const provider = useDeskProvider()
   const words = useWords()
+  const amount = useAmount()
   const reload = useReload('users')
   const id = useId()
   // The list may have stood for a while; money is shown as it is now.
@@ -47,7 +47,6 @@ const CreditDialog = ({ record, action, close }: DialogProps) => {
   if (!declared?.input) return null
   const adds = action === 'addCredit'
   const wallets = declared.input.route_type?.kind === 'select' ? declared.input.route_type.choices : []
-  const amount = declared.input.credit
 
   return (
     <ActionDialog
@@ -65,33 +64,29 @@ const CreditDialog = ({ record, action, close }: DialogProps) => {
       }}
       onClose={close}
       above={(values, change): ReactNode => {
-        const wallet = String(values.route_type ?? 1)
-        const present = Number(fresh[BALANCES[wallet] ?? ''] ?? 0)
-        const typed = amount ? readValue(amount, values.credit) : 0
-        const moved = typeof typed === 'number' && typed > 0 ? typed : 0
-        const next = adds ? present + moved : present - moved
+        const routeType = Number(values.route_type ?? 1)
+        const wallet = String(routeType)
+        const present = Number(fresh[walletOf(routeType).field] ?? 0)
+        const moved = typedAmount(routeType, values.credit)
+        const next = plus(routeType, present, adds ? moved : -moved)
         return (
           <div className="stack">
             <Tabs
               id={id}
               label={words('desk.credit.wallet', 'Wallet')}
               value={wallet}
-              tabs={wallets.map(choice => ({
-                value: String(choice.value),
-                label: choice.label,
-                count: groupIndian(Number(fresh[BALANCES[String(choice.value)] ?? ''] ?? 0)),
-              }))}
+              tabs={wallets.map(({ value, label }) => ({ value: String(value), label }))}
               onChange={value => change('route_type', Number(value))}
             />
             <TabPanel of={id} value={wallet}>
               <dl className="balances">
                 <div>
                   <dt>{words('desk.credit.present', 'Present balance')}</dt>
-                  <dd>{groupIndian(present)}</dd>
+                  <dd>{amount(routeType, present)}</dd>
                 </div>
                 <div className={next < 0 ? 'below' : undefined}>
                   <dt>{words('desk.credit.next', 'New balance')}</dt>
-                  <dd aria-live="polite">{groupIndian(next)}</dd>
+                  <dd aria-live="polite">{amount(routeType, next)}</dd>
                 </div>
               </dl>
             </TabPanel>
@@ -107,25 +102,33 @@ const LoginAsDialog = ({ record, action, close }: DialogProps) => {
   const resource = useInWords(users)
   const declared = resource.actions[action]
   const provider = useDeskProvider()
-  const { screens } = useDesk()
+  const { screens, authProvider } = useDesk()
   const words = useWords()
   const navigate = useNavigate()
-  if (!declared?.input) return null
+  // Whoever cannot be asked whether a reason is demanded says so when none is given.
+  const { data: settings, isPending } = useQuery({
+    queryKey: [appSettings.name, 'read'],
+    queryFn: async ({ signal }) => (await provider.act(appSettings.name, 'read', { signal })).data as Record<string, unknown>,
+    retry: false,
+  })
+  const { reason } = declared?.input ?? {}
+  if (!declared || !reason || isPending) return null
+  const required = Number(settings?.acting_needs_reason) === 1
   return (
     <ActionDialog
       title={declared.label}
       text={words('desk.act_as.ask', 'You continue as %{name}. Everything you do is noted with both names.', {
         name: record.name,
       })}
-      input={declared.input}
+      input={{ reason: { ...reason, required } }}
       tone="primary"
       nameOf={() => String(record.name)}
-      run={async (input, idempotencyKey) => {
-        const answer = await provider.act('users', action, { id: record.id, input, idempotencyKey })
+      run={async input => {
+        const { user } = await authProvider.actAs(String(record.account_uuid), input.reason as string | undefined)
         // The list may be shut for this account: it is turned away at once, so that what follows has the last word.
-        const { user } = flushSync(() => saveSession(answer.data))
+        flushSync(() => {})
         navigate(landingPath(screens, principalOf(user), user), { replace: true })
-        return answer
+        return { done: [record.id], failed: [], message: '' }
       }}
       onClose={close}
     />

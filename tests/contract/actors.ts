@@ -1,7 +1,7 @@
 import { actAs } from '../../server/access/actAs.ts'
 import { hashOfKey, newKey, prefixOf } from '../../server/access/apiKeys.ts'
 import { readSession } from '../../server/access/sessions.ts'
-import { type Account, addAccount, type World } from '../support/world.ts'
+import { type Account, addAccount, uuidOf, type World } from '../support/world.ts'
 
 const ORIGIN = { ip: '127.0.0.1', userAgent: 'test', requestId: 'test' }
 
@@ -41,7 +41,7 @@ const acting = async (world: World, actor: Account, target: Account): Promise<st
   const { pool } = world.deps
   await world.signIn(target)
   const { caller } = await readSession(pool, await world.signIn(actor), ORIGIN)
-  const { token } = await actAs(pool, caller, { id: target.id }, 'Matrix')
+  const { token } = await actAs(pool, caller, await uuidOf(world, target), 'Matrix')
   await pool.query('update sessions set stepped_up_at = now() where account_id = $1', [target.id])
   return token
 }

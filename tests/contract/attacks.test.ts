@@ -8,6 +8,7 @@ import type { AnyResource } from '../../resources/schema/define.ts'
 import { allEndpoints, type Endpoint } from '../../resources/schema/endpoints.ts'
 import type { Field, Fields } from '../../resources/schema/fields.ts'
 import { testDatabase } from '../support/database.ts'
+import { typesOf } from '../support/types.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 import { createBody, makeRecord, playable, setState } from './records.ts'
 
@@ -24,10 +25,8 @@ afterAll(() => app.close())
 const endpoints = allEndpoints(register)
 const named = (some: readonly Endpoint[]) => some.map(endpoint => [`${endpoint.owner}.${endpoint.name}`, endpoint] as const)
 
-const opens = ({ operation, resource }: Endpoint, { userType }: Account) =>
-  operation.flag === undefined &&
-  (operation.visibleTo ?? [userType]).includes(userType) &&
-  (resource?.visibleTo ?? [userType]).includes(userType)
+const opens = (endpoint: Endpoint, { userType }: Account) =>
+  endpoint.operation.flag === undefined && typesOf(endpoint).includes(userType)
 
 /** Somebody below the operators, who see everything. */
 const tenantFor = (endpoint: Endpoint): Account | undefined =>

@@ -3,8 +3,12 @@ import { allPermissions } from '../../resources/index.ts'
 import { PUBLIC, SIGNED_IN, type UserType } from '../../resources/schema/access.ts'
 import { defaultOf, sampleBody } from '../../resources/schema/body.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
-import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import { type Endpoint, takesFile } from '../../resources/schema/endpoints.ts'
+import type { Fields } from '../../resources/schema/fields.ts'
+import { filterRules } from '../../resources/schema/filters.ts'
 import { badValue, goodValue } from '../../resources/schema/kinds.ts'
+import { ENCODINGS, sendAsForm } from '../support/forms.ts'
+import { typesOf } from '../support/types.ts'
 import { type Account, type Answered, call, type World } from '../support/world.ts'
 import { actingAs, bodiesMeant } from './asked.ts'
 import { createBody, makeRecord, playable, setState } from './records.ts'
@@ -19,9 +23,6 @@ export interface Bench {
 }
 
 const EVERYBODY: readonly UserType[] = [0, 1, 2, 3]
-
-const typesOf = ({ operation, resource }: Endpoint): readonly UserType[] =>
-  EVERYBODY.filter(type => (operation.visibleTo ?? EVERYBODY).includes(type) && (resource?.visibleTo ?? EVERYBODY).includes(type))
 
 const someone = (world: World, type: UserType): Account =>
   ({ 0: world.admin, 1: world.reseller, 2: world.client, 3: world.employee })[type]
@@ -184,35 +185,48 @@ export const refusesTheWrongState = async ({ app, world }: Bench, endpoint: Endp
   return answer.status === 409 ? [] : [about(endpoint, 'in a state that forbids it', answer)]
 }
 
-/** 422 at the field for every value of the wrong kind, every required field left out, and every key that is no field. */
-export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+/** A call with a body that it judges, and who may make it. */
+interface Judged {
+  type: UserType
+  token: string | undefined
+  id: number
+  good: Record<string, unknown>
+  fields: Fields
+}
+
+/** What a call's own fields accept, on a record in the right state; undefined for calls that declare no fields. */
+const judgedBody = async (world: World, endpoint: Endpoint): Promise<Judged | undefined> => {
   const { resource, action, kind } = endpoint
   const type = typesOf(endpoint)[0]!
   const actor = someone(world, type)
   const token = endpoint.operation.can === PUBLIC ? undefined : await world.signIn(actor)
-  let id = 1
-  let good: Record<string, unknown>
-  let fields = action?.input
+  const owner = resource?.owner === 'platform' ? world.admin : actor
   if (action?.input) {
-    good = sampleBody(action.input)
-    if (resource?.table && action.on !== 'call') {
-      id = await makeRecord(world, resource, resource.owner === 'platform' ? world.admin : actor)
-      await setState(world, resource, id, action.when, true)
-    }
-  } else if (resource?.table && (kind === 'create' || kind === 'update')) {
-    good = await createBody(world, resource, actor)
-    fields = playable(resource, kind, good)
-    if (kind === 'update') {
-      id = await makeRecord(world, resource, resource.owner === 'platform' ? world.admin : actor)
-      good = {}
-    }
-  } else return []
+    const isOnRecord = resource?.table && action.on !== 'call'
+    const id = isOnRecord ? await makeRecord(world, resource, owner) : 1
+    if (isOnRecord) await setState(world, resource, id, action.when, true)
+    return { type, token, id, good: sampleBody(action.input), fields: action.input }
+  }
+  if (!resource?.table || (kind !== 'create' && kind !== 'update')) return undefined
+  const body = await createBody(world, resource, actor)
+  const fields = playable(resource, kind, body)
+  return kind === 'create'
+    ? { type, token, id: 1, good: body, fields }
+    : { type, token, id: await makeRecord(world, resource, owner), good: {}, fields }
+}
+
+/** 422 at the field for every value of the wrong kind, every required field left out, and every key that is no field. */
+export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  const { resource, kind } = endpoint
+  const judged = await judgedBody(world, endpoint)
+  if (!judged) return []
+  const { type, token, id, good, fields } = judged
   const wrong: string[] = []
   const judge = async (what: string, field: string, body: Record<string, unknown>) => {
     const answer = await call(app, token, endpoint.method, address(endpoint, id), carrying(endpoint, id, body))
     if (answer.status !== 422 || !answer.body.errors?.[field]) wrong.push(about(endpoint, `${field} ${what}`, answer))
   }
-  for (const [name, field] of Object.entries(fields ?? {})) {
+  for (const [name, field] of Object.entries(fields)) {
     if (field.visibleTo && !field.visibleTo.includes(type)) continue
     if (field.flag) continue
     await judge('of the wrong kind', name, { ...good, [name]: badValue(field) })
@@ -231,6 +245,52 @@ export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint
       if (writable === 'never' || (writable === 'create' && kind === 'update'))
         await judge('that is not theirs to set', name, { ...good, [name]: goodValue(field) })
     }
+  return wrong
+}
+
+const isRead = ({ kind }: Endpoint) => kind === 'list' || kind === 'lookup'
+
+/** Every filter of a list with a value of its field, several where several may come. */
+const filtersOf = ({ resource }: Endpoint): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    [...(resource ? filterRules(resource) : [])].map(([key, { declared, match }]) => {
+      const value = match === 'from' || match === 'to' ? '2026-01-31' : goodValue(declared)
+      const isList = match === 'equals' && !declared.virtual && declared.kind !== 'text'
+      return [key, isList ? [value].flat() : value]
+    }),
+  ),
+  page: 1,
+  per_page_record: 5,
+  sort_order: 'asc',
+})
+
+/**
+ * Form data of both kinds is judged as JSON is (specification core §7): the same body, all of it good but a key that is no field, has
+ * the same answer. What declares no fields is asked about a record that is not there.
+ */
+export const takesForms = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+  if (endpoint.method === 'GET' || (takesFile(endpoint) && endpoint.kind !== 'import')) return []
+  const judged = await judgedBody(world, endpoint)
+  const id = judged?.id ?? 999_999_999
+  const body = carrying(endpoint, id, isRead(endpoint) ? filtersOf(endpoint) : { ...judged?.good, smuggled_key: 'x' })
+  const actor = someone(world, typesOf(endpoint)[0]!)
+  let token = judged?.token ?? (endpoint.operation.can === PUBLIC ? undefined : await world.signIn(actor))
+  const path = address(endpoint, id)
+  const json = await call(app, token, endpoint.method, path, body)
+  // What it has done already it may answer otherwise.
+  const told = ({ status, body: { message, errors } }: Answered) =>
+    json.status === 200 && !judged && !isRead(endpoint) ? status === 415 : JSON.stringify([status, message, errors])
+  const wrong: string[] = []
+  for (const encoding of ENCODINGS) {
+    let form = await sendAsForm(app, token, [endpoint.method, path], body, encoding)
+    if (form.status === 401 && json.status !== 401) {
+      // Some calls end the session they come with.
+      token = await world.signIn(actor)
+      form = await sendAsForm(app, token, [endpoint.method, path], body, encoding)
+    }
+    if (told(form) !== told(json))
+      wrong.push(about(endpoint, `as ${encoding}, as JSON ${json.status} ${JSON.stringify(json.body.errors)}`, form))
+  }
   return wrong
 }
 
@@ -345,6 +405,7 @@ export const CHECKS = {
   'finds a record by its texts': findsByItsTexts,
   'answers 409 in the wrong state': refusesTheWrongState,
   'answers 422 at the wrong field': refusesBadFields,
+  'judges form data as it judges JSON': takesForms,
   'takes the declared default for what is left out': holdsDefaults,
   'accepts good values': acceptsTheGood,
 } as const

@@ -6,6 +6,7 @@ import { PUBLIC, type UserType } from '../../resources/schema/access.ts'
 import { sampleBody } from '../../resources/schema/body.ts'
 import { allEndpoints, type Endpoint } from '../../resources/schema/endpoints.ts'
 import { testDatabase } from '../support/database.ts'
+import { typesOf } from '../support/types.ts'
 import { type Account, type Answered, appOf, call, makeWorld, type World } from '../support/world.ts'
 import { type Actor, actorsOf, keeper, reaches } from './actors.ts'
 import { canMake, makeRecord, setState } from './records.ts'
@@ -30,11 +31,9 @@ const address = (endpoint: Endpoint, id: number) => endpoint.path.replaceAll(/\{
 /** These end or change the session that they come with: their own tests are beside their code. */
 const ENDS_SESSIONS = new Set(['session.logout', 'session.switchAccount', 'events.stream'])
 
-const passes = ({ operation, resource }: Endpoint, type: UserType) =>
-  (operation.visibleTo ?? [type]).includes(type) &&
-  (resource?.visibleTo ?? [type]).includes(type) &&
-  // Held by nobody in this family.
-  operation.flag === undefined
+const passes = (endpoint: Endpoint, type: UserType) =>
+  // A flag is held by nobody in this family.
+  typesOf(endpoint).includes(type) && endpoint.operation.flag === undefined
 
 const body = ({ action, method }: Endpoint, id: number): Record<string, unknown> | undefined =>
   method === 'GET'

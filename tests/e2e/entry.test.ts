@@ -130,22 +130,16 @@ describe('the way in', () => {
   test('an admin acts as the client by the desk, sees so, is seen in the client’s sessions, and comes back', async () => {
     await leave()
     await signIn(page)
-    await page.goto('/users')
-    const acting = await page.evaluate(async () => {
-      const token = localStorage.getItem('access_token')
-      const ask = (path: string, body: object) =>
-        fetch(`/api/${path}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }).then(answer => answer.json())
-      const { data } = await ask('users', { search: 'sunrise' })
-      return ask(`child-login/${data.data[0].id}`, { reason: 'Asked for help' })
-    })
-    await page.evaluate(data => {
-      localStorage.setItem('access_token', data.access_token)
-      localStorage.setItem('userData', JSON.stringify(data))
-    }, acting.data)
+    await page.goto('/users?filter={"userType":2}')
+    await page
+      .getByRole('row', { name: /Sunrise School/ })
+      .getByRole('button', { name: /Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign in as' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Asked for help')
+    await dialog.getByRole('button', { name: 'Sign in as' }).click()
+    await page.waitForURL(/admin-send-sms/)
     await page.goto('/edit-profile?tab=sessions')
     await page.getByText('You work in the account of Sunrise School').waitFor()
     await page

@@ -68,7 +68,7 @@ describe('the first send of a new desk', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Add credit' }).click()
     const credit = page.getByRole('dialog')
-    await credit.getByLabel(/^Credits/).fill('50000')
+    await credit.getByLabel(/^Amount/).fill('50000')
     await credit
       .getByRole('button', { name: /add credit|save|yes/i })
       .last()

@@ -93,7 +93,7 @@ describe('without a mouse', () => {
     await item.waitFor()
     for (let step = 0; !(await isFocused(item)) && step < 20; step++) await press('ArrowDown')
     await press('Enter')
-    await fill(page.getByRole('dialog').getByLabel(/^Credits/), '50000')
+    await fill(page.getByRole('dialog').getByLabel(/^Amount/), '50000')
     await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Add credit' }))
     await press('Enter')
     await until(

@@ -134,7 +134,7 @@ describe('the admin', () => {
     await act(page, /Acme Messaging/, /^Add credit/)
     await page
       .getByRole('dialog')
-      .getByLabel(/^Credits/)
+      .getByLabel(/^Amount/)
       .fill('10000')
     await confirm(page, 'Add credit')
     await until(
@@ -189,7 +189,7 @@ describe('the reseller', () => {
     await act(page, /Sunrise School/, /^Add credit/)
     await page
       .getByRole('dialog')
-      .getByLabel(/^Credits/)
+      .getByLabel(/^Amount/)
       .fill('100')
     await confirm(page, 'Add credit')
     const balance = (name: string) =>

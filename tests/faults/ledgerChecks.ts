@@ -9,7 +9,10 @@ export const checkLedger = async (pool: pg.Pool, expected: Expected): Promise<st
     const { rows } = await pool.query(sql, values)
     if (rows.length > 0) wrong.push(`${what}: ${rows.length}, first ${JSON.stringify(rows[0])}`)
   }
-  await none('The wallets do not sum to zero', `select sum(balance)::text as sum from wallets having sum(balance) <> 0`)
+  await none(
+    'The wallets do not sum to zero',
+    `select route_type, sum(balance)::text as sum from wallets group by route_type having sum(balance) <> 0`,
+  )
   await none(
     'Transactions whose entries do not sum to zero',
     'select transaction_id from ledger_entries group by 1 having sum(amount) <> 0 or count(*) <> 2',

@@ -23,10 +23,10 @@ const ROWS = [
   { id: 1, kind: 'facts', state: 'open', entity: 'day', entity_id: '2026-11-20', since, resolved_at: null, detail: {} },
 ]
 
-const open = async () => {
+const open = async (at = '') => {
   signIn(register)
   const { platform } = memoryPlatform(register, { alarms: ROWS })
-  await openResource({ register, resource: alarms as AnyResource, platform })
+  await openResource({ register, resource: alarms as AnyResource, platform, at })
   await screen.findByRole('rowheader', { name: 'Receipts that contradict their messages' })
 }
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
@@ -50,4 +50,10 @@ it('the button that ends the comparison stands with open alarms about receipts t
   }
   expect(await offered('Receipts that contradict their messages')).toContain('Stop comparing numbers in receipts')
   expect((await offered('Figures of reports differed')).join()).not.toContain('Stop comparing')
+})
+
+it('what an alarm noted is read by name, and whole', async () => {
+  await open('/2')
+  const values = within(await screen.findByLabelText('Record'))
+  expect(values.getByText('route: Vendor A, count: 412, total: 500')).toBeDefined()
 })

@@ -8,18 +8,22 @@ import { createAuthProvider } from '../../authProvider/authProvider.ts'
 import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/schema/access.ts'
+import { screensOf } from '../../resources/screens.ts'
 import { settingEntries } from '../../resources/system/app-settings.ts'
+import { readAppearance, setAppearance } from '../../src/app/appearance.ts'
+import { BrandLoader } from '../../src/app/BrandLoader.tsx'
 import { readBrand } from '../../src/app/brand.ts'
 import { DeskContext } from '../../src/app/Desk.tsx'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { screensOf } from '../../src/app/screens.ts'
 import AppSettings from '../../src/pages/settings/AppSettings.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { memoryPlatform, refuse, signIn } from './resourceDesk.tsx'
+import { inDesk, memoryPlatform, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
   cleanup()
   localStorage.removeItem('brand')
+  localStorage.removeItem('brand-language')
+  setAppearance({ locale: 'en' })
 })
 
 const defaults = () => Object.fromEntries(settingEntries.map(([key, setting]) => [key, setting.default as unknown]))
@@ -130,4 +134,12 @@ describe('the settings page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(last('app-setting-own')?.body).toEqual({ companyName: 'Acme Ltd' }))
   })
+})
+
+test('of the platform are followed: its language, and the sign of its currency', async () => {
+  const { platform } = memoryPlatform(register, {}, { 'public-app-setting': () => ({ currency: 'USD', language: 'hi' }) })
+  const { element } = await inDesk({ register, platform }, <BrandLoader />)
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  await waitFor(() => expect(readAppearance().locale).toBe('hi'))
+  expect(readBrand().currencySign).toBe('$')
 })

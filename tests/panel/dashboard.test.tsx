@@ -39,7 +39,7 @@ const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
   sending: { campaigns: 2, waiting: 500, awaited: 1800, scheduled: 1, paused: 0, stuck: 0 },
   credits: {
     of: 'account',
-    wallets: [{ route_type: 1, balance: 120, held: 20, available: 120, is_low: 1 }],
+    wallets: [{ route_type: 1, unit: 'credits', balance: 120, held: 20, available: 120, is_low: 1 }],
     validity_date: null,
     low_credit_alert: 500,
   },

@@ -216,10 +216,12 @@ describe.each(named)('%s', (name, dialog) => {
         for (const { when } of Object.values(fields)) if (when) await fill(box, when[0], fields[when[0]]!, body[when[0]])
         const wanted = fieldsFor(dialog, userType, operation, body)
         await waitFor(() => expect(wanted.filter(([key]) => !controlOf(box, key)).map(([key]) => key)).toEqual([]))
-        for (const [key, { kind, required, values }] of wanted) {
+        for (const [key, { kind, required, requiredOf, values }] of wanted) {
           const [control, field] = [controlOf(box, key)!, fieldOf(box, key)!]
           await waitFor(() => expect(LOOKS[kind]?.(control, field), `${key} is a ${kind}`).toBe(true))
-          expect(field.querySelector('.star') !== null, `${key} has its asterisk`).toBe(required === true)
+          expect(field.querySelector('.star') !== null, `${key} has its asterisk`).toBe(
+            required === true && (requiredOf?.includes(userType) ?? true),
+          )
           if (!values) continue
           const offered = [...field.querySelectorAll<HTMLOptionElement>('option:not([value=""]), [type=radio]')]
           expect(offered.map(option => option.value)).toEqual(values.map(String))

@@ -77,26 +77,48 @@ describe('the buttons of the delivery report', () => {
 })
 
 describe('Export By Mobile Number', () => {
+  const offered = async () => {
+    await press(MOBILE)
+    await userEvent.click(within(await dialog(MOBILE)).getByRole('combobox', { name: /^User/ }))
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option')
+    return options.map(option => option.textContent)
+  }
+
   test.each([
-    [0, false],
+    [0, true],
     [1, false],
     [2, true],
-    [3, false],
+    [3, true],
   ] as const)('asks user type %i for users: %s', async (userType, asked) => {
     await open(userType, 1)
     await press(MOBILE)
     const box = await dialog(MOBILE)
     expect(has(box, /^User/)).toBe(asked)
     expect(within(box).queryByText('Messages of your own account.') !== null).toBe(!asked)
+    expect(within(box).queryByText('Without a user: messages of your own account.') !== null).toBe(asked && userType !== 2)
   })
 
   test('offers himself, and nobody else, to who may not read users', async () => {
+    await open(2, 1, {}, ['reports'])
+    expect(await offered()).toEqual(['Asha'])
+  })
+
+  test('offers a client whom his select of users holds', async () => {
     await open(2, 1, {}, ['reports', 'users-ddl-list'])
+    expect(await offered()).toEqual(['Ashaasha', 'Binabina'])
+  })
+
+  test('sends whom an operator chose, and nobody where he chose none', async () => {
+    const memory = await open(3, 1)
     await press(MOBILE)
     const box = await dialog(MOBILE)
+    await userEvent.type(within(box).getAllByLabelText(/^Mobile/)[0] as HTMLElement, '9876543210')
+    await type(box, /^From/, '01-11-2026')
+    await type(box, /^To/, '02-11-2026')
     await userEvent.click(within(box).getByRole('combobox', { name: /^User/ }))
-    const offered = within(await screen.findByRole('listbox')).getAllByRole('option')
-    expect(offered.map(option => option.textContent)).toEqual(['Asha'])
+    await userEvent.click(await screen.findByRole('option', { name: /^Bina/ }))
+    await submit(box, MOBILE)
+    await waitFor(() => expect(memory.last('by-mobile')?.body).toMatchObject({ user_id: [2], mobile: '9876543210' }))
   })
 
   test('needs a number of 10 to 12 digits and both days, and sends nothing before', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, readSession, saveSession } from '../../authProvider/session.ts'
 import { App } from '../../src/app/App.tsx'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
+import { applyChange } from '../../src/resource/writes.ts'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, user } from './shellDesk.tsx'
 
@@ -78,4 +79,15 @@ test('what is told of another account changes nothing', async () => {
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(asked()).toBe(1))
   expect(held()).toEqual(permissions)
+})
+
+test('what somebody changes of his own account holds at once, and what he changes of another asks nothing', async () => {
+  const { queryClient } = await open()
+  permissions = ['blacklist']
+  const before = asked()
+  const own = readSession()!.user.id
+  act(() => applyChange(queryClient, 'users', { is: 'updated', record: { id: own + 1 } }))
+  expect(asked()).toBe(before)
+  act(() => applyChange(queryClient, 'users', { is: 'updated', record: { id: own } }))
+  await waitFor(() => expect(held()).toEqual(['blacklist']))
 })

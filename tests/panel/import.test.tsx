@@ -81,14 +81,9 @@ describe('the mapping of an import', () => {
   })
 })
 
-const preview = {
-  columns: ['Parcel No.', 'Rupees', 'Kind'],
-  rows: [
-    ['Crystal', '500', 'Box'],
-    ['ab', 'many', 'Letter'],
-  ],
-  total_rows: 12_345,
-}
+const FEW = 'Parcel No.,Rupees,Kind\nCrystal,500,Box\nab,many,Letter\n'
+/** More than is read before it goes up. */
+const MANY = `${FEW}${'Crystal,500,Box\n'.repeat(12_343)}`
 const report = {
   total: 12_345,
   imported: 12_000,
@@ -102,17 +97,16 @@ const report = {
 
 const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
   signIn(parcelRegister)
-  const uploaded = { file_path: 'uploads/abcdefghijklmnop', file_name: 'parcels.csv', size: 9, mime: 'text/csv' }
   const made = memoryPlatform(
     parcelRegister,
     { parcels: parcelRows(3), depots: depotRows },
-    { 'file-upload': () => uploaded, 'file-preview': () => preview, 'parcels-import': () => ({ job_id: 7 }), ...answers },
+    { 'parcels-import': () => ({ job_id: 7 }), ...answers },
   )
   const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform, at: '/import' })
   return { ...made, ...view }
 }
-const choose = async (name = 'parcels.csv') =>
-  fireEvent.change(await screen.findByLabelText(/^File/), { target: { files: [new File(['a,b\n'], name)] } })
+const choose = async (text: BlobPart = FEW, name = 'parcels.csv') =>
+  fireEvent.change(await screen.findByLabelText(/^File/), { target: { files: [new File([text], name)] } })
 
 describe('an import', () => {
   it('goes from the file over the mapping and its preview to an exact report', async () => {
@@ -125,10 +119,10 @@ describe('an import', () => {
           : { id: 7, status: 'done', done: 12_345, total: 12_345, result: report }
       },
     })
-    await choose()
+    await choose(MANY)
     // Not guessed: the column has another name.
     expect(await screen.findByText('Choose a column for: Worth')).toBeDefined()
-    const start = await screen.findByRole('button', { name: 'Import 12,345 rows' })
+    const start = await screen.findByRole('button', { name: 'Start the import' })
     expect(start).toHaveProperty('disabled', true)
     expect(screen.getByText('Enter at least 3 characters.')).toBeDefined()
     await userEvent.selectOptions(screen.getByLabelText('Field that Rupees fills'), 'Worth *')
@@ -138,12 +132,10 @@ describe('an import', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Depot 2/ }))
     await userEvent.click(start)
     expect(await screen.findByText('6,000 of 12,345 rows')).toBeDefined()
-    expect(last('parcels-import')?.body).toEqual({
-      file_path: 'uploads/abcdefghijklmnop',
-      mapping: { 'Parcel No.': 'label', Rupees: 'worth', Kind: 'kind' },
-      duplicates: 'update',
-      depot_id: 2,
-    })
+    const { file, mapping, ...body } = last('parcels-import')?.body ?? {}
+    expect(JSON.parse(String(mapping))).toEqual({ label: 'Parcel No.', worth: 'Rupees', kind: 'Kind' })
+    expect(body).toEqual({ duplicates: 'update', depot_id: '2' })
+    expect(await (file as File).text()).toBe(MANY)
     const lists = sent.filter(({ path }) => path === 'parcels').length
     expect(await screen.findByText('12,000')).toBeDefined()
     const row = screen.getByRole('row', { name: /Enter a number/ })
@@ -168,7 +160,7 @@ describe('an import', () => {
     await open({ 'job/{id}': job })
     await choose()
     await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 12,345 rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     cleanup()
@@ -193,13 +185,35 @@ describe('an import', () => {
     expect(await screen.findByLabelText(/^File/)).toBeDefined()
   })
 
-  it('refuses a file of another kind before it is sent, and says what the platform cannot read', async () => {
-    const { sent } = await open({ 'file-preview': () => refuse(422, 'The file is no text.') })
-    await choose('parcels.xlsx')
+  it('says what is wrong with a file before any of it is sent', async () => {
+    const { sent } = await open()
+    await choose(FEW, 'parcels.xlsx')
     expect(await screen.findByText(/Choose a file of the kind \.csv/)).toBeDefined()
-    expect(sent.some(({ path }) => path === 'file-upload')).toBe(false)
+    await choose(new Uint8Array([0x50, 0x4b, 3, 4]))
+    expect(await screen.findByText(/Excel workbook or a ZIP archive, not a list/)).toBeDefined()
+    expect(sent.filter(({ path }) => path !== 'parcels' && path !== 'depots')).toEqual([])
+  })
+
+  it('can be stopped while the file goes up, and started again with what was chosen', async () => {
+    const { platform } = await open({ 'job/{id}': () => ({ id: 7, status: 'running', done: 1, total: 2 }) })
+    const { upload } = platform
+    platform.upload = (_path, _form, { signal, onProgress } = {}) => {
+      onProgress?.(0.4)
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    }
     await choose()
-    expect(await screen.findByText('The file is no text.')).toBeDefined()
+    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
+    const start = screen.getByRole('button', { name: 'Import 2 rows' })
+    await userEvent.click(start)
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading parcels.csv' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('40')
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Field that Rupees fills')).toHaveProperty('value', 'worth')
+    platform.upload = upload
+    await userEvent.click(start)
+    expect(await screen.findByRole('button', { name: 'Continue in the background' })).toBeDefined()
   })
 
   it('keeps the mapping when it is refused', async () => {
@@ -208,7 +222,7 @@ describe('an import', () => {
     })
     await choose()
     await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 12,345 rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
     expect(await screen.findByText('The selected depot is not valid.')).toBeDefined()
     expect(screen.getByLabelText('Field that Rupees fills')).toHaveProperty('value', 'worth')
   })

@@ -12,6 +12,7 @@ import {
   file,
   mask,
   number,
+  object,
   password,
   reference,
   richText,
@@ -163,6 +164,14 @@ const TRIALS: Readonly<Record<FieldKind, Trial>> = {
     sends: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Namaste' }] }] },
     says: /Value is required/,
     reads: 'Namaste',
+  },
+  object: {
+    field: object({ label: 'Value', required: true, values: 'text' }),
+    fill: async () => fireEvent.change(await box(), { target: { value: '{"1": "Name", "2": "Due Amount"}' } }),
+    sends: { 1: 'Name', 2: 'Due Amount' },
+    spoil: async () => fireEvent.change(await box(), { target: { value: '{"1": "Name", "2": ' } }),
+    says: /Send an object/,
+    reads: '1: Name, 2: Due Amount',
   },
   colour: {
     field: colour({ label: 'Value', required: true }),

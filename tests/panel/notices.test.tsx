@@ -159,7 +159,8 @@ describe('the page of notices', () => {
     expect(screen.getByTestId('where').textContent).toBe('/notification?state=unread')
     cleanup()
     await openPage('/notification?page=2&type=danger&per_page=25')
-    await waitFor(() => expect(platform.last().json).toMatchObject({ page: 2, per_page: 25, type: 'danger' }))
+    await waitFor(() => expect(platform.last().url).toBe('/api/notifications?page=2&per_page_record=25'))
+    expect(platform.last().json).toEqual({ type: 'danger', entry_mode: 'web' })
   }, 30_000)
 
   test('deletes one at once, and several after a question', async () => {

@@ -140,12 +140,79 @@ describe('the users', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Sunrise School' })).toBeDefined()
   })
 
+  it('have their webhook only read while somebody acts as another', async () => {
+    const webhook = {
+      id: 9,
+      webhook_url: 'https://crm.example.in/hook',
+      secret: '••••k3y9',
+      events: ['sms.failed'],
+      is_active: 1,
+    }
+    await openProfile(
+      {
+        'get-webhook-info/{id}': () => ({ ...webhook, failure_count: 0, disabled_reason: null }),
+        'webhook-deliveries': () => ({ data: [], total: 0, current_page: 1, per_page: 15 }),
+      },
+      'webhook',
+      { userType: 2, flags: { parent_key: 'u-0' } },
+    )
+    expect(await screen.findByText('https://crm.example.in/hook')).toBeDefined()
+    for (const name of ['Save', 'New secret']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('have their webhook beside them: set with a secret that is agreed on, none is shown', async () => {
+    const webhook = {
+      id: 9,
+      webhook_url: 'https://crm.example.in/hook',
+      secret: '••••k3y9',
+      events: ['sms.delivered', 'two_way.click'],
+      is_active: 1,
+      failure_count: 0,
+      disabled_reason: null,
+    }
+    const { last } = await openUsers(
+      {
+        'get-webhook-info/{id}': () => webhook,
+        'webhook-deliveries': () => ({ data: [], total: 0, current_page: 1, per_page: 15 }),
+        'add-webhook-url': () => webhook,
+      },
+      '/3',
+    )
+    const panel = await screen.findByRole('dialog', { name: 'Sunrise School' })
+    await userEvent.click(await within(panel).findByRole('tab', { name: 'Webhook' }))
+    expect(await within(panel).findByText('••••k3y9')).toBeDefined()
+    expect(within(panel).queryByRole('button', { name: 'New secret' })).toBeNull()
+    // A former name stands there while it is asked for; the others are not offered.
+    expect(within(panel).getByRole('checkbox', { name: /two_way\.click/ })).toBeDefined()
+    expect(within(panel).queryByRole('checkbox', { name: /two_way\.response/ })).toBeNull()
+    await userEvent.click(within(panel).getByRole('checkbox', { name: /campaign\.stopped/ }))
+    await userEvent.type(within(panel).getByLabelText(/Secret agreed on/), 'agreed-on-between-us')
+    await press('Save', panel)
+    await waitFor(() =>
+      expect(last('add-webhook-url')?.body).toMatchObject({
+        user_id: 3,
+        webhook_url: 'https://crm.example.in/hook',
+        events: ['sms.delivered', 'campaign.stopped', 'two_way.click'],
+        secret: 'agreed-on-between-us',
+        is_active: 1,
+      }),
+    )
+  })
+
   it('have no way to the form for who may only look', async () => {
     await openUsers({}, '/3', { permissions: ['users-list', 'users-view'] })
     const panel = await screen.findByRole('dialog', { name: 'Sunrise School' })
     expect(within(panel).queryByRole('button', { name: 'Edit' })).toBeNull()
-    for (const tab of ['API and security', 'Documents', 'Account log'])
+    for (const tab of ['API and security', 'Webhook', 'Documents', 'Account log'])
       expect(within(panel).queryByRole('tab', { name: tab })).toBeNull()
+  })
+
+  it('offer an employee no webhook of an admin, whom he does not manage', async () => {
+    const account = { ...overview.account, id: 1, name: 'Head Office', userType: 0 }
+    await openUsers({ 'user-overview/{id}': () => ({ ...overview, account }) }, '/3', { userType: 3 })
+    const panel = await screen.findByRole('dialog', { name: 'Head Office' })
+    expect(within(panel).getByRole('tab', { name: 'Account log' })).toBeDefined()
+    expect(within(panel).queryByRole('tab', { name: 'Webhook' })).toBeNull()
   })
 
   it('say what went wrong where one cannot be loaded', async () => {
@@ -213,7 +280,10 @@ describe('the account log', () => {
     ]
     await openUsers(
       {
-        'user-account-log': ({ body }) => ({ data: body.page === 1 ? first : [entry(1, { action: 'users.create' })], total: 26 }),
+        'user-account-log': ({ query }) => ({
+          data: query.page === 1 ? first : [entry(1, { action: 'users.create' })],
+          total: 26,
+        }),
       },
       '/3',
     )

@@ -112,7 +112,8 @@ describe('getList', () => {
   })
 
   it('keeps false and 0 in a filter', () => {
-    expect(listRequest({ filter: { status: 0, done: false, none: null } }).body).toEqual({ status: 0, done: false })
+    const { body } = listRequest({ call: 'POST pets' }, { filter: { status: 0, done: false, none: null } })
+    expect(body).toEqual({ status: 0, done: false })
   })
 })
 
@@ -230,8 +231,12 @@ describe('act', () => {
     expect(server.last()).toMatchObject({ method: 'GET', url: '/api/pet-says/R%2F1%20%3F?message_id=7&to=a%26b', text: '' })
     await provider.act('pet-list', 'count', { id: 3 })
     expect(server.last()).toMatchObject({ url: '/api/pets-count?id=3' })
+    await provider.act('pet-list', 'count', { input: { of: [3, 4], none: [] } })
+    expect(server.last()).toMatchObject({ url: '/api/pets-count?of%5B%5D=3&of%5B%5D=4' })
     const before = server.seen.length
-    await expect(provider.act('pet-list', 'say', { id: 1, input: { of: [1] } })).rejects.toThrow(/"of" cannot be sent with a GET/)
+    await expect(provider.act('pet-list', 'say', { id: 1, input: { of: { a: 1 } } })).rejects.toThrow(
+      /"of" cannot be sent with a GET/,
+    )
     await expect(provider.act('pet-list', 'say')).rejects.toThrow(/called without "id"/)
     await expect(platform.call('GET', 'pets-count', { body: { id: 3 } })).rejects.toThrow(/A GET has no body/)
     expect(server.seen).toHaveLength(before)
@@ -274,26 +279,36 @@ describe('files', () => {
     await expect(provider.exportFile('pet-list')).rejects.toThrow('Disk full.')
   })
 
-  it('imports an uploaded file with its mapping and what was asked beside it', async () => {
-    server.setAnswer(() => ({ data: { id: 77, status: 'queued' } }))
-    const job = await provider.importFile('pet-list', {
-      filePath: 'uploads/abcdefghijklmnop',
-      mapping: { pet: 'name' },
-      values: { owner_id: 4 },
+  it('imports a file with its mapping and what was asked beside it, as form data', async () => {
+    server.setAnswer(() => ({ message: 'Begun', data: { job_id: 77, status: 'queued' } }))
+    const heading = 'Name of\nthe pet'
+    const answer = await provider.importFile('pet-list', {
+      file: new File(['pet\nRex\n'], 'pets.csv'),
+      mapping: { [heading]: 'name' },
+      values: { owner_id: 4, tags: [1, 2], remark: null },
       duplicates: 'skip',
     })
-    expect(server.last()).toMatchObject({
-      url: '/api/pets-import',
-      json: {
-        file_path: 'uploads/abcdefghijklmnop',
-        mapping: { pet: 'name' },
-        owner_id: 4,
-        duplicates: 'skip',
-        entry_mode: 'web',
-      },
+    expect(server.last()).toMatchObject({ method: 'POST', url: '/api/pets-import' })
+    expect(server.last().form).toEqual({
+      file: 'pet\nRex\n',
+      mapping: JSON.stringify({ name: heading }),
+      owner_id: '4',
+      'tags[]': '2',
+      duplicates: 'skip',
+      entry_mode: 'web',
     })
+    expect(server.last().text.match(/name="tags\[\]"/g)).toHaveLength(2)
     expect(server.last().headers['idempotency-key']).toBeTruthy()
-    expect(job).toBe(77)
+    expect(answer).toEqual({ job: 77, message: 'Begun' })
+  })
+
+  it('takes the row that an import answers for no job', async () => {
+    server.setAnswer(() => ({ message: 'Imported', data: { id: 77, name: 'Rex' } }))
+    const file = new File(['pet\nRex\n'], 'pets.csv')
+    expect(await provider.importFile('pet-list', { file, mapping: { pet: 'name' } })).toEqual({
+      job: undefined,
+      message: 'Imported',
+    })
   })
 
   it('uploads once and answers the path to send', async () => {

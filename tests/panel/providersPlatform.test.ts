@@ -83,6 +83,26 @@ describe('a platform call', () => {
     expect(server.last().text).toContain('9876543210')
   })
 
+  it.each([
+    [false, undefined],
+    ['desk', 'desk'],
+  ])('sends the entry_mode that /config.json says: %j', async (entryMode, mode) => {
+    const platform = client({ entryMode })
+    const form = () => {
+      const made = new FormData()
+      made.append('type', 'contacts')
+      return made
+    }
+    await platform.call('POST', 'users', { body: { search: 'sun' } })
+    expect(server.last().json).toEqual({ search: 'sun', ...(mode && { entry_mode: mode }) })
+    await platform.call('POST', 'users')
+    expect(server.last().json).toEqual({ ...(mode && { entry_mode: mode }) })
+    await platform.call('POST', 'file-upload', { body: form() })
+    expect(server.last().form).toEqual({ type: 'contacts', ...(mode && { entry_mode: mode }) })
+    await platform.upload('file-upload', form())
+    expect(server.last().form).toEqual({ type: 'contacts', ...(mode && { entry_mode: mode }) })
+  })
+
   it('says that the platform cannot be reached when nothing listens', async () => {
     const gone = createPlatform({
       config: { ...DEFAULT_CONFIG, apiBase: 'http://127.0.0.1:1/api' },
@@ -237,19 +257,29 @@ describe('/config.json', () => {
     expect(await loadConfig(Promise.resolve(new Response('', { status: 404 })))).toEqual(DEFAULT_CONFIG)
   })
 
-  it('sets bases and paths', () => {
+  it('sets bases, paths and what bodies say they were entered by', () => {
     const config = readConfig({
+      entry_mode: false,
       apiBase: 'https://p.example/api/',
       fileBase: 'https://f.example',
       paths: { login: 'auth/login' },
     })
-    expect(config).toEqual({ apiBase: 'https://p.example/api', fileBase: 'https://f.example', paths: { login: 'auth/login' } })
+    expect(config).toEqual({
+      apiBase: 'https://p.example/api',
+      fileBase: 'https://f.example',
+      paths: { login: 'auth/login' },
+      entryMode: false,
+    })
+    expect(readConfig({ entry_mode: 'desk' }).entryMode).toBe('desk')
+    expect(readConfig({}).entryMode).toBe('web')
   })
 
   it.each([
     [{ apiBase: 'ftp://x' }, /apiBase/],
     [{ apiBase: 5 }, /apiBase/],
     [{ paths: ['login'] }, /paths/],
+    [{ entry_mode: true }, /entry_mode/],
+    [{ entry_mode: ' ' }, /entry_mode/],
     [[], /object/],
   ])('refuses %j and names the setting', (json, message) => {
     expect(() => readConfig(json)).toThrow(message)

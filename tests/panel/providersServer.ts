@@ -8,7 +8,12 @@ export interface Seen {
   headers: IncomingMessage['headers']
   text: string
   json: Record<string, unknown>
+  /** Of a body that is form data: each part by its name, a file by what is in it. */
+  form: Record<string, string> | undefined
 }
+
+/** Name and content of each part of form data. */
+const PART = /content-disposition: form-data; name="([^"]+)".*?\r\n\r\n(.*?)\r\n--/gis
 
 /** What a test answers by itself when it is time. */
 export const LATER = 'later'
@@ -28,13 +33,17 @@ export const startPlatform = async (answer: Answering) => {
     request.on('data', part => parts.push(part))
     request.on('end', () => {
       const text = Buffer.concat(parts).toString()
-      const isJson = request.headers['content-type']?.includes('json')
+      const type = request.headers['content-type'] ?? ''
+      const isJson = type.includes('json')
       const one = {
         method: request.method ?? '',
         url: request.url ?? '',
         headers: request.headers,
         text,
         json: isJson && text !== '' ? JSON.parse(text) : {},
+        form: type.includes('form-data')
+          ? Object.fromEntries(Array.from(text.matchAll(PART), ([, name = '', content = '']) => [name, content]))
+          : undefined,
       }
       seen.push(one)
       const body = answer(one, response)

@@ -14,9 +14,9 @@ import type { UserType } from '../../resources/schema/access.ts'
 import { holds } from '../../resources/schema/condition.ts'
 import type { AnyResource } from '../../resources/schema/define.ts'
 import { allEndpoints, permissionList, type Register } from '../../resources/schema/endpoints.ts'
+import { screensOf } from '../../resources/screens.ts'
 import { DeskContext } from '../../src/app/Desk.tsx'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { screensOf } from '../../src/app/screens.ts'
 import ResourcePage from '../../src/resource/ResourcePage.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 
@@ -53,8 +53,20 @@ export const memoryPlatform = (
   const sent: Sent[] = []
   const endpoints = allEndpoints(register)
 
-  const list = (resource: AnyResource, { query, body }: Sent) => {
-    const { search, ids, sort_by: _by, sort_order: order, cursor: _cursor, entry_mode: _mode, ...filter } = body
+  const list = (
+    resource: AnyResource,
+    { method, query: { page: asked, per_page_record, per_page = per_page_record, ...named }, body }: Sent,
+  ) => {
+    const {
+      search,
+      ids,
+      sort_by: _by,
+      sort_order: order,
+      cursor: _cursor,
+      entry_mode: _mode,
+      per_page_record: _size,
+      ...filter
+    } = method === 'GET' ? named : body
     const wanted = (rows[resource.name] ?? []).filter(
       row =>
         (!Array.isArray(ids) || ids.map(Number).includes(row.id)) &&
@@ -62,8 +74,8 @@ export const memoryPlatform = (
         holds(filter, row),
     )
     const sorted = order === 'asc' ? [...wanted].reverse() : wanted
-    const page = Number(query.page ?? 1)
-    const size = Number(query.per_page_record ?? 15)
+    const page = Number(asked ?? 1)
+    const size = Number(per_page ?? 15)
     return { data: sorted.slice((page - 1) * size, page * size), total: wanted.length, current_page: page, per_page: size }
   }
 
@@ -120,7 +132,7 @@ export interface Person {
   userType?: UserType
   /** Everything the register asks for, unless told. */
   permissions?: readonly string[]
-  flags?: Readonly<Record<string, number>>
+  flags?: Readonly<Record<string, number | string>>
 }
 
 /** Signs somebody in. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
+import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
 import { memoryPlatform, openResource, type Row, type Sent, signIn } from './resourceDesk.tsx'
@@ -105,6 +106,32 @@ describe('the history of a secondary route', () => {
     expect(dialog.getByText(/Asha/)).toBeDefined()
     expect(dialog.getByText('Airtel, Jio').tagName).toBe('DEL')
     expect(dialog.getByText('Jio').tagName).toBe('INS')
+  })
+})
+
+describe('what is asked of a gateway', () => {
+  it('is its connection where one binds to it, and its balance where it is a voice vendor', async () => {
+    signIn(register)
+    const rows = [
+      { ...PRIMARY[0], route_name: 'Direct', gateway_type: 2, status: 1, link_wanted: 1 },
+      { ...PRIMARY[1], route_name: 'Through Kannel', gateway_type: 1, status: 1, link_wanted: 1 },
+      { ...PRIMARY[2], route_name: 'Calls', gateway_type: 4, status: 1, link_wanted: 1 },
+    ] as Row[]
+    await openResource({
+      register,
+      resource: primaryRoutes,
+      platform: memoryPlatform(register, { 'primary-routes': rows }).platform,
+    })
+    const asked = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: new RegExp(`${name}$`) }))
+      const menu = within(await screen.findByRole('menu'))
+      const labels = menu.getAllByRole('menuitem').map(item => item.textContent)
+      await userEvent.keyboard('{Escape}')
+      return labels.filter(label => label?.startsWith('Check'))
+    }
+    expect(await asked('Direct')).toEqual(['Check connection'])
+    expect(await asked('Through Kannel')).toEqual(['Check connection'])
+    expect(await asked('Calls')).toEqual(['Check balance'])
   })
 })
 

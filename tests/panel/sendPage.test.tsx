@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import TextSms from '../../src/pages/send/SendPage.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { inDesk, memoryPlatform, type Row, signIn } from './resourceDesk.tsx'
+import { inDesk, memoryPlatform, type Row, refuse, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -31,7 +31,11 @@ const open = async ({
   linked = [4],
   preset,
   template: answered,
+  countries = [],
+  answers = {},
 }: {
+  countries?: object[]
+  answers?: Record<string, () => unknown>
   linked?: number[]
   preset?: object
   template?: Promise<Row>
@@ -48,7 +52,9 @@ const open = async ({
         promotional: { start: '10:00', end: '21:00', open: 1 },
         max_parts: 10,
         remove_duplicates: 1,
+        countries,
       }),
+      ...answers,
     },
   )
   const { element } = await inDesk(
@@ -163,5 +169,51 @@ describe('leaving', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
     await act(() => router.navigate('/delivery-report'))
     expect(await screen.findByText('elsewhere')).toBeDefined()
+  })
+})
+
+describe('the country of the numbers', () => {
+  const INDIA = { id: 1, name: 'India', iso2: 'IN', dial_code: '91', min_length: 10, max_length: 10, is_home: 1 }
+  const US = { id: 7, name: 'United States', iso2: 'US', dial_code: '1', min_length: 10, max_length: 10, is_home: 0 }
+  const country = () => screen.queryByRole('combobox', { name: 'Country' }) as HTMLSelectElement | null
+  const type = (text: string) => userEvent.type(screen.getByLabelText(/^Mobile numbers/), text)
+  const counted = (text: RegExp) => screen.findByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? ''))
+
+  it('is not asked for where there is one', async () => {
+    await open({ countries: [INDIA] })
+    expect(country()).toBeNull()
+  })
+
+  it('judges the numbers typed, keeps contact groups away, and is sent', async () => {
+    const { last } = await open({
+      countries: [INDIA, US],
+      preset: { dlt_template_id: 3, contact_group_ids: [5] },
+      answers: { 'send-sms-preflight': () => ({ id: 5 }) },
+    })
+    await userEvent.click(screen.getByRole('tab', { name: /^Paste/ }))
+    await type('202 555 0123{enter}9876543210')
+    await counted(/1 numbers.*1 invalid/)
+    expect(country()?.selectedOptions[0]?.textContent).toBe('India (+91)')
+    await userEvent.selectOptions(country() as HTMLSelectElement, 'United States (+1)')
+    await counted(/2 numbers.*0 invalid/)
+    expect((screen.getByRole('tab', { name: /^Contact groups/ }) as HTMLButtonElement).disabled).toBe(true)
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
+    await waitFor(() => expect(last('send-sms-preflight')?.body).toMatchObject({ country_id: 7, dlt_template_id: 3 }))
+    expect(last('send-sms-preflight')?.body).not.toHaveProperty('contact_group_ids')
+  })
+
+  it('is left out where it is India, and said where it is refused', async () => {
+    const sentence = 'Text messages are not sent to India: an admin opens it under Countries.'
+    const { last } = await open({
+      countries: [INDIA],
+      preset: { dlt_template_id: 3, country_id: 1 },
+      answers: { 'send-sms-preflight': () => refuse(422, 'Wrong', { country_id: [sentence] }) },
+    })
+    await type('9876543210')
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(last('send-sms-preflight')?.body).not.toHaveProperty('country_id')
   })
 })

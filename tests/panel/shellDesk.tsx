@@ -11,10 +11,10 @@ import { createPlatform } from '../../dataProvider/platform.ts'
 import { defineResource, defineService } from '../../resources/schema/define.ts'
 import type { Register } from '../../resources/schema/endpoints.ts'
 import { text } from '../../resources/schema/fields.ts'
+import { screensOf } from '../../resources/screens.ts'
 import type { Desk } from '../../src/app/Desk.tsx'
 import { DeskContext } from '../../src/app/Desk.tsx'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { screensOf } from '../../src/app/screens.ts'
 import { askForPassword } from '../../src/app/stepUp/ask.ts'
 
 const list = (name: string, can: string, group: string, more: object = {}) =>

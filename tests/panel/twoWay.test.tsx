@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { parseTemplate } from '../../messaging/dltTemplate.ts'
 import { register } from '../../resources/index.ts'
+import { menuOf, screensOf } from '../../resources/screens.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
-import { menuOf, screensOf } from '../../src/app/screens.ts'
 import CampaignInfo from '../../src/pages/campaign/CampaignInfo.tsx'
 import { linkVariable, surroundings } from '../../src/pages/send/linkVariable.ts'
 import { presetOf } from '../../src/pages/send/preset.ts'
@@ -381,7 +381,10 @@ describe('the reports of a two-way campaign', () => {
     expect(screen.getAllByText('First opening')).toHaveLength(1)
     await userEvent.type(screen.getByRole('textbox', { name: 'Search a number' }), '98765{Enter}')
     await waitFor(() =>
-      expect(last('two-way-link-click-log')?.body).toMatchObject({ send_sms_id: 5, search: '98765', page: 1, per_page: 15 }),
+      expect(last('two-way-link-click-log')).toMatchObject({
+        query: { page: 1, per_page: 15 },
+        body: { send_sms_id: 5, search: '98765' },
+      }),
     )
   })
 

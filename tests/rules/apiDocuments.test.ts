@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { apiDocuments, isFor } from '../../resources/documents/apiDocuments.ts'
 import { allPermissions, register } from '../../resources/index.ts'
 import { KEY_CALLS } from '../../resources/people/api-access.ts'
-import { judgeBody } from '../../resources/schema/body.ts'
+import { judgeBody, sampleBody } from '../../resources/schema/body.ts'
 import { allEndpoints } from '../../resources/schema/endpoints.ts'
+import type { Field } from '../../resources/schema/fields.ts'
 import { openApi } from '../../resources/schema/openapi.ts'
 
 const calls = apiDocuments(register)
@@ -23,11 +24,35 @@ describe('the generated documents', () => {
     }
   })
 
-  test('name every field that the platform asks for, as required', () => {
+  test('name every field of a send', () => {
     const send = calls.find(({ path }) => path === 'send-sms')
     const input = endpointOf(send?.id ?? '')?.action?.input ?? {}
     expect(send?.fields.map(({ name }) => name)).toEqual(Object.keys(input))
-    for (const field of send?.fields ?? []) expect(field.required).toBe(input[field.name]?.required === true)
+  })
+
+  test('show the mapping of a send as what it is: a column for each variable', () => {
+    const mapping = calls.find(({ path }) => path === 'send-sms')?.fields.find(({ name }) => name === 'mapping')
+    expect(mapping).toMatchObject({
+      type: 'JSON object',
+      limits: ['Every name is the number of a variable, 1 to 20', 'Every value is a text'],
+      example: { 1: 'Name', 2: 'Due Amount' },
+    })
+    const { mapping: field } = endpointOf('delivery-report.send')?.action?.input ?? {}
+    const refuses = (value: unknown) => Object.keys(judgeBody({ mapping: field as Field }, { mapping: value }).errors)
+    expect(refuses({ 1: 'Name', 20: 'Due Amount' })).toEqual([])
+    for (const wrong of [{ 0: 'Name' }, { 21: 'Name' }, { name: 'Name' }, { 1: 2 }, ['Name'], 'Name'])
+      expect(refuses(wrong)).toEqual(['mapping'])
+  })
+
+  test('call required what the platform refuses to do without, and nothing else', () => {
+    for (const { id, fields } of apiDocuments(register, ({ action }) => action?.input !== undefined)) {
+      const input = endpointOf(id)?.action?.input ?? {}
+      for (const { name, required } of fields) {
+        if (!input[name]) continue
+        const { [name]: _left, ...rest } = sampleBody(input)
+        expect({ id, name, required }).toEqual({ id, name, required: name in judgeBody(input, rest).errors })
+      }
+    }
   })
 
   test.each(
@@ -35,7 +60,9 @@ describe('the generated documents', () => {
   )('%s shows a body that the platform takes', (id, { example = {} }) => {
     const { action } = endpointOf(id) ?? {}
     const aside = new Set([...Object.keys(action?.send ?? {}), 'id', 'ids', action?.idAs, action?.idsAs])
-    const sent = Object.fromEntries(Object.entries(example).filter(([name]) => !aside.has(name)))
+    const sent = Object.fromEntries(
+      Object.entries(example).filter(([name]) => !aside.has(name) || Object.hasOwn(action?.input ?? {}, name)),
+    )
     expect(judgeBody(action?.input ?? {}, sent).errors).toEqual({})
   })
 

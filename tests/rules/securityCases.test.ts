@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isThere, type NamedTest } from '../support/namedTests.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TEXT = readFileSync(join(ROOT, 'docs', 'security-cases.md'), 'utf8')
 
 interface Case {
   name: string
-  proofs: { file: string; title: string }[]
+  proofs: NamedTest[]
 }
 
 const casesOf = (text: string): Case[] =>
@@ -20,19 +21,6 @@ const casesOf = (text: string): Case[] =>
       const named = [...proofs.matchAll(/`([\w/.]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
       return [{ name: number, proofs: named }]
     })
-
-/** Whether the file has a test, or a group of tests, under exactly this title; a title of many stands as it is written there, or in their table. */
-const isThere = ({ file, title }: Case['proofs'][number]): boolean => {
-  const path = join(ROOT, 'tests', file)
-  if (!existsSync(path)) return false
-  const text = readFileSync(path, 'utf8')
-  return ["'", '"', '`'].some(mark =>
-    text
-      .split(`${mark}${title}${mark}`)
-      .slice(0, -1)
-      .some(before => /[([]\s*$/.test(before)),
-  )
-}
 
 describe('the list of security cases', () => {
   const cases = casesOf(TEXT)

@@ -382,11 +382,11 @@ describe('rights', () => {
     await pool.query(
       `insert into app_settings (key, value) values ('adjustment_approval_rows', '2') on conflict (key) do update set value = excluded.value`,
     )
+    await pool.query('update accounts set sp_operation = 1 where id = $1', [world.employee.id])
+    const employee = await world.signIn(world.employee)
     const { adjustment_id } = dataOf<Counted>(await fix(set))
     expect(await adjustment(adjustment_id)).toMatchObject({ status: 'asked', eligible: 3 })
     expect((await post(`status-adjustment-approve/${adjustment_id}`)).status).toBe(409)
-    await pool.query('update accounts set sp_operation = 1 where id = $1', [world.employee.id])
-    const employee = await world.signIn(world.employee)
     expect((await post(`status-adjustment-approve/${adjustment_id}`, {}, employee)).status).toBe(200)
     await ends(adjustment_id, 'done')
     expect(counted(await messages(id)).delivered).toBe(3)

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiDocuments } from '../../resources/documents/apiDocuments.ts'
 import { CODE_LANGUAGES } from '../../resources/documents/codeSamples.ts'
+import { register } from '../../resources/index.ts'
+import { allEndpoints } from '../../resources/schema/endpoints.ts'
+import { openApi } from '../../resources/schema/openapi.ts'
 import { slugOf } from '../../server/system/apiDocuments.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -70,4 +74,29 @@ test('the languages of the samples are told to everybody', async () => {
 test('a title becomes small letters, digits and dashes', () => {
   expect(slugOf('  Señor & Söhne: 24/7!  ')).toBe('senor-sohne-24-7')
   expect(slugOf('***')).toBe('document')
+})
+
+interface Parameter {
+  name: string
+  schema: { type: string }
+}
+
+describe('what stands in a path', () => {
+  const inPath = allEndpoints(register).filter(({ method, path }) => method === 'GET' && path.includes('{id}'))
+  const described = (method: string, path: string) => {
+    const operation = openApi(register, '1').paths[`/${path}`]?.[method.toLowerCase()] as { parameters: Parameter[] }
+    return operation.parameters.find(({ name }) => name === 'id')?.schema.type
+  }
+
+  test.each(inPath.map(endpoint => [endpoint.path, endpoint] as const))(
+    'of %s is a number, or said to be none',
+    async (_path, endpoint) => {
+      const { status } = await call(app, admin, 'GET', endpoint.path.replace('{id}', 'DELIVRD'))
+      if (status === 200) expect(described('GET', endpoint.path)).toBe('string')
+      if (endpoint.action?.pathId) {
+        const [field] = apiDocuments(register, one => one.owner === endpoint.owner && one.name === endpoint.name)[0]?.fields ?? []
+        expect(field).toMatchObject({ name: 'id', type: 'text', example: endpoint.action.pathId.example })
+      } else expect(described('GET', endpoint.path)).toBe('integer')
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import { testDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
-import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+import { type Account, addAccount, appOf, call, makeWorld, type World } from '../support/world.ts'
 
 const HOME = '203.0.113.7'
 let app: FastifyInstance
@@ -185,6 +185,20 @@ describe('a new key', () => {
     )
     expect((await call(app, access_token, 'POST', 'enable-additional-security', { two_factor: 1 })).status).toBe(403)
     expect((await call(app, access_token, 'POST', 'ip-white-list-for-api', { ip_address: '203.0.113.9' })).status).toBe(403)
+  })
+
+  test('of an admin who may do more is not a lesser one’s to make, nor to make less safe', async () => {
+    const lesser = await addAccount(world.deps.pool, 0, 'lesser', null)
+    await world.signIn(world.admin)
+    const token = await world.signIn(lesser, ['edit-profile', 'users-change-api-key'])
+    const post = (path: string, body: object = {}) => call(app, token, 'POST', path, { user_id: world.admin.id, ...body })
+    const answers = [
+      await post('user-change-api-key'),
+      await post('user-revoke-api-key'),
+      await post('enable-additional-security', { two_factor: 0 }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect((await call(app, token, 'POST', 'user-change-api-key', { user_id: world.client.id })).status).toBe(200)
   })
 
   test('can be taken away altogether', async () => {

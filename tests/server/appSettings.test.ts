@@ -44,6 +44,20 @@ describe('settings', () => {
     expect((await stored()).max_parts).toBe(SETTING_DEFAULTS.max_parts)
   })
 
+  test('keep the currency while a request for money waits: it was asked for in that', async () => {
+    const client = await world.signIn(world.client)
+    const asked = await call(app, client, 'POST', 'credit-request', { route_type: 5, credit: 1499.5, comment: 'Results' })
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    const refused = await change({ currency: 'USD' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { currency: [expect.stringContaining('requests wait for amounts in INR')] },
+    ])
+    const { id } = asked.body.data as { id: number }
+    expect((await call(app, client, 'DELETE', `credit-request/${id}`)).status).toBe(200)
+    expect((await change({ currency: 'USD' })).status).toBe(200)
+  })
+
   test.each([
     ['max_parts', 0],
     ['max_parts', 'many'],

@@ -14,6 +14,7 @@ import {
   normalForm,
   numbers,
 } from '../support/delivery.ts'
+import { issue } from '../support/money.ts'
 
 const { pool } = await testDatabase()
 let w: World
@@ -77,6 +78,20 @@ describe('accepting a message to many', () => {
       credit: ['Not enough credits. Needed 1001, available 1000.'],
     })
     expect(await campaigns()).toBe(0)
+  })
+
+  it('is paid in credits: pulses and money pay for no text message', async () => {
+    await issue(pool, { id: w.account }, 5000, 4)
+    await issue(pool, { id: w.account }, 50_000_000, 5)
+    expect(await refusal(form({ mobile_numbers: numbers(1001).join(' ') }))).toEqual({
+      credit: ['Not enough credits. Needed 1001, available 1000.'],
+    })
+    await accept(form())
+    expect([
+      await balanceOf(pool, w.account, 1),
+      await balanceOf(pool, w.account, 4),
+      await balanceOf(pool, w.account, 5),
+    ]).toEqual([997, 5000, 50_000_000])
   })
 
   it('fifty times at once, with credits for ten, is accepted ten times', async () => {

@@ -137,3 +137,18 @@ test('a scheduled campaign is put off, sent or cancelled by its owner; one that 
   expect((await act(client, 'send-scheduled-campaign', now)).status).toBe(409)
   expect(await reconcileLedger(pool)).toBe(0)
 })
+
+test('a campaign names its template in every list and in its detail, by the number it was sent under, whoever has it now', async () => {
+  const id = await sent()
+  const named = { template_name: expect.any(String), dlt_template_id: '1107161234567890001' }
+  const rowsOf = async (token: string, path: string) =>
+    ((await call(app, token, 'POST', path, { ids: [id] })).body.data as { data: Record<string, unknown>[] }).data
+  expect(await row(client, id)).toMatchObject({ id, dlt_template: named })
+  expect(await rowsOf(client, 'delivery-report')).toMatchObject([{ id, dlt_template: named }])
+  expect(await rowsOf(admin, 'all-campaign')).toMatchObject([{ id, dlt_template: named }])
+  const info = await call(app, client, 'POST', `get-campaign-info/${id}`)
+  expect(info.body.data).toMatchObject({ campaign: { dlt_template: named } })
+  await pool.query('update dlt_templates set account_id = $2 where id = $1', [registered.normal, world.stranger.id])
+  expect(await row(client, id)).toMatchObject({ dlt_template: { ...named, template_name: null } })
+  await pool.query('update dlt_templates set account_id = $2 where id = $1', [registered.normal, world.client.id])
+})

@@ -35,12 +35,17 @@ interface Figures {
 }
 interface Report {
   data: (Figures & { id: number; user_id: number; route_type: number })[]
-  totals: Figures
+  totals: (Figures & { unit: string })[]
   total: number
   period: { from_date: string; to_date: string }
 }
 const report = async (who: Person, filter: object = {}) =>
   dataOf<Report>(await who('POST', 'user-wise-credit-info', { per_page: 200, ...filter }))
+/** The totals of a report about credits alone. */
+const creditsOf = ({ totals }: Report): Figures => {
+  expect(totals.map(({ unit }) => unit)).toEqual(['credits'])
+  return totals[0]!
+}
 const moved = ({ opening, added, transferred, reversed, used, refunded }: Figures) =>
   opening + added - transferred - reversed - used + refunded
 
@@ -76,6 +81,7 @@ describe('the user credit report', () => {
         id: expect.any(Number),
         user_id: client.id,
         route_type: 1,
+        unit: 'credits',
         opening: 0,
         added: 150,
         transferred: 0,
@@ -94,8 +100,9 @@ describe('the user credit report', () => {
     for (const amount of [100, 20, 3]) await issue(world.deps.pool, { id }, amount)
     await dateEntries(id, ['2026-05-01T10:00:00Z', '2026-05-10T10:00:00Z', '2026-05-20T10:00:00Z'])
     const in_ = async (from_date: string, to_date: string) => {
-      const { data, totals } = await report(admin, { user_id: id, from_date, to_date })
-      expect(totals).toMatchObject({ opening: data[0]!.opening, added: data[0]!.added, closing: data[0]!.closing })
+      const answer = await report(admin, { user_id: id, from_date, to_date })
+      const { data } = answer
+      expect(creditsOf(answer)).toMatchObject({ opening: data[0]!.opening, added: data[0]!.added, closing: data[0]!.closing })
       return [data[0]!.opening, data[0]!.added, data[0]!.closing]
     }
     expect(await in_('2026-05-01', '2026-05-31')).toEqual([0, 123, 123])
@@ -130,7 +137,7 @@ describe('the user credit report', () => {
     expect((await reseller('POST', 'user-wise-credit-info', { user_id: world.stranger.id })).body.errors).toHaveProperty(
       'user_id',
     )
-    expect((await report(own)).totals.closing).toBe((await report(own)).data.reduce((sum, row) => sum + row.closing, 0))
+    expect(creditsOf(await report(own)).closing).toBe((await report(own)).data.reduce((sum, row) => sum + row.closing, 0))
     const without = await personOf(app, world, world.employee, ['credit-request'])
     expect((await without('POST', 'user-wise-credit-info', {})).status).toBe(403)
   })
@@ -144,7 +151,7 @@ describe('the user credit report', () => {
     const { file_path: path } = dataOf<{ file_path: string }>(await admin('POST', 'user-wise-credit-info-export', {}))
     const text = await readFile(filePath(world.deps, /^files\/([\w-]+)\./.exec(path)![1]!), 'utf8')
     const lines = text.trim().split('\r\n')
-    expect(lines[0]).toMatch(/User,Wallet,Opening,Added,Transferred,Reversed,Used,Refunded,Closing$/)
+    expect(lines[0]).toMatch(/User,Wallet,Unit,Opening,Added,Transferred,Reversed,Used,Refunded,Closing$/)
     expect(lines.slice(1).map(line => Number(line.split(',').at(-1)))).toEqual(whole.data.map(row => row.closing))
   })
 
@@ -205,7 +212,8 @@ describe('the user credit report', () => {
       }),
       { numRuns: 15 },
     )
-    const { totals, data } = await report(admin)
+    const whole = await report(admin)
+    const [totals, data] = [creditsOf(whole), whole.data]
     expect(moved(totals)).toBe(totals.closing)
     for (const name of ['opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing'] as const)
       expect(totals[name]).toBe(data.reduce((sum, row) => sum + row[name], 0))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '../../server/credits/ledger.ts'
 import { testDatabase } from '../support/database.ts'
 import { dataOf, issue, type Person, personOf, rowsOf } from '../support/money.ts'
-import { appOf, call, makeWorld, type World } from '../support/world.ts'
+import { appOf, call, makeWorld, uuidOf, type World } from '../support/world.ts'
 
 let app: FastifyInstance
 let world: World
@@ -169,7 +169,7 @@ describe('an answer', () => {
     expect((await approve(employee, id)).status).toBe(403)
     expect(rowsOf(await employee('POST', 'credit-requests', { ids: [id] }))).toHaveLength(1)
     const acting = dataOf<{ access_token: string }>(
-      await admin('POST', `child-login/${world.reseller.id}`, { reason: 'Asked for help' }),
+      await admin('POST', 'child-login', { account_uuid: await uuidOf(world, world.reseller), reason: 'Asked for help' }),
     )
     const answer = await call(app, acting.access_token, 'POST', 'credit-request-reply', { id, status: 1, approved_credit: 500 })
     expect(answer.status).toBe(403)

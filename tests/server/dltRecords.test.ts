@@ -80,6 +80,15 @@ describe('a template', () => {
     expect((await change({ dlt_message: 'Another text. - SUNRSE' })).status).toBe(200)
   })
 
+  test('answers a change of its priority with its whole row, as its list shows it', async () => {
+    const client = await bench.as(world.client)
+    const { id } = (await client('POST', 'dlt-template', await body())).body.data as { id: number }
+    const changed = await client('POST', 'change-dlt-template-priority', { template_id: id, priority: 3 })
+    const [row] = ((await client('POST', 'dlt-templates', {})).body.data as { data: Record<string, unknown>[] }).data
+    expect(row).toMatchObject({ id, name: 'Fee reminder', template_name: 'Fee reminder', priority: 3, parts: 1 })
+    expect(changed.body.data).toEqual(row)
+  })
+
   test('that was used is not deleted with the others, which are', async () => {
     const [used, free] = [await bench.template(world.client), await bench.template(world.client)]
     await addCampaign(used, 'Completed')
@@ -199,6 +208,7 @@ describe('a sender ID', () => {
     const client = await bench.as(world.client)
     const found = async (sender_id: string) => idsIn(await client('POST', 'manage-sender-ids', { sender_id }))
     expect(await found('SUN')).toEqual([ids.SUNEDU, ids.SUNRSE])
+    expect(await found('sunr')).toEqual([ids.SUNRSE])
     expect(await found('SUNRSE')).toEqual([ids.SUNRSE])
     expect(await found('S%')).toEqual([])
     expect(await found('_UN')).toEqual([])

@@ -7,6 +7,7 @@ import { eventStreamWith } from '../../server/events/eventStream.ts'
 import type { HubTimes } from '../../server/events/hub.ts'
 import { defineCompanion } from '../../server/records/companion.ts'
 import { testDatabase } from '../support/database.ts'
+import { request } from '../support/socket.ts'
 import { until } from '../support/until.ts'
 import { type Account, appOf, makeWorld, type World } from '../support/world.ts'
 
@@ -216,6 +217,27 @@ describe('the stream of events', () => {
     expect(more.headers.get('retry-after')).toBe('30')
     streams[0]!.stop()
     await until(async () => (await listen(token)).status === 200)
+  })
+
+  test('does not count who left before it began', async () => {
+    const { started, url } = await start()
+    const connections = () => new Promise<number>(resolve => started.server.getConnections((_error, count) => resolve(count)))
+    const token = await world.signIn(world.client)
+    const client = await world.deps.pool.connect()
+    // Until the session is read, nothing is listened to.
+    await client.query('begin; lock table sessions')
+    const sockets = Array.from({ length: 12 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+    for (const socket of sockets) socket.write(request('GET /api/events HTTP/1.1', [`Authorization: Bearer ${token}`]))
+    const waiting = async () => (await client.query('select 1 from pg_locks where not granted')).rowCount
+    await until(async () => (await connections()) === 12 && (await waiting()))
+    for (const socket of sockets) socket.destroy()
+    await until(async () => (await connections()) === 0)
+    await client.query('commit')
+    client.release()
+    const { pool } = world.deps
+    await until(() => pool.waitingCount === 0 && pool.idleCount === pool.totalCount)
+    expect((await listen(token, { url })).status).toBe(200)
+    await started.close()
   })
 
   test('lets go of a listener who does not read', async () => {

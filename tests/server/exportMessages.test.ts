@@ -181,13 +181,13 @@ describe('what a code means', () => {
 
     expect((await rowsOf(world.client, 'report-export-by-id', { send_sms_id: id })).map(row => row.Meaning)).toEqual(expected)
     const log = (await ask(world.client, `get-campaign-info/${id}`)).body.data as {
-      data: { id: number; stat: string; err: string; dlr_info: { description: string | null } }[]
+      data: { id: number; stat: string; err: string; dlr_info: { description: string | null; message_id: number } }[]
     }
     expect(log.data.map(row => row.dlr_info.description ?? '')).toEqual(expected)
     const explained = async (path: string) =>
       (await call(app, tokens.get(world.client), 'GET', `get-dlr-explanation/${path}`)).body.data as { description: string }
     const clicked = await Promise.all(
-      log.data.map(row => explained(`${encodeURIComponent(row.err || row.stat)}?message_id=${row.id}`)),
+      log.data.map(row => explained(`${encodeURIComponent(row.err || row.stat)}?message_id=${row.dlr_info.message_id}`)),
     )
     const nothing = 'No description found for this code'
     expect(clicked.map(({ description }) => description)).toEqual(expected.map(means => means || nothing))

@@ -9,6 +9,7 @@ import { BODY_BOUNDS, type JsonBounds, tooMuchJson } from '../../server/http/jso
 import { createBody, makeRecord, setState } from '../contract/records.ts'
 import { testDatabase } from '../support/database.ts'
 import { hostileObject, sendRaw, watchRows } from '../support/hostile.ts'
+import { typesOf } from '../support/types.ts'
 import { type Account, appOf, makeWorld, type World } from '../support/world.ts'
 
 let app: FastifyInstance
@@ -25,12 +26,8 @@ const RUNS = 8
 /** Answers to what somebody sent: everything else is a fault of ours. */
 const CLEAR = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429]
 
-const actorsOf = ({ operation, resource }: Endpoint): Account[] => {
-  const types = [0, 1, 2, 3].filter(
-    type =>
-      (operation.visibleTo ?? [0, 1, 2, 3]).some(one => one === type) &&
-      (resource?.visibleTo ?? [0, 1, 2, 3]).some(one => one === type),
-  )
+const actorsOf = (endpoint: Endpoint): Account[] => {
+  const types = typesOf(endpoint)
   const all = [world.admin, world.reseller, world.client, world.employee]
   const chosen = [types[0], types.find(type => type === 2) ?? types.find(type => type === 1)]
   return [...new Set(chosen.flatMap(type => (type === undefined ? [] : [all[type] as Account])))]

@@ -62,6 +62,18 @@ describe('DLT templates', () => {
     ])
   })
 
+  test('answer with the newest of them, beside what was counted', async () => {
+    await addSender(bench.world.client, 'SUNRSE')
+    const text = (type: string) => [PORTAL, row('01'), row('02', 'SUNRSE', type)].join('\n')
+    const first = reportOf(await bench.send('dlt-templates-import', text('Service Implicit')))
+    expect(first).toMatchObject({ imported: 2, template_name: 'Fee 02', name: 'Fee 02', dlt_category: 2, id: expect.any(Number) })
+    const again = reportOf(await bench.send('dlt-templates-import', text('Service Implicit'), { duplicates: 'skip' }))
+    expect(again).toMatchObject({ imported: 0, skipped: 2 })
+    expect(again).not.toHaveProperty('template_name')
+    const changed = await bench.send('dlt-templates-import', text('Transactional'), { duplicates: 'update' })
+    expect(reportOf(changed)).toMatchObject({ updated: 2, template_name: 'Fee 02', dlt_category: 1 })
+  })
+
   test('are judged as they would be in the form', async () => {
     await addSender(bench.world.client, 'SUNRSE')
     await addSender(bench.world.client, 'WAITNG', 2)

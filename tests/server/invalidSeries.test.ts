@@ -138,5 +138,30 @@ describe('countries', () => {
     expect(long.body.errors?.max_length?.[0]).toContain('enter 13 or less')
     const short = await call(app, admin, 'PUT', `administration/country/${rows[0]!.id}`, { min_length: 12 })
     expect(short.body.errors?.max_length).toBeDefined()
+    const other = await call(app, admin, 'PUT', `administration/country/${rows[0]!.id}`, { min_length: 9 })
+    expect(other.body.errors).toEqual({ min_length: ['Indian mobile numbers have 10 digits.'] })
+  })
+
+  test('have lengths that make eight digits at least, and stay while a gateway reaches them', async () => {
+    const { rows } = await world.deps.pool.query<{ id: number }>(`select id from countries where iso2 = 'SG'`)
+    const path = `administration/country/${rows[0]!.id}`
+    const tiny = await call(app, admin, 'PUT', path, { min_length: 4, max_length: 5 })
+    expect(tiny.body.errors).toEqual({ max_length: ['With its dialling code a number has at least 8 digits.'] })
+    expect((await call(app, admin, 'PUT', path, { min_length: 8, max_length: 8 })).status).toBe(200)
+    const { rows: routes } = await world.deps.pool.query<{ id: number }>(
+      `insert into primary_routes (route_name, smsc_id, route_types, country_ids) values ('To Singapore', 'sg', array[1], array[$1::bigint]) returning id`,
+      [rows[0]!.id],
+    )
+    const kept = await call(app, admin, 'DELETE', path)
+    expect([kept.status, kept.body.message]).toEqual([409, expect.stringContaining('"To Singapore" reaches it')])
+    await world.deps.pool.query('delete from primary_routes where id = $1', [routes[0]!.id])
+    expect((await call(app, admin, 'DELETE', path)).status).toBe(200)
+  })
+
+  test('have no switch for a channel that is not there yet', async () => {
+    const { rows } = await world.deps.pool.query<{ id: number }>(`select id from countries where iso2 = 'FR'`)
+    const read = await call(app, admin, 'GET', `administration/country/${rows[0]!.id}`)
+    expect(read.body.data).toMatchObject({ iso2: 'FR', is_sms_allowed: 0 })
+    expect(read.body.data).not.toHaveProperty('is_whatsapp_allowed')
   })
 })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { infoOf, isWanted, type PrimaryRoute } from '../../server/delivery/routeConfig.ts'
 import { readBalance } from '../../server/routing/voice.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -273,6 +274,12 @@ describe('actions', () => {
 })
 
 describe('voice vendors', () => {
+  test('are not connected to: the check is for routes that bind, and says so', async () => {
+    expect(primaryRoutes.actions.check.when).toEqual({ gateway_type: [1, 2] })
+    const { status, body: answered } = await check(await voice())
+    expect([status, answered.message]).toEqual([409, 'Check connection is not possible in the present state of this record.'])
+    expect(asked).toEqual([])
+  })
   const voice = (change: Record<string, unknown> = {}) =>
     made({
       gateway_type: 4,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { listZones } from '../../server/people/timezones.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+import { type Account, appOf, call, makeWorld, uuidOf, type World } from '../support/world.ts'
 
 const PASSWORD = 'Correct9horse'
 let app: FastifyInstance
@@ -82,7 +82,7 @@ describe('one’s own account', () => {
 
   test('has them changed by nobody who acts as somebody, of that account or one below', async () => {
     const own = await world.signIn(world.admin)
-    const acting = await call(app, own, 'POST', `child-login/${world.reseller.id}`, { reason: 'Asked for help' })
+    const acting = await call(app, own, 'POST', 'child-login', { account_uuid: await uuidOf(world, world.reseller) })
     const token = (acting.body.data as { access_token: string }).access_token
     await query('update sessions set stepped_up_at = now()')
     for (const { id } of [world.reseller, world.client])

@@ -7,7 +7,7 @@ import type { Register } from '../../resources/schema/endpoints.ts'
 import { date, number, reference, select, text } from '../../resources/schema/fields.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Answered, appOf, call, makeWorld, type World } from '../support/world.ts'
+import { type Answered, appOf, call, makeWorld, uuidOf, type World } from '../support/world.ts'
 
 const parcels = (name: string, sort: readonly ['due' | 'weight' | 'label', 'asc' | 'desc']) =>
   defineResource({
@@ -500,7 +500,13 @@ describe('the lists of the desk', () => {
   test('of users give a select names and numbers only, whatever it asks for', async () => {
     const reseller = await world.signIn(world.reseller)
     const { page } = await list('users-for-ddl', { search: 'cli', userType: 2 }, reseller)
-    expect(page.data).toEqual([{ id: world.client.id, name: 'client', username: 'client', userType: 2 }])
+    expect(page.data).toEqual([
+      { id: world.client.id, account_uuid: await uuidOf(world, world.client), name: 'client', username: 'client', userType: 2 },
+    ])
+    const client = await world.signIn(world.client)
+    const own = await list('users-for-ddl', {}, client)
+    expect(own.page.data.map(({ id }) => id)).toEqual([world.client.id])
+    expect((await list('users', {}, client)).status).toBe(403)
     expect((await list('users-for-ddl', { account_type: 1 }, reseller)).status).toBe(422)
     expect((await list('users-for-ddl', { parent_id: world.admin.id }, reseller)).status).toBe(422)
   })

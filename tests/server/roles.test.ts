@@ -14,7 +14,7 @@ import type { Job } from '../../server/jobs/job.ts'
 import { callerOf } from '../../server/jobs/jobCaller.ts'
 import { keepAnAdmin } from '../../server/people/roleRules.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Account, addAccount, appOf, call, makeWorld, type World } from '../support/world.ts'
+import { type Account, addAccount, appOf, call, makeWorld, uuidOf, type World } from '../support/world.ts'
 
 let app: FastifyInstance
 let world: World
@@ -205,7 +205,10 @@ describe('nobody grants what he does not hold', () => {
     await world.deps.pool.query('update sessions set stepped_up_at = now()')
     const reset = await call(app, limited, 'POST', 'reset-user-password', { user_id: world.employee.id, send_to: 'show' })
     expect([reset.status, reset.body.message]).toEqual([403, forbidden().message])
-    const acting = await call(app, limited, 'POST', `child-login/${world.employee.id}`, { reason: 'to have more' })
+    const acting = await call(app, limited, 'POST', 'child-login', {
+      account_uuid: await uuidOf(world, world.employee),
+      reason: 'to have more',
+    })
     expect(acting.status).toBe(403)
     const closed = await call(app, limited, 'POST', 'user-action', {
       action: 'deactivate',
@@ -253,7 +256,10 @@ describe('nobody has more than the resellers above', () => {
   test('by signing in as a client of his, who is open to everything', async () => {
     await defaultOf(world.client)
     const token = await world.signIn(world.reseller, CUT)
-    const acting = await call(app, token, 'POST', `child-login/${world.client.id}`, { reason: 'to have more' })
+    const acting = await call(app, token, 'POST', 'child-login', {
+      account_uuid: await uuidOf(world, world.client),
+      reason: 'to have more',
+    })
     const { access_token: inside } = acting.body.data as { access_token: string }
     expect((await call(app, inside, 'POST', 'contact-group', { group_name: 'More' })).status).toBe(403)
     expect((await call(app, inside, 'POST', 'send-sms', {})).status).toBe(403)

@@ -256,6 +256,58 @@ describe('acting as another account', () => {
     ])
   })
 
+  const reasons = async () =>
+    (
+      await sql(
+        `select (select reason from login_log where event = 'switch_in' order by id desc limit 1) as login,
+           (select reason from audit_log where action = 'session.act-as' order by seq desc limit 1) as audit`,
+      )
+    ).rows[0]
+
+  test('takes the words of the specification alone, and the logs say that no reason was given', async () => {
+    const own = await world.signIn(world.reseller)
+    const { body } = await call(app, own, 'POST', 'users', { ids: [world.client.id] })
+    const [row] = (body.data as { data: { account_uuid: string }[] }).data
+    const answer = await call(app, own, 'POST', 'child-login', { account_uuid: row!.account_uuid, is_back_to_self_account: 0 })
+    expect(answer).toMatchObject({ status: 200, body: { data: { username: 'client', acting_reason: null } } })
+    expect(await reasons()).toEqual({ login: 'Without reason', audit: 'Without reason' })
+    expect((await back(tokenIn(answer))).status).toBe(200)
+  })
+
+  test('keeps the reason that is given, and takes none that says nothing', async () => {
+    const own = await world.signIn(world.reseller)
+    expect((await actAs(own, world.client, { reason: 'ab' })).body.errors).toHaveProperty('reason')
+    const answer = await actAs(own, world.client)
+    expect(answer.body.data).toMatchObject({ acting_reason: 'Asked for help' })
+    expect(await reasons()).toEqual({ login: 'Asked for help', audit: 'Asked for help' })
+  })
+
+  test('is refused without a reason where the settings demand one, which every account is told', async () => {
+    await setting('acting_needs_reason', 1)
+    const own = await world.signIn(world.reseller)
+    expect((await call(app, own, 'GET', 'get-app-setting')).body.data).toMatchObject({ acting_needs_reason: 1 })
+    for (const reason of [undefined, null, '', '  '])
+      expect(await actAs(own, world.client, { reason })).toMatchObject({
+        status: 422,
+        body: { errors: { reason: ['You need to write a valid reason!'] } },
+      })
+    expect((await actAs(own, world.client)).status).toBe(200)
+    await setting('acting_needs_reason', 0)
+  })
+
+  test('begins with the uuid, which the list, the record and the choices tell', async () => {
+    const own = await world.signIn(world.reseller)
+    const account_uuid = await uuidOf(world.client)
+    const { id } = world.client
+    const rowsOf = async (path: string) =>
+      ((await call(app, own, 'POST', path, { ids: [id] })).body.data as { data: object[] }).data
+    expect(await rowsOf('users')).toEqual([expect.objectContaining({ id, account_uuid })])
+    expect(await rowsOf('users-for-ddl')).toEqual([
+      { id, account_uuid, name: expect.any(String), username: 'client', userType: 2 },
+    ])
+    expect((await call(app, own, 'GET', `user/${id}`)).body.data).toMatchObject({ id, account_uuid })
+  })
+
   test('believes no parent key that is sent along', async () => {
     const token = tokenIn(await login('client'))
     const forged = await call(app, token, 'POST', 'child-login', {

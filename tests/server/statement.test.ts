@@ -54,8 +54,15 @@ const give = (who: Person, user: Account, credit: number, comment = 'Invoice 7')
   who('POST', 'user-credit', { user_id: user.id, credit_type: 1, route_type: 1, credit, comment })
 const entriesOf = async (who: Person, filter: object) =>
   rowsOf<Entry>(await who('POST', 'user-credits', { per_page: 200, ...filter }))
-const summaryOf = async (who: Person, filter: object) =>
-  dataOf<{ summary: Record<string, number> }>(await who('POST', 'user-credits', filter)).summary
+/** The sums of a statement of credits alone. */
+const summaryOf = async (who: Person, filter: object) => {
+  const { summary } = dataOf<{ summary: ({ unit: string } & Record<string, unknown>)[] }>(
+    await who('POST', 'user-credits', filter),
+  )
+  expect(summary.map(({ unit }) => unit)).toEqual(['credits'])
+  const { unit: _unit, ...sums } = summary[0]!
+  return sums
+}
 
 describe('the statement', () => {
   it('shows every movement with reason, person and balances, and sums that fit together', async () => {
@@ -144,7 +151,7 @@ describe('the statement', () => {
       )
     await many(3000)
     const page = dataOf<Record<string, unknown>>(await reseller('POST', 'user-credits', { user_id: child.id }))
-    expect(page).toMatchObject({ total: 1000, total_is_capped: 1, summary: { credited: 6002, debited: 0, closing: 6002 } })
+    expect(page).toMatchObject({ total: 1000, total_is_capped: 1, summary: [{ credited: 6002, debited: 0, closing: 6002 }] })
     await many(7000)
     expect(await summaryOf(reseller, { user_id: child.id })).toEqual({ opening: 0, closing: 20_002 })
   })
@@ -268,6 +275,8 @@ describe('my credits', () => {
         { route_type: 1, balance: 800, held: 100, available: 800, is_low: 1 },
         { route_type: 2, balance: 0, held: 0, available: 0, is_low: 0 },
         { route_type: 3, balance: 0, held: 0, available: 0, is_low: 0 },
+        { route_type: 4, unit: 'pulses', balance: 0, held: 0, available: 0, is_low: 0 },
+        { route_type: 5, unit: 'money', balance: 0, held: 0, available: 0, is_low: 0 },
       ],
       held_by: [{ campaign: 'June fees', credits: 100 }],
       movements: [

@@ -34,7 +34,7 @@ beforeAll(async () => {
   w = await twoWayWorld(database, { route: { port: smsc.port, tps: 2000 } })
   delivery = await startDelivery({ connection: database.connection, secrets: plainSecrets, dataDir: w.deps.dataDir, log: quiet })
   await w.deps.pool.query(
-    `insert into webhook_endpoints (account_id, webhook_url, secret, secret_hint, events) values ($1, 'https://crm.example.in', '', '', array['two_way.click', 'two_way.response'])`,
+    `insert into webhook_endpoints (account_id, webhook_url, secret, secret_hint, events) values ($1, 'https://crm.example.in', '', '', array['twoway.clicked', 'two_way.response'])`,
     [w.account],
   )
   app = await appOf(world)
@@ -209,15 +209,15 @@ test.each(KINDS)('the files of kind %i hold every opening and every answer', asy
   expect(others).toHaveLength(1)
 })
 
-test('each real opening and each kept answer is an event for the webhook, and nothing else is', async () => {
+test('each real opening and each kept answer is an event for the webhook, by the name it asked for, and nothing else is', async () => {
   const { rows } = await w.deps.pool.query<{ event: string; n: number }>(
     'select event, count(*) as n from webhook_deliveries where account_id = $1 group by event order by event',
     [w.account],
   )
   const sum = (of: (tally: Tally) => number) => KINDS.reduce((total, take) => total + of(campaigns[take].tally), 0)
   expect(rows).toEqual([
-    { event: 'two_way.click', n: sum(({ clicks }) => clicks) },
     { event: 'two_way.response', n: sum(answers) },
+    { event: 'twoway.clicked', n: sum(({ clicks }) => clicks) },
   ])
 })
 

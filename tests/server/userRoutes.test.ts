@@ -37,7 +37,8 @@ const assign = (accounts: readonly Account[], body: Record<string, unknown>, who
   })
 type Listed = Record<string, unknown> & { id: number }
 const list = async (body: Record<string, unknown> = {}) => {
-  const answer = await call(app, token, 'POST', 'get-user-route-info', body)
+  const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))
+  const answer = await call(app, token, 'GET', `get-user-route-info?${query}`)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return (answer.body.data as { data: Listed[] }).data
 }
@@ -112,6 +113,12 @@ describe('who sends over what', () => {
     await route({ is_default: 1 })
     const answer = await call(app, token, 'GET', 'get-user-route-info?search=sibling&page=1&per_page_record=5')
     expect(answer.body.data).toMatchObject({ data: [{ id: world.sibling.id }], current_page: 1, per_page: 5, total: 1 })
+    const several = [world.client, world.sibling].map(({ id }) => `user_id=${id}`)
+    const types = await call(app, token, 'GET', 'get-user-route-info?userType[]=1&userType[]=3&per_page_record=100')
+    const found = (types.body.data as { data: { userType: number }[] }).data.map(({ userType }) => userType)
+    expect([...new Set(found)].sort()).toEqual([1, 3])
+    expect((await call(app, token, 'GET', `get-user-route-info?${several.join('&')}`)).body.errors).toHaveProperty('user_id')
+    expect((await call(app, token, 'GET', 'get-user-route-info?nonsense=1')).body.errors).toHaveProperty('nonsense')
   })
   test('is found by the route that was given', async () => {
     const given = await route()
@@ -178,7 +185,6 @@ describe('assigning', () => {
     for (const account of [world.reseller, world.client]) {
       const who = await world.signIn(account)
       expect((await assign([world.client], { secondary_route_id: given }, who)).status).toBe(403)
-      expect((await call(app, who, 'POST', 'get-user-route-info', {})).status).toBe(403)
       expect((await call(app, who, 'GET', 'get-user-route-info')).status).toBe(403)
     }
     const employee = await world.signIn(world.employee, ['users-list'])
@@ -249,5 +255,32 @@ describe('a secondary route', () => {
       action: 'delete',
     })
     expect(body.data).toMatchObject({ done: [free], failed: [{ id: used, message: expect.stringMatching(/1 users/) }] })
+  })
+})
+
+describe('the route setting of a user', () => {
+  const set = (who: string, body: Record<string, unknown>) =>
+    call(app, who, 'POST', 'user-route-setting', { user_id: world.client.id, route_type: 1, reason: 'New contract', ...body })
+
+  test('is a permission of its own: who has it sets one user’s route, by the same rules and into the same history', async () => {
+    const given = await route()
+    const staff = await world.signIn(world.employee, ['users-route-setting'])
+    expect((await set(staff, { secondary_route_id: given })).status).toBe(200)
+    expect(await sendsOver(world.client)).toBe(given)
+    expect((await set(staff, { secondary_route_id: 999_999 })).body.errors).toHaveProperty('secondary_route_id')
+    expect((await assign([world.client], { secondary_route_id: null }, staff)).status).toBe(403)
+    const told = await call(app, token, 'GET', `get-user-route-history/${world.client.id}`)
+    expect(told.body.data).toMatchObject([{ actor: world.employee.username, reason: 'New contract' }])
+    // The dialog does not show the present one: sent as it opens, it must not take it away.
+    expect((await set(staff, {})).body.errors).toHaveProperty('secondary_route_id')
+    expect(await sendsOver(world.client)).toBe(given)
+  })
+
+  test('is shut to who assigns routes only, and to resellers whatever they hold', async () => {
+    for (const [account, permission] of [
+      [world.employee, 'assign-route-to-user'],
+      [world.reseller, 'users-route-setting'],
+    ] as const)
+      expect((await set(await world.signIn(account, [permission]), { secondary_route_id: null })).status).toBe(403)
   })
 })

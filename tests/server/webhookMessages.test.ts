@@ -10,7 +10,7 @@ import { arrivalOf } from '../../server/delivery/receiptMatch.ts'
 import { ReceiptRoutes } from '../../server/delivery/receiptRoutes.ts'
 import { commitReceipts } from '../../server/delivery/receipts.ts'
 import type { Outcome } from '../../server/gateways/driver.ts'
-import { WebhookInterest } from '../../server/webhooks/messageEvents.ts'
+import { emitAdjusted, WebhookInterest } from '../../server/webhooks/messageEvents.ts'
 import { acceptAndExpand, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import { normalForm, numbers } from '../support/delivery.ts'
@@ -105,6 +105,17 @@ describe('webhooks hear of messages', () => {
       total_failed: 2,
     })
   })
+
+  test.each([['sms.status_adjusted'], ['sms.adjusted']])(
+    'whose status is set beside what was reported, by the name that was asked for: %s',
+    async name => {
+      await listen('campaign.stopped', name)
+      const { claims } = await campaignOf(2)
+      const changed = claims.slice(0, 1).map(({ id }) => ({ accountId: w.account, id }))
+      await asSystem(pool, tx => emitAdjusted(tx, interest, changed))
+      expect((await events()).map(({ event, data }) => [event, data.message_id])).toEqual([[name, String(claims[0]!.id)]])
+    },
+  )
 
   test('only where the account asked for it', async () => {
     await listen('sms.failed')

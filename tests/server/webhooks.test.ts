@@ -5,7 +5,7 @@ import { asSystem, withScope } from '../../server/access/scope.ts'
 import { AddressRefused, readWebhookUrl, resolveHost } from '../../server/webhooks/address.ts'
 import { emitWebhook } from '../../server/webhooks/emit.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
+import { type Account, addAccount, appOf, call, makeWorld, type World } from '../support/world.ts'
 
 let world: World
 let app: FastifyInstance
@@ -27,6 +27,19 @@ const signIn = async (account: Account, permissions?: readonly string[]) => {
   return token
 }
 const URL_ = 'http://127.0.0.1:9/hook'
+/** Of domain §5.12, those that happen: voice and WhatsApp bring theirs. */
+const DOMAIN_EVENTS = [
+  'sms.submitted',
+  'sms.delivered',
+  'sms.failed',
+  'sms.status_adjusted',
+  'campaign.completed',
+  'campaign.stopped',
+  'twoway.clicked',
+  'twoway.responded',
+  'credit.low',
+  'credit.added',
+]
 const GOOD = { webhook_url: URL_, events: ['campaign.completed', 'sms.failed'] }
 const save = (token: string, body: Record<string, unknown> = {}) =>
   call(app, token, 'POST', 'add-webhook-url', { ...GOOD, ...body })
@@ -108,12 +121,65 @@ describe('setting a webhook', () => {
     expect((await call(app, await signIn(world.reseller), 'GET', `webhook-delivery/${id}`)).status).toBe(200)
   })
 
+  test('of an admin, or of an employee who may do more, is not an employee’s to see, set or try', async () => {
+    const admin = await signIn(world.admin)
+    expect((await save(admin)).status).toBe(200)
+    await emit(world.admin)
+    const id = await lastId()
+    const employee = await signIn(world.employee)
+    const answers = [
+      await save(employee, { user_id: world.admin.id, webhook_url: 'http://127.0.0.1:9/mine' }),
+      await call(app, employee, 'POST', 'webhook-test', { user_id: world.admin.id }),
+      await call(app, employee, 'GET', `get-webhook-info/${world.admin.id}`),
+      await call(app, employee, 'GET', `webhook-delivery/${id}`),
+      await call(app, employee, 'POST', `webhook-replay/${id}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(await query('select webhook_url from webhook_endpoints')).toEqual([{ webhook_url: URL_ }])
+    expect((await save(employee)).status).toBe(200)
+    expect((await save(employee, { user_id: world.client.id })).status).toBe(200)
+    expect((await save(admin, { user_id: world.employee.id })).status).toBe(200)
+    // Nor an admin's with a smaller role, of whoever may do everything.
+    const lesser = await addAccount(world.deps.pool, 0, 'lesser', null)
+    const weak = await signIn(lesser, ['edit-profile', 'users-edit'])
+    expect((await save(weak, { user_id: world.admin.id })).status).toBe(403)
+  })
+
+  test('of another account tells nobody but its owner a secret', async () => {
+    const reseller = await signIn(world.reseller)
+    const saved = await save(reseller, { user_id: world.client.id })
+    const [row] = await query<{ secret: string }>('select secret from webhook_endpoints')
+    const secret = world.deps.secrets.open(row!.secret)
+    expect([saved.status, data(saved).secret]).toEqual([200, `••••${secret.slice(-4)}`])
+    expect(saved.body.message).toMatch(/shown to its owner alone/)
+    const rotated = await call(app, reseller, 'POST', 'webhook-rotate-secret', { user_id: world.client.id })
+    expect([rotated.status, rotated.body.message]).toEqual([403, expect.stringMatching(/owner alone/)])
+    const agreed = await save(reseller, { user_id: world.client.id, secret: 'agreed-on-between-the-two' })
+    const seen = await call(app, reseller, 'GET', `get-webhook-info/${world.client.id}`)
+    expect(data(seen)).toMatchObject({ webhook_url: URL_, secret: '••••-two' })
+    for (const { body } of [saved, rotated, agreed, seen]) expect(JSON.stringify(body)).not.toMatch(/whsec_|agreed-on/)
+    const own = await call(app, await signIn(world.client), 'POST', 'webhook-rotate-secret', {})
+    expect(data(own).new_secret).toMatch(/^whsec_/)
+  })
+
   test('names its events with a sample of each', async () => {
     const events = data<{ event: string; sample: object }[]>(
       await call(app, await signIn(world.client), 'GET', 'get-webhook-events'),
     )
-    expect(events.map(({ event }) => event)).toContain('sms.delivered')
+    expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(DOMAIN_EVENTS))
     expect(events.every(({ sample }) => Object.keys(sample).length > 2)).toBe(true)
+    expect(events.find(({ event }) => event === 'two_way.click')).toMatchObject({ present_name: 'twoway.clicked' })
+  })
+
+  test.each([
+    ['its present name', ['twoway.clicked'], 'twoway.clicked'],
+    ['a former name', ['two_way.click'], 'two_way.click'],
+    ['both, which is told once', ['two_way.click', 'twoway.clicked'], 'twoway.clicked'],
+  ])('tells an event by the name it is asked for: %s', async (_how, asked, told) => {
+    expect((await save(await signIn(world.client), { events: asked })).status).toBe(200)
+    expect(await asSystem(world.deps.pool, tx => emitWebhook(tx, world.client.id, 'twoway.clicked', {}))).toBe(1)
+    expect(await asSystem(world.deps.pool, tx => emitWebhook(tx, world.client.id, 'twoway.responded', {}))).toBe(0)
+    expect(await query('select event from webhook_deliveries')).toEqual([{ event: told }])
   })
 
   test('refuses addresses with a sentence at the field', async () => {

@@ -34,6 +34,8 @@ export interface Ids {
 export interface DialogField {
   kind: FieldKind
   required?: true
+  /** Who has to fill it, where not everybody who is offered it. */
+  requiredOf?: readonly UserType[]
   /** Who is offered it; everybody where not said. */
   for?: readonly UserType[]
   /** Only accounts with this operation have it. */
@@ -161,7 +163,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
     as: 2,
     submit: 'Export By Sender ID',
     fields: {
-      user_id: { kind: 'reference', for: [1, 2] },
+      user_id: { kind: 'reference', for: [0, 1, 2, 3] },
       sender_id: { kind: 'reference', required: true },
       from_date: { kind: 'date', required: true },
       to_date: { kind: 'date', required: true },
@@ -176,7 +178,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
     as: 2,
     submit: 'Export By Mobile Number',
     fields: {
-      user_id: { kind: 'reference', required: true, for: [2] },
+      user_id: { kind: 'reference', required: true, requiredOf: [2], for: [0, 2, 3] },
       mobile: { kind: 'text', required: true },
       from_date: { kind: 'date', required: true },
       to_date: { kind: 'date', required: true },

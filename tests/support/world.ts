@@ -114,9 +114,21 @@ export const appOf = (world: World, overrides: { register?: Register; companions
     { callsPerSecond: 1_000_000, logLevel: 'silent' },
   )
 
+/** By which an account is acted as. */
+export const uuidOf = async ({ deps }: World, { id }: { id: number }): Promise<string> =>
+  (await deps.pool.query<{ uuid: string }>('select uuid from accounts where id = $1', [id])).rows[0]?.uuid ?? ''
+
 export interface Answered {
   status: number
   body: { error?: boolean; message?: string; data?: unknown; errors?: Record<string, string[]> }
+}
+
+/** What a call without a body is given stands in its address. */
+const queryOf = (given: unknown): string => {
+  const pairs = Object.entries((given ?? {}) as object).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map(one => [`${name}[]`, String(one)]) : value === undefined ? [] : [[name, String(value)]],
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
 /** One call to the API, as the panel makes it. */
@@ -129,7 +141,7 @@ export const call = async (
 ): Promise<Answered> => {
   const response = await app.inject({
     method: method as 'GET',
-    url: `/api/${path}`,
+    url: `/api/${path}${method === 'GET' ? queryOf(body) : ''}`,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(body !== undefined && method !== 'GET' && { payload: body as object }),
   })

@@ -30,7 +30,7 @@ export const campaignLife = {
       campaign_send_date_time: startAt('Empty: at once.'),
       ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
       failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
-      confirm_repeat: checkbox({ label: 'Send although it looks like a repeat', default: 0 }),
+      confirm_repeat: checkbox({ label: 'Send although it looks like a repeat' }),
     },
     dialog: 'restart',
   },

@@ -70,6 +70,15 @@ export const PEOPLE_SETTINGS = {
     }),
     default: 'all',
   },
+  acting_needs_reason: {
+    section: 'security',
+    field: checkbox({
+      label: 'Acting as another account needs a reason',
+      help: 'Otherwise one may be given; without one the login log and the audit log say so.',
+    }),
+    default: 0,
+    toldTo: 'accounts',
+  },
   two_factor_for_operators: {
     section: 'security',
     field: checkbox({

@@ -140,7 +140,7 @@ export const SMS_SETTINGS = {
       min: 0,
       max: 50_000,
       unit: 'rows',
-      help: 'A bulk fix of more rows waits until a second person approves it. 0: never.',
+      help: 'A bulk fix of more rows waits until a second person approves it; where nobody else could, it asks for the password. 0: never.',
     }),
     default: 1000,
   },

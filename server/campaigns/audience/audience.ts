@@ -1,7 +1,8 @@
-import { normaliseMobile } from '../../../messaging/mobile.ts'
+import type { NumberReader } from '../../../messaging/mobile.ts'
+import { numberReader } from '../../../messaging/numberPlan.ts'
 import type { LinkKey } from '../../two-way/links.ts'
 import type { AudienceSpec } from '../form.ts'
-import { blockedAmong, type InvalidSeries, loadInvalidSeries } from './barred.ts'
+import { blockedAmong, InvalidSeries, loadInvalidSeries } from './barred.ts'
 import type { Judged, MessageSpec } from './message.ts'
 import { rowJudge } from './rowJudge.ts'
 import { SeenSet } from './seenSet.ts'
@@ -35,11 +36,13 @@ export async function* readAudience(
   const { spec, account } = plan
   const judge = rowJudge(plan)
   const kind = {
+    read: numberReader(spec.country),
     perRow: spec.custom || plan.message.link !== undefined,
     removeDuplicates: spec.removeDuplicates,
     byText: isByText(plan),
   }
-  const series = await loadInvalidSeries(deps.client)
+  // They are beginnings of Indian numbers.
+  const series = spec.country ? new InvalidSeries([]) : await loadInvalidSeries(deps.client)
   for await (const raw of rawRows(deps, spec, after)) {
     const rows = raw.map(row => judgeRow(row, kind, judge(row), series, seen))
     const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [row.mobile!] : []))
@@ -63,6 +66,8 @@ function block(row: AudienceRow, reason: string): void {
 
 /** How the rows of an audience are told apart. */
 interface Kind {
+  /** By the rules of their country. */
+  read: NumberReader
   /** Each has a text of its own. */
   perRow: boolean
   removeDuplicates: boolean
@@ -77,7 +82,7 @@ export function isByText({ spec, message }: Pick<AudiencePlan, 'spec' | 'message
 
 function judgeRow(
   raw: RawRow,
-  { perRow, removeDuplicates, byText }: Kind,
+  { read, perRow, removeDuplicates, byText }: Kind,
   judged: Judged,
   series: InvalidSeries,
   seen: SeenSet,
@@ -101,7 +106,7 @@ function judgeRow(
     row.group = raw.group
     row.contact = raw.contact!
   }
-  const number = normaliseMobile(raw.typed)
+  const number = read(raw.typed)
   if (!('mobile' in number)) return refuse(row, 'invalid', 'L001', 'mobile_numbers', number.message)
   row.mobile = number.mobile
   const barred = series.find(number.mobile)

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
+import { hasText, LIST_FORMAT, whyUnreadable } from '../../../messaging/listFile.ts'
 import { FileProblem, sniff, Utf8Check } from './sniff.ts'
 
 export interface CsvRow {
@@ -9,8 +10,6 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** Characters of one row; more mean that a quotation mark was never closed. */
-const MOST_OF_A_ROW = 100_000
 const BATCH = 2000
 const WORTH_A_BATCH = 200
 
@@ -21,14 +20,7 @@ const WORTH_A_BATCH = 200
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRow[], void> {
   const { delimiter } = await sniff(path)
-  const parser = parse({
-    bom: true,
-    delimiter,
-    relax_column_count: true,
-    // A file put together from two may end its lines in two ways.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: MOST_OF_A_ROW,
-  })
+  const parser = parse({ ...LIST_FORMAT, delimiter })
   const reading = pipeline(createReadStream(path, { highWaterMark: 256 * 1024 }), new Utf8Check(), parser)
   // Its failure is looked at when the rows before it have been given.
   reading.catch(() => {})
@@ -39,7 +31,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow[], void> {
       const cells = parser.read() as string[] | null
       if (cells !== null) {
         row++
-        if (cells.some(cell => cell.trim() !== '')) batch.push({ row, cells })
+        if (hasText(cells)) batch.push({ row, cells })
         if (batch.length < BATCH) continue
         yield batch
         batch = []
@@ -73,20 +65,7 @@ const EVENTS = ['readable', 'end', 'error', 'close'] as const
 
 function inPlainWords(error: unknown, row: number): unknown {
   if (error instanceof FileProblem) return error
-  const { code, lines } = error as { code?: string; lines?: number }
-  switch (code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-    case 'CSV_MAX_RECORD_SIZE':
-      return new FileProblem(`Row ${row + 1} of the file opens a quotation mark that is never closed.`)
-    case 'CSV_INVALID_CLOSING_QUOTE':
-      return new FileProblem(
-        `Line ${lines} of the file has text after a closing quotation mark; double the marks inside a quoted cell.`,
-      )
-    case 'INVALID_OPENING_QUOTE':
-      return new FileProblem(`Line ${lines} of the file has a quotation mark inside a cell that is not quoted.`)
-    case 'ENOENT':
-      return new FileProblem('The file is no longer there: upload it again.')
-    default:
-      return error
-  }
+  if ((error as { code?: string }).code === 'ENOENT') return new FileProblem('The file is no longer there: upload it again.')
+  const why = whyUnreadable(error, row)
+  return why ? new FileProblem(why) : error
 }

@@ -1,5 +1,6 @@
 import { messageText } from '../../../messaging/format.ts'
-import { splitNumbers } from '../../../messaging/mobile.ts'
+import { type NumberReader, splitNumbers } from '../../../messaging/mobile.ts'
+import { numberReader } from '../../../messaging/numberPlan.ts'
 import type { Client } from '../../credits/ledger.ts'
 import type { AudienceSpec } from '../form.ts'
 import { resentRows } from './resent.ts'
@@ -25,7 +26,8 @@ const BATCH = 5000
 export async function* rawRows(deps: SourceDeps, spec: AudienceSpec, after?: Place): AsyncGenerator<RawRow[], void> {
   const count = { no: after?.no ?? 0 }
   const begun = after ? ORDER.indexOf(after.source) : -1
-  if (spec.numbers !== undefined && begun <= ORDER.indexOf('pasted')) yield* pasted(spec.numbers, after?.row ?? 0, count)
+  if (spec.numbers !== undefined && begun <= ORDER.indexOf('pasted'))
+    yield* pasted(spec.numbers, numberReader(spec.country), after?.row ?? 0, count)
   if (spec.groupIds !== undefined && begun <= ORDER.indexOf('group'))
     yield* contacts(deps.client, spec.groupIds, after?.source === 'group' ? after : undefined, count)
   if (spec.fileId !== undefined)
@@ -40,8 +42,8 @@ interface Count {
   no: number
 }
 
-function* pasted(text: string, after: number, count: Count): Generator<RawRow[], void> {
-  const numbers = splitNumbers(text)
+function* pasted(text: string, read: NumberReader, after: number, count: Count): Generator<RawRow[], void> {
+  const numbers = splitNumbers(text, read)
   for (let from = after; from < numbers.length; from += BATCH) {
     yield numbers
       .slice(from, from + BATCH)
@@ -88,7 +90,7 @@ async function* contacts(
 }
 
 async function* fileRows(path: string, spec: AudienceSpec, after: number, count: Count): AsyncGenerator<RawRow[], void> {
-  for await (const { columns, rows } of readTable(path, spec.mobileField, spec.columns)) {
+  for await (const { columns, rows } of readTable(path, spec.mobileField, spec.columns, numberReader(spec.country))) {
     const { width, mobile, name, variables } = columns
     const batch: RawRow[] = []
     for (const { row, cells } of rows) {

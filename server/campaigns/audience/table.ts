@@ -1,4 +1,5 @@
-import { mobileOrNull } from '../../../messaging/mobile.ts'
+import { columnNames } from '../../../messaging/listFile.ts'
+import { type NumberReader, normaliseMobile } from '../../../messaging/mobile.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import { ColumnProblem } from './sniff.ts'
 
@@ -30,17 +31,19 @@ export interface Columns {
  * The rows of a list with a heading, or of a plain list of numbers, and which column is which.
  * @param mobileField heading of the number; guessed where undefined
  * @param variables headings of the variables, in order
+ * @param read how a number is read: a first row that holds one is no heading
  * @throws FileProblem when the file cannot be read or a column is not there; `field` says which input names it
  */
 export async function* readTable(
   path: string,
   mobileField: string | undefined,
   variables: readonly string[] = [],
+  read: NumberReader = normaliseMobile,
 ): AsyncGenerator<{ columns: Columns; rows: CsvRow[] }, void> {
   let columns: Columns | undefined
   for await (const rows of readCsv(path)) {
     if (!columns) {
-      columns = columnsOf(rows[0]!.cells, mobileField, variables)
+      columns = columnsOf(rows[0]!.cells, mobileField, variables, read)
       if (columns.width > 0) rows.shift()
     }
     if (rows.length > 0) yield { columns, rows }
@@ -50,7 +53,12 @@ export async function* readTable(
 /** Names of columns are compared without case, blanks and punctuation. */
 const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function columnsOf(first: readonly string[], mobileField: string | undefined, variables: readonly string[]): Columns {
+function columnsOf(
+  first: readonly string[],
+  mobileField: string | undefined,
+  variables: readonly string[],
+  read: NumberReader,
+): Columns {
   const headings = first.map(plain)
   const place = (name: string) => {
     const exact = first.findIndex(heading => heading.trim() === name.trim())
@@ -58,9 +66,8 @@ function columnsOf(first: readonly string[], mobileField: string | undefined, va
   }
   const missing = (name: string) =>
     `The file has no column "${name}"; it has ${first.map(cell => `"${cell.trim()}"`).join(', ')}.`
-  const numberInHeading = first.findIndex(cell => mobileOrNull(cell) !== null)
-  if (mobileField === undefined && variables.length === 0 && numberInHeading >= 0)
-    return { width: 0, mobile: numberInHeading, name: undefined, variables: [] }
+  const bare = variables.length > 0 ? -1 : bareColumn(first, mobileField, read)
+  if (bare >= 0) return { width: 0, mobile: bare, name: undefined, variables: [] }
   const guessed = first.length === 1 ? 0 : headings.findIndex(heading => MOBILE_HEADINGS.includes(heading))
   const mobile = mobileField === undefined ? guessed : place(mobileField)
   if (mobile < 0 && mobileField !== undefined) throw new ColumnProblem('file_mobile_field', missing(mobileField))
@@ -77,4 +84,16 @@ function columnsOf(first: readonly string[], mobileField: string | undefined, va
       return column
     }),
   }
+}
+
+/**
+ * The column of the numbers in a list without a heading; -1 where it has one. A column of such a list is asked for by the name that its
+ * preview gives it, or by its first number where the preview took that for a heading: it knows Indian numbers alone.
+ */
+function bareColumn(first: readonly string[], mobileField: string | undefined, read: NumberReader): number {
+  const isNumber = (cell: string | undefined) => cell !== undefined && 'mobile' in read(cell)
+  if (mobileField === undefined) return first.findIndex(isNumber)
+  const place = first.findIndex(cell => cell.trim() === mobileField.trim())
+  if (place >= 0) return isNumber(first[place]) ? place : -1
+  return first.some(isNumber) ? columnNames(first).indexOf(mobileField) : -1
 }

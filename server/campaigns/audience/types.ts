@@ -35,7 +35,7 @@ export type Verdict = 'send' | 'duplicate' | 'invalid' | 'blocked' | 'rejected'
 export interface AudienceRow extends Place {
   typed: string
   name: string | undefined
-  /** 12 digits, or null where the number is none. */
+  /** Country code and number, of India 12 digits; null where the number is none. */
   mobile: string | null
   verdict: Verdict
   /** Why it is not sent, in our own codes. */

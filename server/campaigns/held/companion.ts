@@ -6,6 +6,7 @@ import { actOnRecords } from '../../records/actions.ts'
 import { BATCH, queueBulk } from '../../records/bulk.ts'
 import { defineCompanion, type RegisteredCompanion } from '../../records/companion.ts'
 import { listRecords } from '../../records/list.ts'
+import { besideCampaign } from '../beside.ts'
 import { withServerSight } from '../serverSight.ts'
 import { queueComparison } from './compareJob.ts'
 import { closeDecided, HELD, holdBack, sendHeld } from './decide.ts'
@@ -82,6 +83,7 @@ export const heldCompanion: RegisteredCompanion = defineCompanion(heldCampaigns,
   where: `t.restore_id is not null and t.status = 'Pending'`,
   operations: { list },
   virtual: { waiting: WAITING, may_be_sent: MAY_BE_SENT },
+  beside: besideCampaign,
   handlers: {
     selection,
     toolbar: { compare, holdBackAll: onAll('holdBack'), sendAll: onAll('send') },

@@ -1,7 +1,7 @@
 import type { Client } from '../../credits/ledger.ts'
 import { notFound } from '../../http/errors.ts'
 import { LINK_VARIABLE } from '../../two-way/planLink.ts'
-import type { AudienceSpec, SendForm } from '../form.ts'
+import { type AudienceSpec, COUNTRY, type SendForm } from '../form.ts'
 
 /** What the send page is filled with; the recipients only where they can be used again. */
 export type Duplicate = Omit<SendForm, 'resend' | 'confirm_repeat'>
@@ -22,6 +22,7 @@ interface Row {
   /** Of a two-way campaign; null where its page is gone. */
   two_way_content_id: number | null
   link_variable: number | null
+  country_id: number | null
   spec: AudienceSpec | null
   file_there: boolean
 }
@@ -35,7 +36,7 @@ export async function duplicateForm(client: Client, id: number): Promise<Duplica
   const { rows } = await client.query<Row>(
     `select c.account_id, c.campaign, c.route_type, c.secondary_route_id, c.sms_type, c.message_type, c.is_flash, c.priority, c.sender_id,
        c.dlt_template_id, c.message, c.is_auto, c.two_way_content_id,
-       ${LINK_VARIABLE} as link_variable, c.audience->'spec' as spec,
+       ${LINK_VARIABLE} as link_variable, ${COUNTRY} as country_id, c.audience->'spec' as spec,
        exists (select from files f where f.id = c.audience->'spec'->>'fileId' and f.account_id = c.account_id) as file_there
      from campaigns c where c.id = $1`,
     [id],

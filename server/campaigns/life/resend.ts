@@ -2,7 +2,7 @@ import type { Client } from '../../credits/ledger.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { LINK_VARIABLE, TWO_WAY } from '../../two-way/planLink.ts'
 import { type Accepted, acceptCampaign } from '../accept.ts'
-import type { Resent, SendForm } from '../form.ts'
+import { COUNTRY, type Resent, type SendForm } from '../form.ts'
 import type { Sender } from '../payer.ts'
 import type { CampaignDeps } from '../plan.ts'
 import { withServerSight } from '../serverSight.ts'
@@ -35,6 +35,7 @@ interface Parent {
   two_way_content_id: number | null
   /** The variable that the link takes, from 1. */
   link_variable: number | null
+  country_id: number | null
 }
 
 const LONGEST_TITLE = 100
@@ -64,6 +65,7 @@ export async function resendCampaign(
     user_id: parent.account_id,
     campaign: `${parent.campaign.slice(0, LONGEST_TITLE - 8)} (again)`,
     route_type: parent.route_type,
+    country_id: parent.country_id,
     sms_type: parent.sms_type,
     message_type: parent.message_type,
     is_flash: parent.is_flash,
@@ -91,7 +93,7 @@ async function read(client: Client, id: number): Promise<Parent> {
   const { rows } = await client.query<Parent>(
     `select account_id, status, campaign, message, route_type, sms_type, message_type, is_flash, priority, sender_id, dlt_template_id, is_auto,
        coalesce((audience->'spec'->>'removeDuplicates')::boolean, true) as removes,
-       two_way_content_id, ${LINK_VARIABLE} as link_variable
+       two_way_content_id, ${LINK_VARIABLE} as link_variable, ${COUNTRY} as country_id
      from campaigns where id = $1`,
     [id],
   )

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { principalOf } from '../../../authProvider/principal.ts'
 import type { Session } from '../../../authProvider/session.ts'
 import { useDesk } from '../Desk.tsx'
-import { landingPath } from '../screens.ts'
+import { landingPath } from '../landing.ts'
 import type { PublicSettings } from './publicSettings.ts'
 
 export const useArrival = (settings: PublicSettings | undefined) => {

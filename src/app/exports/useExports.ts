@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { pageRequest } from '../../../dataProvider/dialect.ts'
 import { type ExportRow, exportList } from '../../../resources/system/exports.ts'
 import { openFile } from '../../resource/openFile.ts'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +18,8 @@ export const useExports = () => {
   return useInfiniteQuery({
     queryKey: KEY,
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await platform.call('POST', 'exports', { body: { page: pageParam, per_page: PER_PAGE }, signal })
+      const request = pageRequest(exportList.actions.list, { page: pageParam, perPage: PER_PAGE })
+      const answer = await platform.call('POST', 'exports', { ...request, signal })
       const { data, page = 1, lastPage = 1, beside } = answer
       return { rows: data as ExportRow[], page, lastPage, open: Number(beside?.open ?? 0) }
     },

@@ -68,7 +68,6 @@ const labels = {
   Parts: 'भाग',
   Picture: 'तस्वीर',
   Port: 'पोर्ट',
-  'Price of one credit': 'एक क्रेडिट का मूल्य',
   'Primary routes, in order': 'प्राथमिक रूट, क्रम में',
   'Promotional credit': 'प्रचार क्रेडिट',
   'Reconnect after': 'फिर जुड़ने का अंतराल',

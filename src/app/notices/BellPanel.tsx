@@ -20,7 +20,7 @@ interface BellPanelProps {
 /** What stands in the dropdown: heading, the newest notices. */
 export const BellPanel = ({ unread, onLeave }: BellPanelProps) => {
   const words = useWords()
-  const { data, error, refetch } = useNoticePage({ page: 1, per_page: SHOWN })
+  const { data, error, refetch } = useNoticePage({ page: 1, perPage: SHOWN })
   const { readAll } = useNoticeActions()
   const openNotice = useOpenNotice()
   const open = (notice: NoticeRow) => {

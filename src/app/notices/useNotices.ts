@@ -2,6 +2,7 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { readEnvelope } from '../../../dataProvider/envelope.ts'
 import { type NoticeRow, notifications } from '../../../resources/system/notifications.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -15,14 +16,17 @@ export interface NoticePage {
   unread: number
 }
 
+/** Of other platforms the notices may be a plain list, and the counts more than the unread ones (domain §19). */
 interface ListAnswer {
-  notifications: { data: NoticeRow[]; total: number }
-  counts: number
+  notifications: unknown
+  counts: number | { unread: number }
 }
+
+const unreadIn = ({ counts }: Pick<ListAnswer, 'counts'>): number => Number(typeof counts === 'object' ? counts.unread : counts)
 
 export interface NoticeFilter {
   page: number
-  per_page: number
+  perPage: number
   state?: string | undefined
   type?: string | undefined
   from_date?: string | undefined
@@ -36,21 +40,22 @@ export const useUnread = (): number => {
   const provider = useDeskProvider()
   const { data = 0 } = useQuery({
     queryKey: [KEY, 'unread'],
-    queryFn: async ({ signal }) => Number(((await provider.act(KEY, 'unread', { signal })).data as { counts: number }).counts),
+    queryFn: async ({ signal }) => unreadIn((await provider.act(KEY, 'unread', { signal })).data as ListAnswer),
     refetchInterval: LOOK_MS,
     retry: false,
   })
   return data
 }
 
-export const useNoticePage = (filter: NoticeFilter) => {
+export const useNoticePage = (wish: NoticeFilter) => {
   const provider = useDeskProvider()
   return useQuery({
-    queryKey: [KEY, 'list', filter],
+    queryKey: [KEY, 'list', wish],
     queryFn: async ({ signal }): Promise<NoticePage> => {
-      const { data } = await provider.act(KEY, 'list', { input: { ...filter }, signal })
-      const { notifications: page, counts } = data as ListAnswer
-      return { notices: page.data, total: page.total, unread: counts }
+      const { page: number, perPage, ...filter } = wish
+      const { data } = await provider.act(KEY, 'list', { page: number, perPage, input: filter, signal })
+      const { data: rows, total = 0 } = readEnvelope({ data: (data as ListAnswer).notifications })
+      return { notices: rows as NoticeRow[], total, unread: unreadIn(data as ListAnswer) }
     },
     placeholderData: before => before,
     staleTime: 0,

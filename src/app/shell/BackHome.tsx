@@ -8,7 +8,7 @@ import { principalOf, useSession } from '../../../authProvider/principal.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDesk } from '../Desk.tsx'
-import { landingPath } from '../screens.ts'
+import { landingPath } from '../landing.ts'
 
 export const BackHome = () => {
   const { authProvider, screens } = useDesk()

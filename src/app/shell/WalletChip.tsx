@@ -2,9 +2,9 @@
 
 import { Link } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
-import { groupIndian, kSuffix } from '../../../messaging/format.ts'
 import { wallet } from '../../../resources/money/wallet.ts'
 import { allows } from '../../../resources/schema/access.ts'
+import { useAmount } from '../../pages/money/useAmount.ts'
 import { useWalletName } from '../../pages/money/useWalletName.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,11 +18,12 @@ const { mine } = wallet.pages
 export const WalletChip = () => {
   const words = useWords()
   const nameOf = useWalletName()
+  const amount = useAmount()
   const shown = allows(usePrincipal(), mine)
   const { data } = useBalance(shown)
   if (!shown || !data) return null
   const used = data.wallets.filter(({ balance, held }, index) => index === 0 || balance !== 0 || held !== 0)
-  const full = used.map(({ route_type, balance }) => `${nameOf(route_type)} ${groupIndian(balance)}`).join(' · ')
+  const full = used.map(({ route_type, balance }) => `${nameOf(route_type)} ${amount(route_type, balance)}`).join(' · ')
   const low = used.some(({ is_low }) => is_low === 1)
   return (
     <Tooltip text={full} labels>
@@ -31,7 +32,7 @@ export const WalletChip = () => {
         <span className="sr-only">{`${words('pages.wallet.mine', mine.label)}: ${full}`}</span>
         {used.map(({ route_type, balance }) => (
           <span key={route_type} className="wallet-short" aria-hidden>
-            {kSuffix(balance)}
+            {amount(route_type, balance, 'short')}
           </span>
         ))}
       </Link>

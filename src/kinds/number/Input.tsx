@@ -1,3 +1,4 @@
+import { measured } from '../../../resources/schema/measure.ts'
 import { useBrand } from '../../app/brand.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
@@ -8,7 +9,8 @@ import { typed, wiring } from '../wiring.ts'
  * so that no rule could say what is wrong with it. Grouping commas may be pasted.
  */
 export const Input = (props: InputProps<FieldOf<'number'>>) => {
-  const { field, value, onChange } = props
+  const { value, onChange, siblings = NONE } = props
+  const field = measured(props.field, siblings)
   const { currencySign } = useBrand()
   // Prices are declared in rupees; the sign is that of the platform's currency.
   const unit = field.unit === '₹' ? currencySign : field.unit
@@ -24,3 +26,5 @@ export const Input = (props: InputProps<FieldOf<'number'>>) => {
     />
   )
 }
+
+const NONE: Readonly<Record<string, unknown>> = {}

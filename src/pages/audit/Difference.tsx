@@ -111,7 +111,8 @@ const Shown = ({ name, field, value }: { name: string; field: Field | undefined;
   const words = useWords()
   if (value === null || value === undefined || value === '') return <span className="muted">–</span>
   if (isHidden(name, field, value)) return <span className="muted">{words('desk.audit.secret', '•••• not shown')}</span>
-  if (!field || field.kind === 'text' || field.kind === 'richText') return <span className="audit-text">{textOf(value)}</span>
+  if (!field || field.kind === 'text' || field.kind === 'richText' || field.kind === 'object')
+    return <span className="audit-text">{textOf(value)}</span>
   const Cell = cellOf(field.kind)
   return <Cell field={field} value={value} />
 }

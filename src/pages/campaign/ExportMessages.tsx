@@ -11,8 +11,8 @@ import { useFile } from '../../resource/useFile.ts'
 
 /** Who chooses whose messages; everybody else's export holds those of his own account. */
 const CHOOSERS: Readonly<Record<'exportBySender' | 'exportByMobile', readonly UserType[]>> = {
-  exportBySender: [1, 2],
-  exportByMobile: [2],
+  exportBySender: [0, 1, 2, 3],
+  exportByMobile: [0, 2, 3],
 }
 
 interface ExportMessagesProps {
@@ -31,13 +31,21 @@ const ExportMessages = ({ action, close }: ExportMessagesProps) => {
   const { user_id, ...rest } = declared.input ?? {}
   const chooses = CHOOSERS[action].includes(principal.userType) && user_id !== undefined
   const byMobile = action === 'exportByMobile'
-  const input = chooses ? { user_id: byMobile ? { ...user_id, required: true } : user_id, ...rest } : rest
+  // Only a client has to say (specification core §5).
+  const mustChoose = byMobile && principal.userType === 2
+  const input = chooses ? { user_id: mustChoose ? { ...user_id, required: true } : user_id, ...rest } : rest
   return (
     <ActionDialog
       title={declared.label}
-      text={chooses ? undefined : words('desk.exports.own', 'Messages of your own account.')}
+      text={
+        mustChoose
+          ? undefined
+          : chooses
+            ? words('desk.exports.whose', 'Without a user: messages of your own account.')
+            : words('desk.exports.own', 'Messages of your own account.')
+      }
       input={input}
-      record={chooses && byMobile && me !== undefined ? { user_id: [me] } : undefined}
+      record={mustChoose && me !== undefined ? { user_id: [me] } : undefined}
       tone="primary"
       done={words('desk.exports.listed', 'The file stands under Exports.')}
       nameOf={id => `#${id}`}

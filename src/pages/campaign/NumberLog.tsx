@@ -40,12 +40,12 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     queryFn: async ({ signal }) => {
       const wish = {
         page,
-        per_page: PER_PAGE,
+        perPage: PER_PAGE,
         ...(search && { search }),
         ...(bucket && { bucket }),
         ...(cursors[page] && { cursor: cursors[page] }),
       }
-      const found = await readPage<LogRow>(platform, campaigns.actions.info.call, id, wish, signal)
+      const found = await readPage<LogRow>(platform, campaigns.actions.info, id, wish, signal)
       const { cursor } = found
       if (cursor) setCursors(before => ({ ...before, [page + 1]: cursor }))
       return found
@@ -66,10 +66,8 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
   const explain = async (row: LogRow) => {
     const code = row.err || row.stat
     if (!code) return
-    const { data: told, message } = await provider.act(CAMPAIGNS, 'explain', {
-      id: code,
-      input: { message_id: row.id },
-    })
+    const { message_id } = row.dlr_info ?? {}
+    const { data: told, message } = await provider.act(CAMPAIGNS, 'explain', { id: code, input: { message_id } })
     toast.info((told as { description?: string } | null)?.description ?? message)
   }
   const columns = operator ? 11 : 8

@@ -1,5 +1,6 @@
+import { type PageWish, pageRequest } from '../../../dataProvider/dialect.ts'
 import type { Platform } from '../../../dataProvider/platform.ts'
-import type { Call } from '../../../resources/schema/define.ts'
+import type { Operation } from '../../../resources/schema/define.ts'
 
 export interface RowsPage<R> {
   rows: readonly R[]
@@ -12,13 +13,13 @@ export interface RowsPage<R> {
 /** A page that a declared call answers beside a record: the number log, the rows of a check. */
 export const readPage = async <R>(
   platform: Platform,
-  call: Call,
+  declared: Pick<Operation, 'call' | 'paged'>,
   /** Undefined for a call that names no record in its path. */
   id: number | undefined,
-  body: Readonly<Record<string, unknown>>,
+  { page, perPage, ...given }: PageWish & Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<RowsPage<R>> => {
-  const [method = 'POST', path = ''] = call.split(' ')
+  const [method = 'POST', path = ''] = declared.call.split(' ')
   const {
     data,
     total,
@@ -26,7 +27,7 @@ export const readPage = async <R>(
     beside = {},
   } = await platform.call(method, path, {
     ...(id !== undefined && { params: { id } }),
-    body,
+    ...pageRequest(declared, { page, perPage }, given),
     signal,
   })
   const rows = Array.isArray(data) ? (data as R[]) : []

@@ -58,7 +58,8 @@ export interface LogRow {
   status_source: string | null
   adjusted_at: string | null
   is_auto: 0 | 1
-  dlr_info: { description: string | null } | null
+  /** With the number of the message where the platform takes it in a question about the code. */
+  dlr_info: { description: string | null; message_id?: number } | null
   /** For operators: the primary route that took it, and the id its gateway gave it. */
   route?: string | null
   gateway_message_id?: string | null

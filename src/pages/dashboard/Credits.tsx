@@ -7,6 +7,7 @@ import { useWords } from '../../app/i18n/words.ts'
 import { showDate } from '../../kinds/show.ts'
 import { listHref } from '../../resource/list/address.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { useAmount } from '../money/useAmount.ts'
 import { useWalletName } from '../money/useWalletName.ts'
 import { Part } from './Part.tsx'
 import { useOpen } from './useOpen.ts'
@@ -17,6 +18,7 @@ const USERS = '/users'
 export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
   const words = useWords()
   const nameOf = useWalletName()
+  const amount = useAmount()
   const opens = useOpen()
   const credits = data?.credits
   const platform = credits?.of === 'platform'
@@ -52,10 +54,10 @@ export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
                 {nameOf(route_type)} {is_low === 1 && <Badge tone="warning">{words('desk.money.low', 'Low')}</Badge>}
               </th>
               <td className="num">
-                <strong>{groupIndian(balance)}</strong>
+                <strong>{amount(route_type, balance)}</strong>
               </td>
-              <td className="num">{groupIndian(held)}</td>
-              {platform && <td className="num">{groupIndian(sold ?? 0)}</td>}
+              <td className="num">{amount(route_type, held)}</td>
+              {platform && <td className="num">{amount(route_type, sold ?? 0)}</td>}
             </tr>
           ))}
         </tbody>

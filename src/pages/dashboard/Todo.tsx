@@ -38,6 +38,12 @@ const ITEMS: Readonly<Record<TodoKind, Item>> = {
     tone: 'error',
     to: () => listHref('delivery-report', { status: 'Pending' }),
   },
+  bulk_fixes: {
+    english: 'Bulk fixes wait for a second person',
+    icon: 'people',
+    tone: 'warning',
+    to: () => listHref('admin-manage-campaign', { status: 'asked' }),
+  },
   credit_requests: {
     english: 'Credit requests wait for your answer',
     icon: 'wallet',

@@ -12,9 +12,9 @@ export interface Caller {
 }
 
 /** The call of a document as a sample program makes it. */
-export const sampleOf = ({ method, path, example }: ApiDocument, { base, key, paths }: Caller): SampleCall => ({
+export const sampleOf = ({ method, path, fields, example }: ApiDocument, { base, key, paths }: Caller): SampleCall => ({
   method,
-  url: `${base}/${(paths[path] ?? path).replaceAll(/\{\w+\}/g, '1')}`,
+  url: `${base}/${(paths[path] ?? path).replaceAll(/\{(\w+)\}/g, (_, name) => String(fields.find(field => field.name === name)?.example ?? 1))}`,
   token: key,
   body: example,
 })

@@ -48,8 +48,7 @@ const Rows = ({ id }: { id: number }) => {
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({
     queryKey: ['adjustment-rows', id, page],
-    queryFn: ({ signal }) =>
-      readPage<SetRow>(platform, manageCampaign.actions.rows.call, id, { page, per_page: PER_PAGE }, signal),
+    queryFn: ({ signal }) => readPage<SetRow>(platform, manageCampaign.actions.rows, id, { page, perPage: PER_PAGE }, signal),
     placeholderData: before => before,
   })
   if (error) return <p role="alert">{error.message}</p>

@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea, TextInput } from '../../ui/TextInput.tsx'
 import { FixOutcome } from './FixOutcome.tsx'
 import { RatioInputs } from './RatioInputs.tsx'
+import { SecondPerson } from './SecondPerson.tsx'
 import { useClosingRule } from './useClosingRule.ts'
 import { type FixBody, useFix } from './useFix.ts'
 
@@ -91,6 +92,7 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
           error={fix.errors.reason}
           onChange={event => setReason(event.target.value)}
         />
+        <SecondPerson fix={fix} body={body} />
         <div className="fix-buttons">
           <Button type="submit" busy={fix.busy === 'dry'} disabled={!ready || fix.busy !== undefined}>
             {words('desk.fix.dry', 'Dry run')}
@@ -116,4 +118,4 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
 }
 
 /** Errors that stand at their own field. */
-const OWN = new Set(['action', 'ratio_percent_to_delivered', 'failed_ratio', 'limit', 'reason'])
+const OWN = new Set(['action', 'ratio_percent_to_delivered', 'failed_ratio', 'limit', 'reason', 'password'])

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
+import { isAlone } from '../../../resources/people/second-pair.ts'
 import { ADJUSTMENT_STATUSES } from '../../../resources/sms/fix-actions.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WhoMayApprove } from './SecondPerson.tsx'
 import { isUnderWay, useAdjustment } from './useAdjustment.ts'
 
 /** How far a fix or its reversal has got, and what came of it. */
@@ -37,6 +39,12 @@ export const FixResult = ({ id, onOver }: { id: number; onOver?: (() => void) | 
         </Badge>
         <span className="hint tabular">#{id}</span>
       </p>
+      {data.second_person && !isAlone(data.second_person) && <WhoMayApprove pair={data.second_person} />}
+      {data.alone === 1 && (
+        <p className="fix-second">
+          {words('desk.fix.was_alone', 'Nobody else could approve this: it was confirmed with the password.')}
+        </p>
+      )}
       {running && (
         <Progress
           label={words('desk.fix.running', 'Going through the campaigns')}

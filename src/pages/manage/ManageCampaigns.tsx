@@ -30,7 +30,8 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
   const resource = useInWords(manageCampaign)
   const abilities = useAbilities(resource)
   const views = useViews(resource.name)
-  const [tab, setTab] = useState<Tab>('campaigns')
+  // An address with a filter leads to the records: the campaigns have none in theirs.
+  const [tab, setTab] = useState<Tab>(search === '' ? 'campaigns' : 'adjustments')
   const records = words('desk.fix.records', 'Adjustments')
   return (
     <>
@@ -85,7 +86,13 @@ const Campaigns = () => {
     queryKey: ['manage-campaign', filter, page],
     queryFn: async ({ signal }) => {
       const wish = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''))
-      return readPage<OpenCampaign>(platform, manageCampaign.actions.open.call, 0, { ...wish, page, per_page: PER_PAGE }, signal)
+      return readPage<OpenCampaign>(
+        platform,
+        manageCampaign.actions.open,
+        undefined,
+        { ...wish, page, perPage: PER_PAGE },
+        signal,
+      )
     },
     placeholderData: before => before,
     staleTime: 0,

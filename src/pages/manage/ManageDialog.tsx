@@ -14,12 +14,21 @@ import '../parts.css'
 import { FixOutcome } from './FixOutcome.tsx'
 import './manage.css'
 import { RatioInputs } from './RatioInputs.tsx'
+import { SecondPerson } from './SecondPerson.tsx'
 import type { OpenCampaign } from './types.ts'
 import { useClosingRule } from './useClosingRule.ts'
 import { type FixBody, useFix } from './useFix.ts'
 
 const digits = (typed: string) => typed.replaceAll(/\D/g, '')
-const OWN = new Set(['action_type', 'ratio_percent_to_delivered', 'failed_ratio', 'sms_queue_id', 'submit_count', 'reason'])
+const OWN = new Set([
+  'action_type',
+  'ratio_percent_to_delivered',
+  'failed_ratio',
+  'sms_queue_id',
+  'submit_count',
+  'reason',
+  'password',
+])
 
 /** Manage Campaign Ratio of one campaign (specification core §5; domain §13 D9): counted first, then carried out. */
 const ManageDialog = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
@@ -140,6 +149,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
           error={fix.errors.reason}
           onChange={event => setReason(event.target.value)}
         />
+        <SecondPerson fix={fix} body={body} />
         <FixOutcome fix={fix} body={body} fields={OWN} onOver={over} />
       </form>
     </Dialog>

@@ -1,5 +1,7 @@
 /** What the calls of bulk fixes answer (domain §14.4). */
 
+import type { SecondPair } from '../../../resources/people/second-pair.ts'
+
 export interface OpenCampaign {
   id: number
   campaign: string
@@ -38,6 +40,8 @@ export interface FixAnswer extends Partial<FixFigures> {
   adjustment_id?: number
   status?: 'running' | 'asked'
   job_id?: number
+  /** Of one of more rows than one person may set alone: how many those are, and who may approve. */
+  second_person?: SecondPair & { above: number }
   changed?: number
   requeued?: number
   again?: number
@@ -59,6 +63,10 @@ export interface AdjustmentState {
   done: number | null
   total: number | null
   job_status: string | null
+  /** Of one that waits: who may approve it. */
+  second_person?: SecondPair
+  /** Nobody else could approve it: the password was given instead. */
+  alone: 0 | 1
 }
 
 export interface SetRow {

@@ -1,4 +1,5 @@
 import { usePrincipal } from '../../../authProvider/principal.ts'
+import { NEEDS_FLAG } from '../../../resources/sms/fix-actions.ts'
 import { useWords } from '../../app/i18n/words.ts'
 
 /** Whether closing rules may be used (domain §5.8: sp_operation), and where not, the sentence that says why. */
@@ -7,6 +8,6 @@ export const useClosingRule = (): { mayRule: boolean; ruleHint: string | undefin
   const mayRule = usePrincipal()?.flags.has('sp_operation') === true
   return {
     mayRule,
-    ruleHint: mayRule ? undefined : words('desk.fix.no_flag', 'Setting a status needs "May use closing rules" on your account.'),
+    ruleHint: mayRule ? undefined : words('desk.fix.no_flag', NEEDS_FLAG),
   }
 }

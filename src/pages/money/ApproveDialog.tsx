@@ -5,15 +5,17 @@ import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { creditRequests } from '../../../resources/money/credit-requests.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
+import { measured } from '../../../resources/schema/measure.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { moneyMayHaveMoved } from '../../app/useBalance.ts'
-import { textOfValue } from '../../kinds/show.ts'
+import { textOfValue, withUnit } from '../../kinds/show.ts'
 import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
 import type { AnyRecord } from '../../resource/defineViews.ts'
 import { useInWords } from '../../resource/labels.ts'
 import { useReload } from '../../resource/writes.ts'
-import { amountOf } from './MoveDialog.tsx'
+import { typedAmount } from './MoveDialog.tsx'
 import { OwnSide, TheirSide } from './Side.tsx'
+import { inRecord } from './useAmount.ts'
 
 const FACTS = ['credit', 'route_type', 'comment', 'payment_mode', 'amount', 'payment_reference'] as const
 
@@ -30,15 +32,17 @@ export const ApproveDialog = ({ record, action, close }: { record: AnyRecord; ac
   const routeType = Number(record.route_type)
   const facts = FACTS.flatMap(name => {
     const field = resource.fields[name]
-    const text = field ? textOfValue(field, record[name]) : ''
-    return field && text
-      ? [{ name, label: field.label, text: field.kind === 'number' && field.unit === '₹' ? `₹ ${text}` : text }]
-      : []
+    const own = field && measured(field, record)
+    const text = own ? textOfValue(own, record[name]) : ''
+    if (!own || !text) return []
+    // The amount paid is money, whatever the wallet counts.
+    const paid = own.kind === 'number' && own.unit === '₹' && !own.beside
+    return [{ name, label: own.label, text: paid ? withUnit(text, '₹') : text }]
   })
   return (
     <ActionDialog
       title={declared.label}
-      input={declared.input}
+      input={inRecord(declared.input, record)}
       record={{ approved_credit: record.credit }}
       tone="primary"
       done={declared.done}
@@ -51,7 +55,7 @@ export const ApproveDialog = ({ record, action, close }: { record: AnyRecord; ac
       }}
       onClose={close}
       above={values => {
-        const moved = amountOf(values.approved_credit)
+        const moved = typedAmount(routeType, values.approved_credit)
         return (
           <>
             <dl className="money-facts">

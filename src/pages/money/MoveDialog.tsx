@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { userCredits } from '../../../resources/money/user-credits.ts'
+import { amountOf, stepsOf } from '../../../resources/money/wallets.ts'
 import { isOperator } from '../../../resources/schema/access.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { moneyMayHaveMoved } from '../../app/useBalance.ts'
@@ -12,9 +13,10 @@ import { useInWords } from '../../resource/labels.ts'
 import { useReload } from '../../resource/writes.ts'
 import { OwnSide, TheirSide } from './Side.tsx'
 
-export const amountOf = (typed: unknown): number => {
-  const number = typeof typed === 'string' ? Number(typed.replaceAll(/[\s,]/g, '')) : typed
-  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : 0
+/** What was typed so far as an amount of a wallet; 0 while it is none. */
+export const typedAmount = (routeType: number, typed: unknown): number => {
+  const steps = typeof typed === 'number' || typeof typed === 'string' ? stepsOf(routeType, typed) : undefined
+  return steps === undefined ? 0 : amountOf(routeType, steps)
 }
 
 const idOf = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)
@@ -44,8 +46,8 @@ export const MoveDialog = ({ action, close }: { action: string; close: () => voi
       }}
       onClose={close}
       above={values => {
-        const moved = amountOf(values.credit)
         const routeType = Number(values.route_type ?? 1)
+        const moved = typedAmount(routeType, values.credit)
         const from = words('desk.credit.from', 'From')
         const to = words('desk.credit.to', 'To')
         const chosen = idOf(values.user_id)

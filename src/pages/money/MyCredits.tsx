@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { type WalletAnswer, wallet } from '../../../resources/money/wallet.ts'
+import { WALLETS } from '../../../resources/money/wallets.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { PageHead } from '../../app/PageHead.tsx'
 import { showDate } from '../../kinds/show.ts'
@@ -55,7 +56,7 @@ const MyCredits = () => {
             </p>
           )}
           <section className="money-wallets" aria-label={words('desk.money.wallets', 'Wallets')}>
-            {(data?.wallets ?? [undefined, undefined, undefined]).map((state, index) => (
+            {(data?.wallets ?? WALLETS.map(() => undefined)).map((state, index) => (
               <WalletCard key={state?.route_type ?? `waiting ${index}`} state={state} terms={data} />
             ))}
           </section>
@@ -77,10 +78,14 @@ const Terms = ({ terms }: { terms: WalletAnswer }) => {
   const { account_type, credit_limit, low_credit_alert, validity_date } = terms
   const parts = [
     account_type === 2
-      ? words('desk.money.postpaid', 'Postpaid: a wallet may go down to −%{limit}.', { limit: groupIndian(credit_limit) })
+      ? words('desk.money.postpaid', 'Postpaid: a wallet of text messages may go down to −%{limit}.', {
+          limit: groupIndian(credit_limit),
+        })
       : words('desk.money.prepaid', 'Prepaid: messages are paid from what is there.'),
     low_credit_alert > 0 &&
-      words('desk.money.alert', 'You are told when less than %{limit} can be spent.', { limit: groupIndian(low_credit_alert) }),
+      words('desk.money.alert', 'You are told when less than %{limit} credits can be spent.', {
+        limit: groupIndian(low_credit_alert),
+      }),
     validity_date && words('desk.money.valid', 'Valid until %{date}.', { date: showDate(validity_date) }),
   ]
   return <p className="hint money-terms">{parts.filter(Boolean).join(' ')}</p>

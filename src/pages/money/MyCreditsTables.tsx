@@ -2,13 +2,13 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { groupIndian } from '../../../messaging/format.ts'
 import { CAMPAIGN_STATUSES, CREDIT_SOURCES } from '../../../resources/enums.ts'
 import type { WalletAnswer, WalletMovement } from '../../../resources/money/wallet.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { showDate } from '../../kinds/show.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAmount } from './useAmount.ts'
 import { useWalletName } from './useWalletName.ts'
 
 const WAITING = [1, 2, 3, 4]
@@ -32,6 +32,7 @@ const Lines = () => (
 
 export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefined }) => {
   const words = useWords()
+  const amount = useAmount()
   const title = words('desk.money.held', 'Held by running campaigns')
   if (!holders)
     return (
@@ -50,7 +51,7 @@ export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefi
         </p>
       ) : (
         <ul className="money-holders">
-          {holders.map(({ id, campaign, status, credits }) => (
+          {holders.map(({ id, campaign, status, route_type, credits }) => (
             <li key={id}>
               <span className="ellipsis" title={campaign}>
                 {campaign}
@@ -58,7 +59,7 @@ export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefi
               <Badge tone={CAMPAIGN_STATUSES.find(({ value }) => value === status)?.tone}>
                 {words(`enums.campaign_status.${status}`, status)}
               </Badge>
-              <span className="figure">{groupIndian(credits)}</span>
+              <span className="figure">{amount(route_type, credits)}</span>
             </li>
           ))}
         </ul>
@@ -101,6 +102,7 @@ export const Movements = ({ movements }: { movements: readonly WalletMovement[] 
 const Rows = ({ movements, title }: { movements: readonly WalletMovement[]; title: string }) => {
   const words = useWords()
   const nameOf = useWalletName()
+  const amount = useAmount()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
     <section className="money-scroll" tabIndex={0} aria-label={title}>
@@ -111,7 +113,7 @@ const Rows = ({ movements, title }: { movements: readonly WalletMovement[]; titl
             <th scope="col">{words('desk.money.wallet', 'Wallet')}</th>
             <th scope="col">{words('desk.money.what', 'What')}</th>
             <th scope="col" className="figure">
-              {words('desk.money.credits', 'Credits')}
+              {words('desk.money.amount', 'Amount')}
             </th>
             <th scope="col" className="figure">
               {words('desk.money.balance', 'Balance')}
@@ -131,9 +133,9 @@ const Rows = ({ movements, title }: { movements: readonly WalletMovement[]; titl
                 {comment && <span className="muted"> · {comment}</span>}
               </td>
               <td className={credit_type === 1 ? 'figure plus' : 'figure minus'}>
-                {credit_type === 1 ? '+' : '−'} {groupIndian(credit)}
+                {credit_type === 1 ? '+' : '−'} {amount(route_type, credit)}
               </td>
-              <td className="figure">{groupIndian(new_balance)}</td>
+              <td className="figure">{amount(route_type, new_balance)}</td>
             </tr>
           ))}
         </tbody>

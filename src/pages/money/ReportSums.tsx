@@ -6,7 +6,7 @@ import { showDate, TIME_ZONE } from '../../kinds/show.ts'
 import { useInWords } from '../../resource/labels.ts'
 import { listHref } from '../../resource/list/address.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FigureStrip, type StripFigure } from './FigureStrip.tsx'
+import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
 import { usualPeriods } from './periods.ts'
 
 const SIGNS: Readonly<Record<string, '+' | '−'>> = { added: '+', refunded: '+', transferred: '−', reversed: '−', used: '−' }
@@ -19,14 +19,13 @@ interface ReportSumsProps {
 export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
   const words = useWords()
   const { fields } = useInWords(userCreditReport)
-  const totals = beside?.totals as Record<string, number> | undefined
+  const totals = beside && ((beside.totals ?? []) as readonly StripSums[])
   const period = beside?.period as { from_date: string; to_date: string } | undefined
   const names = ['opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing']
   const figures = names.map(
     (name): StripFigure => ({
       name,
       label: fields[name]?.label ?? name,
-      value: totals?.[name],
       ...(SIGNS[name] && { sign: SIGNS[name] }),
       ...(name === 'closing' && { strong: true as const }),
     }),
@@ -58,7 +57,7 @@ export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
           </span>
         )}
       </nav>
-      <FigureStrip label={words('desk.money.totals', 'Totals of all wallets')} figures={figures} />
+      <FigureStrip label={words('desk.money.totals', 'Totals of all wallets')} figures={figures} sums={totals} />
     </>
   )
 }

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { groupIndian } from '../../../messaging/format.ts'
 import { userCredits } from '../../../resources/money/user-credits.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { moneyMayHaveMoved } from '../../app/useBalance.ts'
@@ -11,8 +10,9 @@ import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
 import type { AnyRecord } from '../../resource/defineViews.ts'
 import { useInWords } from '../../resource/labels.ts'
 import { useReload } from '../../resource/writes.ts'
-import { amountOf } from './MoveDialog.tsx'
+import { typedAmount } from './MoveDialog.tsx'
 import { TheirSide } from './Side.tsx'
+import { inRecord, useAmountPhrase } from './useAmount.ts'
 
 export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
   const resource = useInWords(userCredits)
@@ -20,9 +20,11 @@ export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; ac
   const provider = useDeskProvider()
   const client = useQueryClient()
   const words = useWords()
+  const phrase = useAmountPhrase()
   const reload = useReload('user-credits')
   if (!declared?.input) return null
   const credit = Number(record.credit)
+  const routeType = Number(record.route_type)
   const receiver = Number(record.credit_type === 1 ? record.user_id : record.other_id)
   const giver = record.credit_type === 1 ? record.other_id : record.user_id
   return (
@@ -30,13 +32,13 @@ export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; ac
       title={declared.label}
       text={words(
         'desk.credit.reverse',
-        'The booking over %{credit} credits of %{date} goes back to where it came from. This can be done once.',
+        'The booking over %{credit} of %{date} goes back to where it came from. This can be done once.',
         {
-          credit: groupIndian(credit),
+          credit: phrase(routeType, credit),
           date: showDate(record.created_at, 'minute'),
         },
       )}
-      input={declared.input}
+      input={inRecord(declared.input, record)}
       tone="danger"
       nameOf={id => `#${id}`}
       run={async (input, idempotencyKey) => {
@@ -47,8 +49,7 @@ export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; ac
       }}
       onClose={close}
       above={values => {
-        const moved = Math.min(amountOf(values.credit) || credit, credit)
-        const routeType = Number(record.route_type)
+        const moved = Math.min(typedAmount(routeType, values.credit) || credit, credit)
         return (
           <div className="money-sides">
             <TheirSide title={words('desk.credit.from', 'From')} id={receiver} routeType={routeType} change={-moved} />

@@ -1,16 +1,14 @@
 /** One side of a movement: whose wallet, what is in it now, and what will be. */
 
 import { useGetOne } from 'ra-core'
-import { groupIndian } from '../../../messaging/format.ts'
+import { walletOf } from '../../../resources/money/wallets.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import type { AnyRecord } from '../../resource/defineViews.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './money.css'
 import { useBalance } from '../../app/useBalance.ts'
-
-/** Wallet → where an account's record holds its balance. */
-const BALANCES: Readonly<Record<number, string>> = { 1: 'transaction_credit', 2: 'promotional_credit', 3: 'two_way_credit' }
+import { plus, useAmount } from './useAmount.ts'
 
 interface SideProps {
   title: string
@@ -25,7 +23,7 @@ export const TheirSide = ({ id, ...props }: SideProps & { id: number | undefined
   const { data } = useGetOne<AnyRecord>('users', { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0, retry: false })
   if (id === undefined) return <Figures {...props} name={words('desk.credit.choose', 'Choose an account')} present={null} />
   return (
-    <Figures {...props} name={data && String(data.name)} present={data && Number(data[BALANCES[props.routeType] ?? ''] ?? 0)} />
+    <Figures {...props} name={data && String(data.name)} present={data && Number(data[walletOf(props.routeType).field] ?? 0)} />
   )
 }
 
@@ -53,9 +51,10 @@ interface FiguresProps extends SideProps {
   floor?: number | undefined
 }
 
-const Figures = ({ title, name, present, change, floor = 0 }: FiguresProps) => {
+const Figures = ({ title, name, routeType, present, change, floor = 0 }: FiguresProps) => {
   const words = useWords()
-  const next = typeof present === 'number' ? present + change : undefined
+  const amount = useAmount()
+  const next = typeof present === 'number' ? plus(routeType, present, change) : undefined
   return (
     <div className={cx('money-side', next !== undefined && next < floor && 'below')}>
       <span className="hint">{title}</span>
@@ -64,11 +63,11 @@ const Figures = ({ title, name, present, change, floor = 0 }: FiguresProps) => {
         <dl>
           <div>
             <dt>{words('desk.credit.present', 'Present balance')}</dt>
-            <dd>{present === undefined ? <Skeleton width={50} /> : groupIndian(present)}</dd>
+            <dd>{present === undefined ? <Skeleton width={50} /> : amount(routeType, present)}</dd>
           </div>
           <div className="money-next">
             <dt>{words('desk.credit.next', 'New balance')}</dt>
-            <dd aria-live="polite">{next === undefined ? <Skeleton width={50} /> : groupIndian(next)}</dd>
+            <dd aria-live="polite">{next === undefined ? <Skeleton width={50} /> : amount(routeType, next)}</dd>
           </div>
         </dl>
       )}

@@ -1,10 +1,10 @@
 /** One wallet: its balance large, what campaigns hold and what can be spent below it. */
 
-import { groupIndian } from '../../../messaging/format.ts'
 import type { WalletAnswer, WalletState } from '../../../resources/money/wallet.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAmount } from './useAmount.ts'
 import { useWalletName } from './useWalletName.ts'
 
 interface WalletCardProps {
@@ -16,6 +16,7 @@ interface WalletCardProps {
 export const WalletCard = ({ state, terms }: WalletCardProps) => {
   const words = useWords()
   const nameOf = useWalletName()
+  const amount = useAmount()
   if (!state || !terms)
     return (
       <article className="panel money-wallet" aria-busy>
@@ -31,16 +32,16 @@ export const WalletCard = ({ state, terms }: WalletCardProps) => {
         {nameOf(route_type)}
         {is_low === 1 && <Badge tone="warning">{words('desk.money.low', 'Low')}</Badge>}
       </h2>
-      <strong className="money-balance">{groupIndian(balance)}</strong>
+      <strong className="money-balance">{amount(route_type, balance)}</strong>
       <dl>
         <div>
           <dt>{words('desk.money.held', 'Held by running campaigns')}</dt>
-          <dd>{groupIndian(held)}</dd>
+          <dd>{amount(route_type, held)}</dd>
         </div>
-        {terms.account_type === 2 && (
+        {terms.account_type === 2 && available !== balance && (
           <div>
             <dt>{words('desk.money.available', 'Can be spent')}</dt>
-            <dd>{groupIndian(available)}</dd>
+            <dd>{amount(route_type, available)}</dd>
           </div>
         )}
       </dl>

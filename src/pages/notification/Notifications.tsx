@@ -38,7 +38,7 @@ const Notifications = () => {
   const to = dayOf(search.get('to_date'))
   const { data, error, refetch } = useNoticePage({
     page,
-    per_page: perPage,
+    perPage,
     ...(state !== 'all' && { state }),
     ...(type && { type }),
     ...(from && { from_date: from }),

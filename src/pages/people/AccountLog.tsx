@@ -38,8 +38,7 @@ export const AccountLog = ({ id }: { id: number }) => {
     queryKey: ['users', 'log', id],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
-      (await provider.act('users', 'accountLog', { id, input: { page: pageParam, per_page_record: PER_PAGE }, signal }))
-        .data as readonly Entry[],
+      (await provider.act('users', 'accountLog', { id, page: pageParam, perPage: PER_PAGE, signal })).data as readonly Entry[],
     getNextPageParam: (last, all) => (last.length < PER_PAGE ? undefined : all.length + 1),
     gcTime: 0,
     retry: false,

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { users } from '../../../resources/people/users.ts'
-import { allows } from '../../../resources/schema/access.ts'
+import { allows, managesType, type UserType } from '../../../resources/schema/access.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { useAbilities } from '../../resource/access.ts'
 import { useActionHost } from '../../resource/actions/useActionHost.tsx'
@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { ApiPart } from '../profile/ApiPart.tsx'
 import { DocumentsPart } from '../profile/DocumentsPart.tsx'
+import Webhook from '../profile/Webhook.tsx'
 import { AccountLog } from './AccountLog.tsx'
 import './people.css'
 import { UserFacts } from './UserFacts.tsx'
@@ -29,7 +30,7 @@ import { UserHead } from './UserHead.tsx'
 import { UserSummary } from './UserSummary.tsx'
 import type { UserOverview } from './userOverview.ts'
 
-type Tab = 'summary' | 'facts' | 'api' | 'documents' | 'log'
+type Tab = 'summary' | 'facts' | 'api' | 'webhook' | 'documents' | 'log'
 
 interface UserDetailProps {
   id: number
@@ -95,6 +96,9 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
     { value: 'summary' as const, label: words('people.tab.summary', 'Overview') },
     { value: 'facts' as const, label: words('people.tab.facts', 'Account') },
     ...(may('users-change-api-key') ? [{ value: 'api' as const, label: words('people.tab.api', 'API and security') }] : []),
+    ...(may('users-edit') && may('edit-profile') && principal && managesType(principal.userType, account.userType as UserType)
+      ? [{ value: 'webhook' as const, label: words('people.tab.webhook', 'Webhook') }]
+      : []),
     ...(may('users-upload-documents')
       ? [
           {
@@ -122,6 +126,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
           {tab === 'summary' && <UserSummary overview={data} />}
           {tab === 'facts' && <UserFacts account={account} />}
           {tab === 'api' && <ApiPart userId={id} allowed={account.allow_api === 1} />}
+          {tab === 'webhook' && <Webhook userId={id} />}
           {tab === 'documents' && <DocumentsPart userId={id} />}
           {tab === 'log' && <AccountLog id={id} />}
         </div>

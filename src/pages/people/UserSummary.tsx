@@ -9,12 +9,14 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useAmount } from '../money/useAmount.ts'
 import type { UserOverview } from './userOverview.ts'
 
 /** Balances, a month of sending, routes, people below, last sign-ins. */
 export const UserSummary = ({ overview }: { overview: UserOverview }) => {
   const { account, wallets, routes, children, month, sign_ins } = overview
   const words = useWords()
+  const amount = useAmount()
   const principal = usePrincipal()
   const may = (can: string) => allows(principal, { can })
   const routeWord = (type: number) =>
@@ -36,11 +38,13 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
               <div key={route_type} className={cx(isLow(account, route_type, balance) && 'below')}>
                 <dt>{routeWord(route_type)}</dt>
                 <dd>
-                  {groupIndian(balance)}
+                  {amount(route_type, balance)}
                   <small>
                     {[
-                      held > 0 && words('people.held', '%{count} held', { count: groupIndian(held) }),
-                      floor !== null && floor < 0 && words('people.limit', 'limit %{count}', { count: groupIndian(-floor) }),
+                      held > 0 && words('people.held', '%{count} held', { count: amount(route_type, held) }),
+                      floor !== null &&
+                        floor < 0 &&
+                        words('people.limit', 'limit %{count}', { count: amount(route_type, -floor) }),
                     ]
                       .filter(Boolean)
                       .join(' · ') || ' '}

@@ -1,3 +1,5 @@
+import type { AmountUnit } from '../../../resources/money/wallets.ts'
+
 /** What `user-overview/{id}` answers (server/people/overview.ts). */
 export interface UserOverview {
   account: {
@@ -39,7 +41,15 @@ export interface UserOverview {
     documents_pending: number
     documents_verified: number
   }
-  wallets: readonly { route_type: number; balance: number; held: number; spent: number; floor: number | null }[]
+  /** Amounts in the wallet's unit. */
+  wallets: readonly {
+    route_type: number
+    unit: AmountUnit
+    balance: number
+    held: number
+    spent: number
+    floor: number | null
+  }[]
   /** Null for those who are not told. */
   routes: readonly { route_type: number; name: string; inherited: number }[] | null
   children: {

@@ -1,7 +1,9 @@
-/** Tab "Webhook" of /edit-profile: where events go, which, the secret, a test, and every delivery (domain §6.6). */
+/** Tab "Webhook" of /edit-profile and of a user: where events go, which, the secret, a test, and every delivery (domain §6.6). */
 
 import { useState } from 'react'
-import { useSession } from '../../../authProvider/principal.ts'
+import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { webhooks } from '../../../resources/people/webhooks.ts'
+import { allows } from '../../../resources/schema/access.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,8 +19,10 @@ import './webhook.css'
 /** `userId`: whose; one's own where not said. */
 const Webhook = ({ userId }: { userId?: number }) => {
   const words = useWords()
-  const own = useSession()?.user.id
-  const of = userId ?? Number(own)
+  const self = Number(useSession()?.user.id)
+  const of = userId ?? self
+  const isOwn = of === self
+  const mayChange = allows(usePrincipal(), webhooks.actions.save)
   const { data, error, refetch } = useWebhookInfo(of)
   const [secret, setSecret] = useState<string>()
   if (error && data === undefined)
@@ -37,10 +41,15 @@ const Webhook = ({ userId }: { userId?: number }) => {
           {words('desk.webhook.title', 'Webhook')} {data && <State info={data} />}
         </h2>
         <p className="hint">
-          {words(
-            'desk.webhook.hint',
-            'The desk posts what happens to your address as JSON, signed with a secret that only you and the desk know. What fails is tried again for 24 hours.',
-          )}
+          {isOwn
+            ? words(
+                'desk.webhook.hint',
+                'The desk posts what happens to your address as JSON, signed with a secret that only you and the desk know. What fails is tried again for 24 hours.',
+              )
+            : words(
+                'desk.webhook.hint_other',
+                'The desk posts what happens in this account to its address as JSON, signed with a secret that only its owner and the desk know. What fails is tried again for 24 hours.',
+              )}
         </p>
       </header>
       {data?.disabled_reason && (
@@ -50,8 +59,12 @@ const Webhook = ({ userId }: { userId?: number }) => {
           })}
         </p>
       )}
-      <WebhookForm key={`${data?.id}/${data?.is_active}`} userId={of} info={data} onSecret={setSecret} />
-      {data && <SecretAndTest userId={of} info={data} onSecret={setSecret} />}
+      {mayChange ? (
+        <WebhookForm key={`${data?.id}/${data?.is_active}`} userId={of} isOwn={isOwn} info={data} onSecret={setSecret} />
+      ) : (
+        <Settings info={data} />
+      )}
+      {data && <SecretAndTest userId={of} isOwn={isOwn} info={data} onSecret={setSecret} />}
       {data && <WebhookHistory userId={of} />}
       {secret !== undefined && (
         <SecretOnce
@@ -78,14 +91,30 @@ const State = ({ info }: { info: WebhookInfo }) => {
   return <Badge tone="success">{words('desk.webhook.on', 'Active')}</Badge>
 }
 
+/** What is set, for who may look at it and not change it. */
+const Settings = ({ info }: { info: WebhookInfo | null }) => {
+  const words = useWords()
+  if (!info) return <EmptyState icon="plug" title={words('desk.webhook.unset', 'No webhook is set')} />
+  return (
+    <dl className="record-view">
+      <dt>{words('services.webhooks.save.webhook_url', 'Address')}</dt>
+      <dd className="mono">{info.webhook_url}</dd>
+      <dt>{words('services.webhooks.save.events', 'Events')}</dt>
+      <dd className="mono">{info.events.join(', ')}</dd>
+    </dl>
+  )
+}
+
 interface PartProps {
   userId: number
+  isOwn: boolean
   info: WebhookInfo
   onSecret: (secret: string) => void
 }
 
-const SecretAndTest = ({ userId, info, onSecret }: PartProps) => {
+const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
   const words = useWords()
+  const mayRotate = allows(usePrincipal(), webhooks.actions.rotate) && isOwn
   const call = useWebhookCall()
   const [busy, setBusy] = useState<'rotate' | 'test'>()
   const run = async (action: 'rotate' | 'test') => {
@@ -113,9 +142,11 @@ const SecretAndTest = ({ userId, info, onSecret }: PartProps) => {
         </p>
       </div>
       <div className="row">
-        <Button icon="key" busy={busy === 'rotate'} onClick={() => void run('rotate')}>
-          {words('desk.webhook.rotate', 'New secret')}
-        </Button>
+        {mayRotate && (
+          <Button icon="key" busy={busy === 'rotate'} onClick={() => void run('rotate')}>
+            {words('desk.webhook.rotate', 'New secret')}
+          </Button>
+        )}
         <Button icon="send" busy={busy === 'test'} disabled={info.is_active === 0} onClick={() => void run('test')}>
           {words('desk.webhook.test', 'Send test event')}
         </Button>

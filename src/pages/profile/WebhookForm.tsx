@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { webhooks } from '../../../resources/people/webhooks.ts'
+import { PRESENT_EVENTS } from '../../../resources/system/webhook-events.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { DeclaredInput } from '../../resource/actions/DeclaredInput.tsx'
 import { useDeclaredForm } from '../../resource/actions/useDeclaredForm.ts'
@@ -11,22 +12,36 @@ import { type Saved, useWebhookCall, type WebhookInfo } from './useWebhook.ts'
 
 interface WebhookFormProps {
   userId: number
+  /** Of somebody else a secret may be set, and is never shown. */
+  isOwn: boolean
   /** Null before there is one. */
   info: WebhookInfo | null
   onSecret: (secret: string) => void
 }
 
 /** Address, events, on or off. */
-export const WebhookForm = ({ userId, info, onSecret }: WebhookFormProps) => {
+export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps) => {
   const words = useWords()
   const call = useWebhookCall()
   const fields = useMemo(() => {
-    const { user_id: _whose, secret: _secret, ...asked } = webhooks.actions.save.input
-    return fieldsInWords(words, 'services.webhooks.save', asked)
-  }, [words])
-  const form = useDeclaredForm(fields, info ? { ...info } : undefined)
+    const { user_id: _whose, secret, ...asked } = webhooks.actions.save.input
+    const agreed = {
+      ...secret,
+      label: words('desk.webhook.secret_agreed', 'Secret agreed on with its owner'),
+      help: words(
+        'desk.webhook.secret_other',
+        'Empty: the present one stays, or one is made; its owner sees a secret by making a new one under Edit profile.',
+      ),
+    }
+    return fieldsInWords(words, 'services.webhooks.save', isOwn ? asked : { ...asked, secret: agreed })
+  }, [words, isOwn])
+  const form = useDeclaredForm(fields, info ? { ...info, secret: undefined } : undefined)
   const [busy, setBusy] = useState(false)
-  const events = fields.events?.kind === 'select' ? fields.events.choices : []
+  // A former name is offered only where it is still asked for.
+  const kept = info?.events ?? []
+  const events = (fields.events?.kind === 'select' ? fields.events.choices : []).filter(
+    ({ value }) => PRESENT_EVENTS.some(event => event.value === value) || kept.includes(String(value)),
+  )
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -61,6 +76,7 @@ export const WebhookForm = ({ userId, info, onSecret }: WebhookFormProps) => {
         error={form.errors.events}
         onChange={values => form.change('events', values)}
       />
+      {!isOwn && <DeclaredInput form={form} name="secret" />}
       <DeclaredInput form={form} name="is_active" />
       <div className="row">
         <Button tone="primary" icon="save" type="submit" busy={busy}>

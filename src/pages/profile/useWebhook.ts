@@ -68,8 +68,11 @@ export const useDeliveries = (userId: number, wish: DeliveryWish) => {
   const provider = useDeskProvider()
   return useQuery({
     queryKey: [NAME, 'deliveries', userId, wish],
-    queryFn: async ({ signal }) =>
-      (await provider.act(NAME, 'deliveries', { input: { user_id: userId, ...wish }, signal })).data as DeliveryRow[],
+    queryFn: async ({ signal }) => {
+      const { page, ...filter } = wish
+      const input = { user_id: userId, ...filter }
+      return (await provider.act(NAME, 'deliveries', { page, input, signal })).data as DeliveryRow[]
+    },
     refetchInterval: query => (query.state.data?.some(row => row.status === 'pending') ? LOOK_MS : REST_MS),
     placeholderData: before => before,
     retry: false,

@@ -18,7 +18,7 @@ export const FailingRows = ({ job }: { job: number }) => {
   const { data } = useQuery({
     queryKey: ['preflight-rows', job, page],
     queryFn: ({ signal }) =>
-      readPage<FailingRow>(platform, campaigns.actions.preflightRows.call, job, { page, per_page: PER_PAGE }, signal),
+      readPage<FailingRow>(platform, campaigns.actions.preflightRows, job, { page, perPage: PER_PAGE }, signal),
     placeholderData: before => before,
   })
   const rows = data?.rows ?? []

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import { normaliseMobile, splitNumbers } from '../../../messaging/mobile.ts'
+import { splitNumbers } from '../../../messaging/mobile.ts'
+import { type NumberPlan, numberReader } from '../../../messaging/numberPlan.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { FileBox } from '../../kinds/file/FileBox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { CountryPart } from './CountryPart.tsx'
 import { SampleLink } from './SampleLink.tsx'
 import { SendInput } from './SendInput.tsx'
 import type { Preview } from './types.ts'
@@ -16,26 +18,27 @@ type Source = 'paste' | 'groups' | 'file'
 const LOOKS_LIKE_NUMBER = /mobile|phone|number|contact|मोबाइल/i
 
 /** Pasted numbers counted as they are typed; the server counts again. */
-const usePasted = (typed: unknown) =>
+const usePasted = (typed: unknown, plan: NumberPlan | undefined) =>
   useMemo(() => {
-    const numbers = typeof typed === 'string' ? splitNumbers(typed) : []
+    const readNumber = numberReader(plan)
+    const numbers = typeof typed === 'string' ? splitNumbers(typed, readNumber) : []
     const seen = new Set<string>()
     let invalid = 0
     for (const number of numbers) {
-      const read = normaliseMobile(number)
+      const read = readNumber(number)
       if ('mobile' in read) seen.add(read.mobile)
       else invalid++
     }
     return { all: numbers.length, unique: seen.size, duplicates: numbers.length - invalid - seen.size, invalid }
-  }, [typed])
+  }, [typed, plan])
 
 /** Where the recipients come from: pasted, groups, a file. */
 export const Recipients = ({ send }: { send: Send }) => {
   const words = useWords()
-  const { custom, values } = send
+  const { country, custom, isAbroad, values } = send
   const [chosen, setChosen] = useState<Source>(() => (send.values.contact_group_ids ? 'groups' : 'paste'))
-  const source = custom ? 'file' : chosen
-  const pasted = usePasted(values.mobile_numbers)
+  const source = custom ? 'file' : isAbroad && chosen === 'groups' ? 'paste' : chosen
+  const pasted = usePasted(values.mobile_numbers, isAbroad ? country : undefined)
   const groups = (values.contact_group_ids as unknown[] | undefined)?.length ?? 0
   const tabs = [
     {
@@ -44,11 +47,17 @@ export const Recipients = ({ send }: { send: Send }) => {
       count: pasted.unique > 0 ? groupIndian(pasted.unique) : undefined,
       disabled: custom,
     },
-    { value: 'groups' as const, label: words('send.groups', 'Contact groups'), count: groups || undefined, disabled: custom },
+    {
+      value: 'groups' as const,
+      label: words('send.groups', 'Contact groups'),
+      count: groups || undefined,
+      disabled: custom || isAbroad,
+    },
     { value: 'file' as const, label: words('send.file', 'File'), count: values.file_path ? '1' : undefined },
   ]
   return (
     <>
+      <CountryPart send={send} />
       <Tabs label={words('send.recipients', 'Recipients')} id="recipients" value={source} onChange={setChosen} tabs={tabs} />
       <TabPanel of="recipients" value={source}>
         {source === 'paste' && (

@@ -1,5 +1,14 @@
 /** What the send calls answer (server/campaigns). */
 
+import type { NumberPlan } from '../../../messaging/numberPlan.ts'
+
+/** A country that text messages may go to (server/campaigns/country.ts). */
+export interface SendCountry extends NumberPlan {
+  id: number
+  iso2: string
+  is_home: 0 | 1
+}
+
 export interface SendOptions {
   routes: readonly {
     route_type: number
@@ -13,6 +22,8 @@ export interface SendOptions {
     allow_flash: 0 | 1
   }[]
   wallets: readonly { route_type: number; available: number }[]
+  /** The home country first. */
+  countries: readonly SendCountry[]
   promotional: { start: string; end: string; open: 0 | 1 }
   max_parts: number
   remove_duplicates: 0 | 1

@@ -79,6 +79,11 @@ export const useSend = (twoWay = false) => {
     staleTime: 10_000,
   })
 
+  const countries = options.data?.countries ?? []
+  const home = countries.find(({ is_home }) => is_home === 1)
+  const country = values.country_id ? countries.find(({ id }) => id === values.country_id) : home
+  const isAbroad = Boolean(values.country_id) && values.country_id !== home?.id
+
   const noSender = useTemplateSenders({ provider, template: chosen, payer, values, set })
 
   const pieces = useMemo(() => (chosen ? parseTemplate(chosen.dlt_message) : []), [chosen])
@@ -113,6 +118,9 @@ export const useSend = (twoWay = false) => {
         if (!(name in sendForm) || !has(name as SendField)) return false
         if (name === 'campaign_send_date_time') return values.campaign_type === '1'
         if (name === 'mapping') return custom
+        if (name === 'country_id') return isAbroad
+        // Contact groups hold Indian numbers.
+        if (name === 'contact_group_ids' && isAbroad) return false
         if (TWO_WAY_FIELDS.has(name)) return twoWay
         if (name === 'file_mobile_field') return Boolean(values.file_path)
         return !(custom && (name === 'mobile_numbers' || name === 'contact_group_ids'))
@@ -146,6 +154,10 @@ export const useSend = (twoWay = false) => {
     setPreview,
     options: options.data,
     optionsProblem: options.error instanceof Error ? options.error.message : undefined,
+    countries,
+    /** Of the numbers; undefined where it may not be sent to, or is not known yet. */
+    country,
+    isAbroad,
     custom,
     twoWay,
     link,

@@ -52,7 +52,7 @@ export const InformHistory = () => {
         data: rows,
         beside,
         ...rest
-      } = (await provider.act(informing.name, 'history', { input: { page }, signal })) as {
+      } = (await provider.act(informing.name, 'history', { page, perPage: PER_PAGE, signal })) as {
         data: Round[]
         beside?: unknown
       }

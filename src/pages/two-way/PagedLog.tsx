@@ -25,7 +25,7 @@ export interface LogColumn<R> {
 
 export interface LogWish {
   page: number
-  per_page: number
+  perPage: number
   search?: string
 }
 
@@ -56,7 +56,7 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
   const [open, setOpen] = useState<number | string>()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...queryKey, page, search],
-    queryFn: ({ signal }) => load({ page, per_page: PER_PAGE, ...(search && { search }) }, signal),
+    queryFn: ({ signal }) => load({ page, perPage: PER_PAGE, ...(search && { search }) }, signal),
     placeholderData: before => before,
     retry: false,
   })

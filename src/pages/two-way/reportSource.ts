@@ -10,8 +10,8 @@ export type ReportSource = { campaign: number } | { content: number }
 const { clickLog, clickReport, responseLog, responseReport } = twoWaysSms.actions
 
 const CALLS = {
-  clicks: { campaign: clickLog.call, content: clickReport.call },
-  responses: { campaign: responseLog.call, content: responseReport.call },
+  clicks: { campaign: clickLog, content: clickReport },
+  responses: { campaign: responseLog, content: responseReport },
 } as const
 
 /** A page of links with what was done by them. */

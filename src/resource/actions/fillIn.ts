@@ -1,5 +1,6 @@
 import { groupIndian } from '../../../messaging/format.ts'
 import type { Fields } from '../../../resources/schema/fields.ts'
+import { measured } from '../../../resources/schema/measure.ts'
 import { textOfValue } from '../../kinds/show.ts'
 import type { AnyRecord } from '../defineViews.ts'
 
@@ -17,6 +18,6 @@ export const fillIn = (text: string, fields: Fields, count: number, record?: Any
       if (name === 'count') return groupIndian(count)
       const field = fields[name]
       if (!field || !record) return whole
-      return textOfValue(field, record[name]) || `#${record.id}`
+      return textOfValue(measured(field, record), record[name]) || `#${record.id}`
     },
   )

@@ -17,6 +17,7 @@ interface FormFieldProps {
 /** Fields that need a line of the form for themselves. */
 const isWide = (field: Field): boolean =>
   field.kind === 'richText' ||
+  field.kind === 'object' ||
   (field.kind === 'text' && (field.lines ?? 1) > 1) ||
   ((field.kind === 'reference' || field.kind === 'select') && field.multiple === true)
 
@@ -27,6 +28,8 @@ export const FormField = ({ name, field, readOnly, resource, Own }: FormFieldPro
       <Own field={field} source={name} resource={resource} />
     ) : field.kind === 'reference' && field.dependsOn ? (
       <WithSiblings name={name} field={field} readOnly={readOnly} names={Object.values(field.dependsOn)} />
+    ) : field.kind === 'number' && field.measure ? (
+      <WithSiblings name={name} field={field} readOnly={readOnly} names={[field.measure.by]} />
     ) : (
       <Bound name={name} field={field} readOnly={readOnly} />
     )}

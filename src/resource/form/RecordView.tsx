@@ -2,11 +2,13 @@
 
 import type { AnyResource } from '../../../resources/schema/define.ts'
 import type { Field } from '../../../resources/schema/fields.ts'
+import { measured } from '../../../resources/schema/measure.ts'
 import { useWords } from '../../app/i18n/words.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { DocumentView } from '../../kinds/richText/DocumentView.tsx'
 import { isDocument } from '../../kinds/richText/document.ts'
+import { namedText } from '../../kinds/show.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import './form.css'
@@ -48,10 +50,12 @@ interface ValueProps {
 
 /** Whole, where a list would cut it. */
 const Value = ({ field, value, record, Own }: ValueProps) => {
-  if (value === null || value === undefined || value === '') return <span className="muted">–</span>
+  const named = field.kind === 'object' && !Own ? namedText(value) : undefined
+  if (value === null || value === undefined || value === '' || named === '') return <span className="muted">–</span>
   if (field.kind === 'text') return field.mono ? <span className="mono">{String(value)}</span> : String(value)
   if (field.kind === 'richText' && isDocument(value)) return <DocumentView document={value} />
+  if (named !== undefined) return named
   if (Own) return <Own record={record} value={value} />
   const Cell = cellOf(field.kind)
-  return <Cell field={field} value={value} />
+  return <Cell field={measured(field, record)} value={value} />
 }

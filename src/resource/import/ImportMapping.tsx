@@ -1,43 +1,42 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import type { ImportAnswer } from '../../../dataProvider/platformProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { allows } from '../../../resources/schema/access.ts'
 import { gateOf } from '../../../resources/schema/condition.ts'
 import type { AnyResource, ImportOperation } from '../../../resources/schema/define.ts'
 import type { Fields } from '../../../resources/schema/fields.ts'
 import { useWords } from '../../app/i18n/words.ts'
+import { Going } from '../../kinds/file/Going.tsx'
 import { inputOf } from '../../kinds/inputs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { judgeInput, startInput } from '../actions/judgeInput.ts'
 import { startWith } from '../form/startWith.ts'
-import type { Job } from '../job.ts'
 import { fieldsInWords } from '../labels.ts'
 import { ImportPreview } from './ImportPreview.tsx'
-import type { UploadedImport } from './ImportWizard.tsx'
-import { guessMapping, mapColumn, missingFields } from './mapping.ts'
+import type { ChosenFile } from './ImportWizard.tsx'
+import { MappingTable } from './MappingTable.tsx'
+import { guessMapping, missingFields } from './mapping.ts'
 
 interface ImportMappingProps {
   title: string
   resource: AnyResource
   declared: ImportOperation
-  uploaded: UploadedImport
+  chosen: ChosenFile
   onBack: () => void
-  onStarted: (job: Job['id']) => void
+  onStarted: (answer: ImportAnswer) => void
   onClose: () => void
 }
 
-/** Values of a column shown beside its heading. */
-const SAMPLES = 3
-
 export const ImportMapping = (props: ImportMappingProps) => {
-  const { title, resource, declared, uploaded, onBack, onStarted, onClose } = props
-  const { columns, rows, total_rows: total } = uploaded.preview
+  const { title, resource, declared, chosen, onBack, onStarted, onClose } = props
+  const { file } = chosen
+  const { columns, rows, total } = chosen.start
   const words = useWords()
   const provider = useDeskProvider()
   const principal = usePrincipal()
@@ -53,36 +52,39 @@ export const ImportMapping = (props: ImportMappingProps) => {
   const [values, setValues] = useState(() => startInput(fixed, startWith(resource, search)))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
-  const [starting, setStarting] = useState(false)
+  const [going, setGoing] = useState<{ done: number; stop: AbortController }>()
+  const starting = going !== undefined
+
+  // Left while it goes up: nobody waits for it any more.
+  useEffect(() => () => going?.stop.abort(), [going?.stop])
 
   const missing = missingFields(mapping, declared, resource.fields).filter(name => !fixed[name])
-  const choices = Object.keys(declared.columns).flatMap(name => {
-    const field = resource.fields[name]
-    return field ? [{ value: name, label: field.required ? `${field.label} *` : field.label }] : []
-  })
-
   const start = async () => {
     const judged = judgeInput(fixed, values)
     setErrors(judged.errors)
     setProblem(undefined)
     if (Object.keys(judged.errors).length > 0) return
-    setStarting(true)
+    const stop = new AbortController()
+    setGoing({ done: 0, stop })
     try {
-      const job = await provider.importFile(resource.name, {
-        filePath: uploaded.path,
+      const answer = await provider.importFile(resource.name, {
+        file,
         mapping,
         values: judged.values,
         ...(declared.duplicates && { duplicates }),
+        signal: stop.signal,
+        onProgress: done => setGoing(present => present && { ...present, done }),
       })
-      onStarted(job)
+      onStarted(answer)
     } catch (error) {
+      setGoing(undefined)
+      if (stop.signal.aborted) return
       const told = error instanceof PlatformError ? error.fields : {}
       setErrors(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
       const elsewhere = Object.entries(told).filter(([name]) => !fixed[name])
       setProblem(
         [error instanceof Error ? error.message : String(error), ...elsewhere.flatMap(([, sentences]) => sentences)].join('\n'),
       )
-      setStarting(false)
     }
   }
 
@@ -94,12 +96,18 @@ export const ImportMapping = (props: ImportMappingProps) => {
       onClose={onClose}
       footer={
         <>
-          <span className="hint to-start">
-            {missing.length > 0 &&
-              words('desk.import.missing', 'Choose a column for: %{fields}', {
-                fields: missing.map(name => resource.fields[name]?.label).join(', '),
-              })}
-          </span>
+          {going && going.done < 1 ? (
+            <div className="to-start import-going">
+              <Going name={file.name} done={going.done} onStop={() => going.stop.abort()} />
+            </div>
+          ) : (
+            <span className="hint to-start">
+              {missing.length > 0 &&
+                words('desk.import.missing', 'Choose a column for: %{fields}', {
+                  fields: missing.map(name => resource.fields[name]?.label).join(', '),
+                })}
+            </span>
+          )}
           <Button disabled={starting} onClick={onBack}>
             {words('desk.import.back', 'Another file')}
           </Button>
@@ -113,7 +121,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
     >
       <div className="stack import">
         <p className="muted">
-          {uploaded.name}
+          {file.name}
           {total !== undefined && ` · ${words('desk.import.rows', '%{count} rows', { count: groupIndian(total) })}`}
         </p>
         {problem && (
@@ -121,43 +129,15 @@ export const ImportMapping = (props: ImportMappingProps) => {
             {problem}
           </p>
         )}
-        <div className="table-scroll">
-          <table className="plain-table mapping">
-            <caption className="sr-only">{words('desk.import.mapping', 'Which column fills which field')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words('desk.import.column', 'Column of the file')}</th>
-                <th scope="col">{words('desk.import.samples', 'First values')}</th>
-                <th scope="col">{words('desk.import.field', 'Fills')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {columns.map((column, index) => (
-                <tr key={column}>
-                  <th scope="row">{column}</th>
-                  <td className="muted samples">
-                    {rows
-                      .slice(0, SAMPLES)
-                      .map(row => row[index])
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </td>
-                  <td>
-                    <Select
-                      hideLabel
-                      label={words('desk.import.field_of', 'Field that %{column} fills', { column })}
-                      value={mapping[column]}
-                      options={choices}
-                      placeholder={words('desk.import.ignore', 'Leave out')}
-                      disabled={starting}
-                      onChange={field => setMapping(before => mapColumn(before, column, field))}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <MappingTable
+          columns={columns}
+          rows={rows}
+          mapping={mapping}
+          declared={declared}
+          fields={resource.fields}
+          disabled={starting}
+          onChange={setMapping}
+        />
         <div className="form-grid import-options">
           {Object.entries(fixed).map(([name, field]) => {
             const Input = inputOf(field.kind)

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
+import { measured } from '../../../resources/schema/measure.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { AnyRecord } from '../defineViews.ts'
@@ -31,7 +32,7 @@ interface ListRowProps {
 const nothing = () => undefined
 
 const CellOf = ({ column: { Own, Cell, field, name }, record }: { column: ListColumn; record: AnyRecord }) =>
-  Own ? <Own record={record} value={record[name] ?? null} /> : <Cell field={field} value={record[name]} />
+  Own ? <Own record={record} value={record[name] ?? null} /> : <Cell field={measured(field, record)} value={record[name]} />
 
 /**
  * One row. It has no handlers: the table listens for all of them, so that a hundred rows cost little and a tick renders one.

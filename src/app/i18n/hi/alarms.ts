@@ -57,14 +57,17 @@ const kinds: Texts = {
     label: 'रिपोर्ट के आँकड़े अलग थे',
     sentence: '{{entity_id}} के आँकड़े संदेशों से अलग थे। उन्हें ठीक कर दिया गया।',
   },
-  ledger_sum: { label: 'खाता-बही का जोड़ ग़लत है', sentence: 'सभी शेष मिलाकर 0 के बजाय {{sum}} हैं।' },
+  ledger_sum: {
+    label: 'खाता-बही का जोड़ ग़लत है',
+    sentence: 'रूट प्रकार {{entity_id}} के सभी शेष मिलाकर 0 के बजाय {{sum}} ({{unit}}) हैं।',
+  },
   ledger_transaction: {
     label: 'लेन-देन का जोड़ ग़लत है',
     sentence: 'लेन-देन {{entity_id}} की प्रविष्टियाँ एक-दूसरे को नहीं काटतीं: मिलाकर {{sum}}।',
   },
   wallet_balance: {
     label: 'शेष प्रविष्टियों से अलग है',
-    sentence: 'वॉलेट {{entity_id}} में {{balance}} दिखता है, उसकी अंतिम प्रविष्टि में {{last_entry}}।',
+    sentence: 'वॉलेट {{entity_id}} में {{balance}} ({{unit}}) दिखता है, उसकी अंतिम प्रविष्टि में {{last_entry}}।',
   },
   campaign_hold: {
     label: 'रोके गए क्रेडिट अलग हैं',

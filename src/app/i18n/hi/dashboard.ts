@@ -72,6 +72,7 @@ export default {
       all_alarms: 'सभी चेतावनियाँ',
       since: '%{time} से',
       todo: 'ध्यान दें',
+      todo_bulk_fixes: 'सामूहिक सुधार दूसरे व्यक्ति की प्रतीक्षा में',
       todo_credit_requests: 'क्रेडिट अनुरोध आपके उत्तर की प्रतीक्षा में',
       todo_documents: 'दस्तावेज़ जाँच की प्रतीक्षा में',
       todo_expiring_senders: 'सेंडर आईडी 15 दिनों में समाप्त होंगी',

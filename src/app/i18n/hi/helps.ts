@@ -172,6 +172,7 @@ const units = {
   min: 'मिनट',
   minutes: 'मिनट',
   parts: 'भाग',
+  pulses: 'पल्स',
   rows: 'पंक्तियाँ',
   s: 'से.',
 }

@@ -20,7 +20,8 @@ export default {
     'Added by': 'किसने जोड़ा',
     'Block many': 'कई रोकें',
     'Mobile numbers': 'मोबाइल नंबर',
-    'Separated by commas, blanks or new lines; up to 10,000.': 'कॉमा, खाली जगह या नई पंक्ति से अलग; 10,000 तक।',
+    'Separated by commas, blanks or new lines; up to 10,000. Those of other countries with + and their code.':
+      'कॉमा, खाली जगह या नई पंक्ति से अलग; 10,000 तक। दूसरे देशों के नंबर + और उनके कोड के साथ।',
     'Move to a group': 'समूह में ले जाएँ',
     'Copy to a group': 'समूह में प्रतिलिपि बनाएँ',
     'Merge into another group': 'दूसरे समूह में मिलाएँ',

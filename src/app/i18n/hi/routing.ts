@@ -10,6 +10,8 @@ export default {
     Coverage: 'क्षेत्र',
     'Circles, countries or prefixes, for whoever chooses a route. It does not limit what is sent.':
       'सर्कल, देश या उपसर्ग, रूट चुनने वाले की जानकारी के लिए। इससे भेजना सीमित नहीं होता।',
+    'Where messages may go over it: a route is used only for countries that each of its gateways reaches. Empty: India alone.':
+      'इससे संदेश कहाँ जा सकते हैं: रूट केवल उन देशों के लिए काम आता है जहाँ उसका हर गेटवे पहुँचता है। खाली: केवल भारत।',
     'Must be one that gateways may be at; the app settings say which.': 'वही होस्ट जो गेटवे के लिए अनुमत है; ऐप सेटिंग में सूची है।',
     'Receiver port': 'रिसीवर पोर्ट',
     'Where the receiver binds. Empty: the same port.': 'जहाँ रिसीवर जुड़ता है। खाली: वही पोर्ट।',
@@ -134,6 +136,7 @@ export default {
       '{count} उपयोगकर्ताओं के लिए रूट चुनें। बिना रूट वे ऊपर से मिला या मुख्य रूट लेंगे।',
     'The routes are assigned; new campaigns use them': 'रूट दे दिए गए; नए अभियान इन्हीं से जाएँगे',
     'Empty: none of their own.': 'खाली: अपना कोई नहीं।',
+    'Taken away again under User routes.': 'इसे उपयोगकर्ता रूट में हटाया जा सकता है।',
     'Also for everybody below': 'नीचे के सभी के लिए भी',
     'Accounts below lose a route of their own and inherit this one.': 'नीचे के खातों का अपना रूट हटेगा और यही मिलेगा।',
     'Empty: holds for every route without a row of its own.': 'खाली: हर उस रूट पर लागू जिसकी अपनी पंक्ति नहीं।',

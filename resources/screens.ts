@@ -1,13 +1,12 @@
 /**
  * The screens of the panel, read from the register: address, label, icon, menu group and gate of every list and page.
- * `screensOf(register)`, `menuOf(screens, principal)`, `homePath(…)` for "/", `landingPath(…)` after sign-in.
+ * `screensOf(register)`, `menuOf(screens, principal)`.
  */
 
-import type { SessionUser } from '../../authProvider/session.ts'
-import { MENU_GROUPS } from '../../resources/index.ts'
-import { allows, type Gate, type Principal } from '../../resources/schema/access.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
-import type { Register } from '../../resources/schema/endpoints.ts'
+import { MENU_GROUPS } from './index.ts'
+import { allows, type Gate, type Principal } from './schema/access.ts'
+import type { AnyResource } from './schema/define.ts'
+import type { Register } from './schema/endpoints.ts'
 
 export interface Screen {
   /** `/senderid-list`, `/admin-send-sms`. */
@@ -81,20 +80,3 @@ export const menuOf = (screens: readonly Screen[], principal: Principal | undefi
 /** Whether an address is a screen that is there, and this person may open it. A way that leads nowhere is not shown. */
 export const mayOpen = (screens: readonly Screen[], principal: Principal | undefined, path: string) =>
   screens.some(screen => screen.path === path && allows(principal, screen.gate))
-
-/** Where "/" and the logo lead: the dashboard, else the first entry of the menu (domain §17 C8). */
-export const homePath = (screens: readonly Screen[], principal: Principal | undefined): string =>
-  mayOpen(screens, principal, '/dashboard')
-    ? '/dashboard'
-    : (menuOf(screens, principal)[0]?.screens[0]?.path ?? '/misc/not-authorized')
-
-/** Where sign-in leads: type 3 to its stored route, everybody else to the send form (specification core §2.1); home where that is shut. */
-export const landingPath = (
-  screens: readonly Screen[],
-  principal: Principal,
-  user: Pick<SessionUser, 'userType' | 'default_route'>,
-): string => {
-  const wished = user.userType === 3 ? (user.default_route ?? '/dashboard') : '/admin-send-sms'
-  const path = wished.startsWith('/') ? wished : `/${wished}`
-  return mayOpen(screens, principal, path) ? path : homePath(screens, principal)
-}

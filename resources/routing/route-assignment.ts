@@ -1,0 +1,27 @@
+import { CARRIED_ROUTE_TYPES } from '../enums.ts'
+import { checkbox, reference, select, text } from '../schema/fields.ts'
+
+const ofItsType = {
+  label: 'Secondary route',
+  resource: 'secondary-routes',
+  dependsOn: { route_type: 'route_type' },
+  only: { status: 1 },
+} as const
+
+/** What is asked where accounts are given a route of their own (domain §7.3), or lose it. */
+export const routeAssignment = {
+  route_type: select({ label: 'Route type', required: true, choices: CARRIED_ROUTE_TYPES, default: 1, display: 'radio' }),
+  secondary_route_id: reference({ ...ofItsType, help: 'Empty: none of their own.' }),
+  apply_to_children: checkbox({
+    label: 'Also for everybody below',
+    default: 0,
+    help: 'Accounts below lose a route of their own and inherit this one.',
+  }),
+  reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'New contract from November' }),
+}
+
+/** The same for one account: gives a route. A form that opens without the present one must not take it away by being sent. */
+export const routeSetting = {
+  ...routeAssignment,
+  secondary_route_id: reference({ ...ofItsType, required: true, help: 'Taken away again under User routes.' }),
+}

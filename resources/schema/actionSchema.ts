@@ -1,0 +1,59 @@
+/** JSON Schema of the bodies of actions: constants, the records they are about, and what they ask for. */
+
+import { sampleBody } from './body.ts'
+import { ASIDE, ID, objectSchema } from './bodySchema.ts'
+import type { AnyAction } from './define.ts'
+import type { JsonSchema } from './kinds.ts'
+
+/** Whether the server reads what an action is sent beyond its own: a page, a search, as a list does. */
+const isOpen = (action: AnyAction) => !action.input && action.on !== 'selection' && !(action.on === 'row' && action.confirm)
+
+const idsOf = ({ idsAs = 'ids', max }: AnyAction) => ({
+  key: idsAs,
+  schema: { type: 'array', items: ID, minItems: 1, ...(max !== undefined && { maxItems: max }) },
+  example: [1],
+})
+
+interface Beside {
+  key: string
+  schema: JsonSchema
+  /** None of what may as well be left out. */
+  example?: unknown
+}
+
+/** What the body of an action holds beside its input. */
+export const besideInput = (action: AnyAction): Beside[] => [
+  ...Object.entries(action.send ?? {}).map(([key, value]) => ({ key, schema: { const: value }, example: value })),
+  ...(action.on === 'selection' ? [idsOf(action)] : []),
+  ...(action.on === 'selection' && action.idAs ? [{ key: action.idAs, schema: ID }] : []),
+  ...(action.on === 'row' && !action.call.includes('{id}') ? [{ key: action.idAs ?? 'id', schema: ID, example: 1 }] : []),
+  // Plain REST repeats the record's number in the body.
+  ...(action.on === 'call' && action.call.startsWith('PUT ') ? [{ key: 'id', schema: ID }] : []),
+]
+
+/** A body an action takes; undefined where it needs none. */
+export const actionExample = (action: AnyAction): Record<string, unknown> | undefined => {
+  const beside = besideInput(action).filter(({ example }) => example !== undefined)
+  const example = { ...sampleBody(action.input ?? {}), ...Object.fromEntries(beside.map(({ key, example }) => [key, example])) }
+  return Object.keys(example).length > 0 ? example : undefined
+}
+
+/** The body of an action. Of several records or one, either is named. */
+export const actionSchema = (action: AnyAction): JsonSchema => {
+  const beside = besideInput(action)
+  const isEither = action.on === 'selection' && action.idAs !== undefined
+  const mayBeLeftOut = new Set([
+    ...(action.assumed ? Object.keys(action.send ?? {}) : []),
+    ...(isEither ? [idsOf(action).key] : []),
+  ])
+  const asked = beside.filter(({ key, example }) => example !== undefined && !mayBeLeftOut.has(key)).map(({ key }) => key)
+  return {
+    ...objectSchema(
+      action.input ?? {},
+      { ...Object.fromEntries(beside.map(({ key, schema }) => [key, schema])), ...ASIDE },
+      asked,
+    ),
+    ...(isEither && { anyOf: [{ required: [idsOf(action).key] }, { required: [action.idAs] }] }),
+    ...(isOpen(action) && { additionalProperties: true }),
+  }
+}

@@ -1,0 +1,21 @@
+import { SIGNED_IN } from '../schema/access.ts'
+import { defineService } from '../schema/define.ts'
+import { text } from '../schema/fields.ts'
+
+/** Screens a person keeps at hand (specification core §3, §7; domain §6.13). */
+export const bookmarks = defineService({
+  name: 'bookmarks',
+  label: 'Bookmarks',
+  actions: {
+    /** Answers `suggestions`, every screen of the caller's menu, and `bookmarks`, those he marked, in the order he did. */
+    data: { on: 'call', label: 'Screens and bookmarks', call: 'GET bookmarks/data', can: SIGNED_IN },
+    /** Marks a screen, or takes its mark away. */
+    update: {
+      on: 'call',
+      label: 'Mark or unmark a screen',
+      call: 'POST bookmarks/update',
+      can: SIGNED_IN,
+      input: { id: text({ label: 'Screen', required: true, format: 'path', max: 100, example: '/delivery-report' }) },
+    },
+  },
+})

@@ -1,0 +1,8 @@
+/**
+ * What every row of a campaign carries beside its fields: its template as the specification nests it (core §3), by the number it was sent
+ * under, whoever has the template now.
+ */
+export const besideCampaign = {
+  dlt_template: `case when t.template_code is not null then jsonb_build_object(
+    'template_name', (select d.template_name from dlt_templates d where d.id = t.dlt_template_id), 'dlt_template_id', t.template_code) end`,
+} as const
