@@ -34,7 +34,7 @@ const precompress = (): Plugin => ({
 })
 
 /** Who is at this address comes for a list sooner or later: its code is fetched beside the entry, not after it. */
-const LIST = 'src/resource/ResourcePage.tsx'
+const LIST = 'src/kernel/resource/ResourcePage.tsx'
 
 /** Writes preloads of the list's chunks into index.html. */
 const preloadList = (): Plugin => ({
@@ -82,9 +82,9 @@ const CHUNKS = [
   // Small things that the shell and most screens share: a file of its own for each costs more than its words.
   {
     name: 'shared',
-    test: /[\\/](src[\\/]app[\\/](brand|appearance)|src[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/]format)\.ts$/,
+    test: /[\\/](src[\\/]shell[\\/](brand|appearance)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/]format)\.ts$/,
   },
-  { name: 'ui', test: /[\\/]src[\\/]ui[\\/]/, minShareCount: 3 },
+  { name: 'ui', test: /[\\/]src[\\/]kernel[\\/]ui[\\/]/, minShareCount: 3 },
 ]
 
 const PLATFORM = 'http://127.0.0.1:3000'

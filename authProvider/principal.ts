@@ -1,7 +1,7 @@
 /** `useSession()`, `usePrincipal()`, `useAllows(gate)`: who is signed in and what they may do, at once and without a query. */
 
 import { useMemo, useSyncExternalStore } from 'react'
-import { allows, type Flag, type Gate, type Principal } from '../resources/schema/access.ts'
+import { allows, type Flag, type Gate, type Principal } from '../resources/language/access.ts'
 import { readSession, type Session, type SessionUser, subscribeSession } from './session.ts'
 
 /** Held by everybody (specification core §6). */

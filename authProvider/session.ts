@@ -3,7 +3,7 @@
  * `readSession()`, `saveSession(data)`, `clearSession()`, `subscribeSession(listener)`; another tab's sign-in and sign-out arrive as well.
  */
 
-import type { UserType } from '../resources/schema/access.ts'
+import type { UserType } from '../resources/language/access.ts'
 
 export const TOKEN_KEY = 'access_token'
 export const USER_KEY = 'userData'

@@ -1,13 +1,13 @@
 import { register } from '../resources/index.ts'
-import { PUBLIC } from '../resources/schema/access.ts'
-import { allEndpoints, type Endpoint } from '../resources/schema/endpoints.ts'
-import type { Fields } from '../resources/schema/fields.ts'
+import { PUBLIC } from '../resources/language/access.ts'
+import { allEndpoints, type Endpoint } from '../resources/language/endpoints.ts'
+import type { Fields } from '../resources/language/fields.ts'
 import { makeSigningKey, receiptAddress } from '../server/gateways/kannel/receiptAddress.ts'
 import { COMMAND, TAG } from '../server/gateways/smpp/commands.ts'
 import { encodePdu } from '../server/gateways/smpp/encode.ts'
 import { MAX_PDU_SIZE, type MessagePdu, type Tlv } from '../server/gateways/smpp/pdu.ts'
-import { BODY_BOUNDS } from '../server/http/jsonBody.ts'
-import { PUBLIC_BYTES } from '../server/http/routes.ts'
+import { BODY_BOUNDS } from '../server/kernel/http/jsonBody.ts'
+import { PUBLIC_BYTES } from '../server/kernel/http/routes.ts'
 import type { Order } from './loopClient.ts'
 
 export interface Kind {

@@ -23,7 +23,7 @@ export interface PanelSize {
 }
 
 /** The route chunk that shows a list. */
-const LIST = 'src/resource/ResourcePage.tsx'
+const LIST = 'src/kernel/resource/ResourcePage.tsx'
 
 const withImports = (manifest: Readonly<Record<string, ManifestChunk>>, key: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[key]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { register } from '../resources/index.ts'
-import type { UserType } from '../resources/schema/access.ts'
+import type { UserType } from '../resources/language/access.ts'
 import type { Caller } from '../server/access/caller.ts'
 import { withScope } from '../server/access/scope.ts'
 import { countDashboard } from '../server/dashboard/companion.ts'

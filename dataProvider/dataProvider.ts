@@ -4,7 +4,7 @@
  */
 
 import { combineDataProviders, type DataProvider, useDataProvider } from 'ra-core'
-import type { Register } from '../resources/schema/endpoints.ts'
+import type { Register } from '../resources/language/endpoints.ts'
 import type { Platform } from './platform.ts'
 import { createPlatformProvider, type PlatformProvider } from './platformProvider.ts'
 

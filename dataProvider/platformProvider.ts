@@ -14,8 +14,8 @@
  */
 
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
-import type { AnyAction, AnyResource, Operation, Operations } from '../resources/schema/define.ts'
-import type { AnyService, Register } from '../resources/schema/endpoints.ts'
+import type { AnyAction, AnyResource, Operation, Operations } from '../resources/language/define.ts'
+import type { AnyService, Register } from '../resources/language/endpoints.ts'
 import { filterOf, type ListWish, LOOKUP_PAGE, listRequest, pageRequest, requestOf } from './dialect.ts'
 import { readSelection, type SelectionAnswer } from './envelope.ts'
 import type { CallOptions, Platform } from './platform.ts'

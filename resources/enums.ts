@@ -1,6 +1,6 @@
 /** Enumerations of the specification (core §9; domain §1.3), as choices: value on the wire, word on the screen, tone of the badge. */
 
-import { choices } from './schema/fields.ts'
+import { choices } from './language/fields.ts'
 
 export const USER_TYPES = choices([
   { value: 0, label: 'Admin', tone: 'info' },

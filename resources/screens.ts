@@ -4,9 +4,9 @@
  */
 
 import { MENU_GROUPS } from './index.ts'
-import { allows, type Gate, type Principal } from './schema/access.ts'
-import type { AnyResource } from './schema/define.ts'
-import type { Register } from './schema/endpoints.ts'
+import { allows, type Gate, type Principal } from './language/access.ts'
+import type { AnyResource } from './language/define.ts'
+import type { Register } from './language/endpoints.ts'
 
 export interface Screen {
   /** `/senderid-list`, `/admin-send-sms`. */

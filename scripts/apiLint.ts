@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isForKeys } from '../resources/documents/apiDocuments.ts'
 import { register } from '../resources/index.ts'
-import { openApi } from '../resources/schema/openapi.ts'
+import { openApi } from '../resources/language/openapi.ts'
 import { type Outcome, run } from './run.ts'
 
 const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js'

@@ -1,6 +1,6 @@
 import { ACTIVE, ASSIGN_MODES, CONTENT_CATEGORIES, DLT_CATEGORIES, MESSAGE_TYPES, PRIORITIES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, file, number, reference, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
 
 /** Content templates as registered on the ledger (domain §5.1, §7.5). A message goes out only when it matches one. */
 export const dltTemplates = defineResource({

@@ -1,6 +1,6 @@
 import { ACTIVE, ASSIGN_MODES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { date, number, reference, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { date, number, reference, select, text } from '../language/fields.ts'
 
 /** Named sets of templates (domain §7.6): chosen from on the send page, lent in bulk, summed up in a report. */
 export const templateGroups = defineResource({

@@ -1,13 +1,13 @@
 /** The generated part of the API documents: one document for every declared call that a program may make with a key. */
 
+import { allows, type Principal } from '../language/access.ts'
+import { actionExample } from '../language/actionSchema.ts'
+import { isAskedFor, sampleBody } from '../language/body.ts'
+import { fieldsInPlay } from '../language/condition.ts'
+import { allEndpoints, type Endpoint, type Register, takesFile } from '../language/endpoints.ts'
+import type { Field, Fields, NumberField } from '../language/fields.ts'
+import { filterRules } from '../language/filters.ts'
 import { KEY_CALLS } from '../people/api-access.ts'
-import { allows, type Principal } from '../schema/access.ts'
-import { actionExample } from '../schema/actionSchema.ts'
-import { isAskedFor, sampleBody } from '../schema/body.ts'
-import { fieldsInPlay } from '../schema/condition.ts'
-import { allEndpoints, type Endpoint, type Register, takesFile } from '../schema/endpoints.ts'
-import type { Field, Fields, NumberField } from '../schema/fields.ts'
-import { filterRules } from '../schema/filters.ts'
 
 /** One field of a body, or of a query. */
 export interface DocumentField {

@@ -1,6 +1,6 @@
 import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES, ROUTE_TYPES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, file, number, reference, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 /** An account asks the one above it for credits; the answer moves them (domain §5.7, §6.8). */

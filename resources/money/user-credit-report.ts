@@ -1,6 +1,6 @@
 import { ROUTE_TYPES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { date, number, reference, select } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { date, number, reference, select } from '../language/fields.ts'
 import { AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 const figure = (label: string, help?: string) =>

@@ -1,6 +1,6 @@
 import { CREDIT_SOURCES, CREDIT_TYPES, ROUTE_TYPES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 const wallet = select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 })

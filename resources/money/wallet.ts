@@ -1,4 +1,4 @@
-import { defineService } from '../schema/define.ts'
+import { defineService } from '../language/define.ts'
 import type { AmountUnit } from './wallets.ts'
 
 /** What an account has: its wallets, what running campaigns hold of them, and what last moved. */

@@ -2,7 +2,7 @@
 
 import { withoutLastZeros } from '../../messaging/decimals.ts'
 import { groupIndian, groupMoney } from '../../messaging/format.ts'
-import { choices, type Measure } from '../schema/fields.ts'
+import { choices, type Measure } from '../language/fields.ts'
 
 /** What an amount of a wallet counts: texts sent, pulses of a call, or the platform's currency. */
 export const AMOUNT_UNITS = choices([

@@ -1,5 +1,5 @@
-import { defineService } from '../schema/define.ts'
-import { checkbox, number, reference } from '../schema/fields.ts'
+import { defineService } from '../language/define.ts'
+import { checkbox, number, reference } from '../language/fields.ts'
 
 const user_id = reference({ label: 'User', resource: 'users' })
 

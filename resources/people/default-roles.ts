@@ -1,4 +1,4 @@
-import type { UserType } from '../schema/access.ts'
+import type { UserType } from '../language/access.ts'
 
 /**
  * What each kind of account may do until an admin says otherwise (domain §2.3). Admins hold every permission.

@@ -1,5 +1,5 @@
-import { defineResource } from '../schema/define.ts'
-import { date, reference, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { date, reference, text } from '../language/fields.ts'
 
 /** Addresses an account's API key may come from while its address lock is on (domain §5.12, §6.5). */
 export const ipWhiteList = defineResource({

@@ -1,6 +1,6 @@
-import { SIGNED_IN } from '../schema/access.ts'
-import { defineService } from '../schema/define.ts'
-import { file, password, text } from '../schema/fields.ts'
+import { SIGNED_IN } from '../language/access.ts'
+import { defineService } from '../language/define.ts'
+import { file, password, text } from '../language/fields.ts'
 import { users } from './users.ts'
 
 const { name, mobile, companyName, website, address, city, state, zip, gst_no, pan_no, quiet_from, quiet_until } = users.fields

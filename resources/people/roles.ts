@@ -1,6 +1,6 @@
 import { USER_TYPES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 
 const COPY = {
   display_name: text({ label: 'Name of the copy', required: true, min: 2, max: 80, example: 'Support, night shift' }),

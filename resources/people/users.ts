@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, ROUTE_TYPES, USER_STATUSES, USER_TYPES } from '../enums.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, file, number, password, reference, select, text } from '../language/fields.ts'
 import { AMOUNT_RULES } from '../money/wallets.ts'
 import { routeSetting } from '../routing/route-assignment.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, file, number, password, reference, select, text } from '../schema/fields.ts'
 import { SMS_SETTINGS } from '../system/settings/sms.ts'
 import { ACTING_REASON } from './acting.ts'
 

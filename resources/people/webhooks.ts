@@ -1,5 +1,5 @@
-import { defineService } from '../schema/define.ts'
-import { checkbox, number, password, reference, select, text } from '../schema/fields.ts'
+import { defineService } from '../language/define.ts'
+import { checkbox, number, password, reference, select, text } from '../language/fields.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../system/webhook-events.ts'
 
 /** Whose webhook: one's own, or that of an account below. */

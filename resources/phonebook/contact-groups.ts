@@ -1,7 +1,7 @@
 import { ACTIVE } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { colour, date, number, reference, select, text } from '../schema/fields.ts'
-import { batch } from '../schema/undo.ts'
+import { defineResource } from '../language/define.ts'
+import { colour, date, number, reference, select, text } from '../language/fields.ts'
+import { batch } from '../language/undo.ts'
 
 /** The phone book's groups (domain §8.6). */
 export const contactGroups = defineResource({

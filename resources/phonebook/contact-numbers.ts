@@ -1,6 +1,6 @@
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, reference, text } from '../schema/fields.ts'
-import { batch } from '../schema/undo.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, reference, text } from '../language/fields.ts'
+import { batch } from '../language/undo.ts'
 
 const custom = (n: number) => text({ label: `Custom ${n}`, max: 100 })
 

@@ -1,5 +1,5 @@
-import { defineResource } from '../schema/define.ts'
-import { number, reference } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { number, reference } from '../language/fields.ts'
 import { CAMPAIGN_FILTERS } from '../sms/campaign-filters.ts'
 import { campaigns } from '../sms/campaigns.ts'
 

@@ -1,6 +1,6 @@
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { date, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { date, reference, select, text } from '../language/fields.ts'
 import { CONSUMPTION, counts, figure, PERIOD, period, routeType, user } from './figures.ts'
 
 const VIEWS = [

@@ -1,6 +1,6 @@
+import { defineService } from '../language/define.ts'
+import { date, reference, select } from '../language/fields.ts'
 import type { AmountUnit } from '../money/wallets.ts'
-import { defineService } from '../schema/define.ts'
-import { date, reference, select } from '../schema/fields.ts'
 import type { AlarmFacts } from '../system/alarmText.ts'
 import type { LinkStatus } from '../system/gatewayStatus.ts'
 

@@ -1,7 +1,7 @@
 /** Figures that reports have in common: each means the same wherever it stands (domain §12.2, §12.3). */
 
 import { SMS_ROUTE_TYPES } from '../enums.ts'
-import { date, number, reference, select } from '../schema/fields.ts'
+import { date, number, reference, select } from '../language/fields.ts'
 
 /** A figure that the server counts. */
 export const figure = (label: string, help?: string) => number({ label, writable: 'never', min: 0, ...(help && { help }) })

@@ -1,5 +1,5 @@
-import { defineResource } from '../schema/define.ts'
-import { date, reference, select } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { date, reference, select } from '../language/fields.ts'
 import { CONSUMPTION, counts, figure, PERIOD, period, routeType, user } from './figures.ts'
 
 const GROUPS = [

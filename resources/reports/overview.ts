@@ -1,4 +1,4 @@
-import { defineResource } from '../schema/define.ts'
+import { defineResource } from '../language/define.ts'
 import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
 
 /** What every user sent in a period and what became of it (domain §12.2). A row is a user; the server counts it. */

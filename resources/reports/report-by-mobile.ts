@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES, STAT_SOURCES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { date, number, reference, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { date, number, reference, select, text } from '../language/fields.ts'
 import { PERIOD, period } from './figures.ts'
 
 /** Every message to one number (domain §12.3), newest first: what a complaint about a message begins with. Nothing without a number. */

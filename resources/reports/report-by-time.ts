@@ -1,5 +1,5 @@
-import { defineResource } from '../schema/define.ts'
-import { number, reference, select } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { number, reference, select } from '../language/fields.ts'
 import { figure, PERIOD, period, routeType, user } from './figures.ts'
 
 /** How long operators took, as intervals: migration 019, `message_lag`. The upper end in seconds; 3601: longer than the last. */

@@ -1,7 +1,7 @@
 import { ACTIVE, CODE_BUCKETS } from '../enums.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, reference, select, text } from '../language/fields.ts'
 
 /** The dictionary of delivery codes: what an operator's code means and what follows from it (domain §7.4). */
 export const dlrCodes = defineResource({

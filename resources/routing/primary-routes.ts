@@ -11,9 +11,9 @@ import {
   LINK_STATUSES,
   LINK_WISHES,
 } from '../enums.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, password, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, password, reference, select, text } from '../language/fields.ts'
 
 const ton = (label: string) => number({ label, min: 0, max: 6 })
 const npi = (label: string) => number({ label, min: 0, max: 18 })

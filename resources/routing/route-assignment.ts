@@ -1,5 +1,5 @@
 import { CARRIED_ROUTE_TYPES } from '../enums.ts'
-import { checkbox, reference, select, text } from '../schema/fields.ts'
+import { checkbox, reference, select, text } from '../language/fields.ts'
 
 const ofItsType = {
   label: 'Secondary route',

@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATUSES, ENTRY_MODES, SMS_ROUTE_TYPES } from '../enums.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { campaigns } from './campaigns.ts'
 import { PENDING_CAUSES } from './pending.ts'
 

@@ -1,7 +1,7 @@
 import { ACTIVE, BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES, ENTRY_MODES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { date, reference, select, text } from '../schema/fields.ts'
-import { batch } from '../schema/undo.ts'
+import { defineResource } from '../language/define.ts'
+import { date, reference, select, text } from '../language/fields.ts'
+import { batch } from '../language/undo.ts'
 
 /** Numbers that are never sent to (domain §8.5): the account's own, those of the accounts above it, and the platform's. */
 export const blacklists = defineResource({

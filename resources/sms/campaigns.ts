@@ -8,9 +8,9 @@ import {
   SMS_ROUTE_TYPES,
   SMS_TYPES,
 } from '../enums.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { TAKE_RESPONSES } from '../two-way/choices.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'

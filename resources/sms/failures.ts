@@ -1,5 +1,5 @@
 import type { FailureGroup } from '../../messaging/failureGroups.ts'
-import type { Tone } from '../schema/fields.ts'
+import type { Tone } from '../language/fields.ts'
 
 /** What the groups are called, in the order they are shown when equally many; what their share can still become. */
 export const FAILURE_GROUPS: readonly { value: FailureGroup; label: string; tone: Tone; advice: string }[] = [

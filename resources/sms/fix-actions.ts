@@ -1,7 +1,7 @@
 /** The bulk fixes of a campaign (specification core §9; domain §14.4), as choices: what a fix does, in the order of the specification. */
 
-import type { BodyRule } from '../schema/define.ts'
-import { choices } from '../schema/fields.ts'
+import type { BodyRule } from '../language/define.ts'
+import { choices } from '../language/fields.ts'
 
 export const FIX_ACTIONS = choices([
   { value: 'resubmit_pending', label: 'Resubmit pending' },

@@ -1,7 +1,7 @@
 import { SMS_ROUTE_TYPES } from '../enums.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { date, number, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { date, number, reference, select, text } from '../language/fields.ts'
 
 const REASON = { reason: text({ label: 'Reason', max: 250, example: 'Sent by the operator’s own list of 20 November' }) }
 /** For what sends, or ends for good, what others accepted. */

@@ -1,7 +1,7 @@
 import { SMS_ROUTE_TYPES } from '../enums.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, object, password, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, object, password, reference, select, text } from '../language/fields.ts'
 import {
   ADJUSTMENT_STATUSES,
   ASKS_PASSWORD,

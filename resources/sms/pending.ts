@@ -1,4 +1,4 @@
-import { choices } from '../schema/fields.ts'
+import { choices } from '../language/fields.ts'
 
 /**
  * What a campaign that is not over waits for, in the order in which causes are looked for: the first that holds is the one told

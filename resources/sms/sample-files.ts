@@ -1,4 +1,4 @@
-import { defineService } from '../schema/define.ts'
+import { defineService } from '../language/define.ts'
 
 /** Files to start a campaign from (domain §4.5): the numbers alone, and one with a column for each variable. */
 export const sampleFiles = defineService({

@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATUSES, SMS_ROUTE_TYPES } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, reference, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { campaigns } from './campaigns.ts'
 import { PENDING_CAUSES } from './pending.ts'

@@ -1,6 +1,6 @@
 import { CAMPAIGN_TYPES, MESSAGE_TYPES, PRIORITIES, SMS_TYPES } from '../enums.ts'
-import { OPERATORS } from '../schema/access.ts'
-import { checkbox, date, file, number, object, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { checkbox, date, file, number, object, reference, select, text } from '../language/fields.ts'
 
 /** The fields of a message to many (domain §8.2), shared by sending, checking beforehand and the test to one number. */
 export const sendForm = {

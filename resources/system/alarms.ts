@@ -1,6 +1,6 @@
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { choices, date, object, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { choices, date, object, select, text } from '../language/fields.ts'
 import { ALARM_KINDS, type AlarmKindName } from './alarm-kinds.ts'
 
 export const ALARM_STATES = choices([

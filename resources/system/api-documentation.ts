@@ -1,6 +1,6 @@
 import { ACTIVE } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, number, richText, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, number, richText, select, text } from '../language/fields.ts'
 
 /** Groups of written documents, in the order they stand in (domain §11.4). */
 export const DOCUMENT_CATEGORIES = [

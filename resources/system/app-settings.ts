@@ -1,5 +1,5 @@
-import { defineService } from '../schema/define.ts'
-import { file, text } from '../schema/fields.ts'
+import { defineService } from '../language/define.ts'
+import { file, text } from '../language/fields.ts'
 import { HOST_SETTINGS } from './settings/hosts.ts'
 import { OPERATION_SETTINGS } from './settings/operations.ts'
 import { PEOPLE_SETTINGS } from './settings/people.ts'

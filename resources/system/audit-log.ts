@@ -1,5 +1,5 @@
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, object, reference, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, object, reference, text } from '../language/fields.ts'
 
 /** Every change by a person, with before and after (domain §1.8); for admins alone. Append-only and chained by its seal (design §8). */
 export const auditLog = defineResource({

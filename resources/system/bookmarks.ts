@@ -1,6 +1,6 @@
-import { SIGNED_IN } from '../schema/access.ts'
-import { defineService } from '../schema/define.ts'
-import { text } from '../schema/fields.ts'
+import { SIGNED_IN } from '../language/access.ts'
+import { defineService } from '../language/define.ts'
+import { text } from '../language/fields.ts'
 
 /** Screens a person keeps at hand (specification core §3, §7; domain §6.13). */
 export const bookmarks = defineService({

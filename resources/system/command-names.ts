@@ -1,4 +1,4 @@
-import { choices } from '../schema/fields.ts'
+import { choices } from '../language/fields.ts'
 
 /** The commands of the catalogue by name: all that lists and forms need, so that the panel's first load carries no more of them. */
 export const COMMAND_CHOICES = choices([

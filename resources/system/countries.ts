@@ -1,7 +1,7 @@
 import { ACTIVE } from '../enums.ts'
-import { SIGNED_IN } from '../schema/access.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, date, number, select, text } from '../schema/fields.ts'
+import { SIGNED_IN } from '../language/access.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, select, text } from '../language/fields.ts'
 
 const ADMIN = [0] as const
 

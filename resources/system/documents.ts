@@ -1,5 +1,5 @@
-import { PUBLIC, SIGNED_IN } from '../schema/access.ts'
-import { defineService } from '../schema/define.ts'
+import { PUBLIC, SIGNED_IN } from '../language/access.ts'
+import { defineService } from '../language/define.ts'
 
 /** The documents of the API, for whoever writes a program against it (specification core §2.2; domain §3.1). */
 export const documents = defineService({

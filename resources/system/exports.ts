@@ -1,6 +1,6 @@
-import { SIGNED_IN } from '../schema/access.ts'
-import { defineService } from '../schema/define.ts'
-import { number } from '../schema/fields.ts'
+import { SIGNED_IN } from '../language/access.ts'
+import { defineService } from '../language/define.ts'
+import { number } from '../language/fields.ts'
 
 /** How an export stands. `expired`: it was there, and its file is no longer kept. */
 export type ExportState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'expired'

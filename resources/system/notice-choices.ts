@@ -1,6 +1,6 @@
 /** Choices of notices and their texts. */
 
-import { choices } from '../schema/fields.ts'
+import { choices } from '../language/fields.ts'
 
 export const NOTIFICATION_CHANNELS = choices([
   { value: 'in_app', label: 'In the desk' },

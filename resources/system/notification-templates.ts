@@ -1,6 +1,6 @@
 import { ACTIVE } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { date, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { date, select, text } from '../language/fields.ts'
 import { NOTICE_TONES, NOTIFICATION_CHANNELS, TEXT_ORIGINS } from './notice-choices.ts'
 
 /** The words that users are told things in (domain §11.2): one text for each event and channel, and texts of one's own for informing users. */

@@ -1,7 +1,7 @@
 import { USER_TYPES } from '../enums.ts'
-import { OPERATORS, SIGNED_IN } from '../schema/access.ts'
-import { defineService } from '../schema/define.ts'
-import { date, number, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS, SIGNED_IN } from '../language/access.ts'
+import { defineService } from '../language/define.ts'
+import { date, number, reference, select, text } from '../language/fields.ts'
 import { NOTICE_TONES, NOTIFICATION_CHANNELS } from './notice-choices.ts'
 
 /** A notice as it travels; `data.message` is where the specification has it (core §3). */

@@ -1,6 +1,6 @@
-import { OPERATORS } from '../schema/access.ts'
-import { defineResource, defineService } from '../schema/define.ts'
-import { checkbox, date, number, object, reference, select, text } from '../schema/fields.ts'
+import { OPERATORS } from '../language/access.ts'
+import { defineResource, defineService } from '../language/define.ts'
+import { checkbox, date, number, object, reference, select, text } from '../language/fields.ts'
 import { COMMAND_CHOICES } from './command-names.ts'
 
 /** The health of the platform, and the fixed catalogue of commands for it (domain §12.8, §12.9). */

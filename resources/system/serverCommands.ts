@@ -3,8 +3,8 @@
  * server/commands; nothing a person types ever becomes part of a command line, a path or an SQL text.
  */
 
-import type { Fields } from '../schema/fields.ts'
-import { select } from '../schema/fields.ts'
+import type { Fields } from '../language/fields.ts'
+import { select } from '../language/fields.ts'
 import type { CommandKey } from './command-names.ts'
 
 export interface ServerCommand {

@@ -1,7 +1,7 @@
+import { PUBLIC, SIGNED_IN } from '../language/access.ts'
+import { defineService } from '../language/define.ts'
+import { checkbox, file, number, object, password, text } from '../language/fields.ts'
 import { ACTING_REASON } from '../people/acting.ts'
-import { PUBLIC, SIGNED_IN } from '../schema/access.ts'
-import { defineService } from '../schema/define.ts'
-import { checkbox, file, number, object, password, text } from '../schema/fields.ts'
 
 /** Signing in and out, acting as another account (specification core §4). */
 export const session = defineService({

@@ -1,6 +1,6 @@
 /** Events an outgoing webhook can ask for: those that really happen (domain §5.12); a channel that comes later adds its own. */
 
-import { choices } from '../schema/fields.ts'
+import { choices } from '../language/fields.ts'
 
 /** As domain §5.12 names them; pausing and going on are ours. */
 export const PRESENT_EVENTS = choices([

@@ -1,6 +1,6 @@
 /** Enumerations of two-way SMS (specification core §9; domain §8.8). */
 
-import { choices } from '../schema/fields.ts'
+import { choices } from '../language/fields.ts'
 
 /** What a link leads to. */
 export const CONTENT_TYPES = choices([

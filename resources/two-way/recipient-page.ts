@@ -1,6 +1,6 @@
-import { PUBLIC } from '../schema/access.ts'
-import { defineService } from '../schema/define.ts'
-import { checkbox, number, select, text } from '../schema/fields.ts'
+import { PUBLIC } from '../language/access.ts'
+import { defineService } from '../language/define.ts'
+import { checkbox, number, select, text } from '../language/fields.ts'
 import { RESPONSE_KINDS } from './choices.ts'
 
 /** What recipients open and answer by their links, without signing in (domain §12.6). The desk serves the same as plain pages under `/2w/`. */

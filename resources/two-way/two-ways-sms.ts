@@ -1,6 +1,6 @@
 import { ACTIVE } from '../enums.ts'
-import { defineResource } from '../schema/define.ts'
-import { checkbox, colour, date, file, number, reference, richText, select, text } from '../schema/fields.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, colour, date, file, number, reference, richText, select, text } from '../language/fields.ts'
 import { CONTENT_TYPES, LINK_EXPIRED, RATING_SCALES, RESPONSE_KINDS, TAKE_RESPONSES } from './choices.ts'
 
 const CAN = 'two-ways-sms'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tooMany } from '../http/errors.ts'
+import { tooMany } from '../kernel/http/errors.ts'
 import type { Tx } from './scope.ts'
 
 /** A quarter of an hour, where nobody says otherwise. */

@@ -1,4 +1,4 @@
-import type { Principal, UserType } from '../../resources/schema/access.ts'
+import type { Principal, UserType } from '../../resources/language/access.ts'
 
 /** Who makes a request, as the server knows it. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { endAlarms, raiseAlarm } from '../alarms/raise.ts'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../kernel/db/log.ts'
 import { countAttempt } from './attempts.ts'
 import { inspectAudit } from './sealer.ts'
 

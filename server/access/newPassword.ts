@@ -1,6 +1,6 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { passwordProblems } from '../../messaging/password.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Origin } from './caller.ts'
 import type { Tx } from './scope.ts'

@@ -1,5 +1,5 @@
-import type { RawHandler } from '../http/context.ts'
-import { invalid, unauthenticated } from '../http/errors.ts'
+import type { RawHandler } from '../kernel/http/context.ts'
+import { invalid, unauthenticated } from '../kernel/http/errors.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isOperator } from '../../resources/schema/access.ts'
+import { isOperator } from '../../resources/language/access.ts'
 import type { Caller } from './caller.ts'
 
 /** A transaction of one request: every query in it sees what the caller may see, and nothing else. */

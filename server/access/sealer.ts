@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { warnRarely } from '../db/rarely.ts'
-import type { Deps } from '../http/context.ts'
+import { warnRarely } from '../kernel/db/rarely.ts'
+import type { Deps } from '../kernel/http/context.ts'
 import { keepHead, readHeads } from './auditHeads.ts'
 import { asSystem } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http/errors.ts'
+import { HttpProblem } from '../kernel/http/errors.ts'
 import type { Caller } from './caller.ts'
 
 interface Call {

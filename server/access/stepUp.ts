@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { RawHandler } from '../http/context.ts'
-import { HttpProblem, invalid, tooMany, unauthenticated } from '../http/errors.ts'
+import type { RawHandler } from '../kernel/http/context.ts'
+import { HttpProblem, invalid, tooMany, unauthenticated } from '../kernel/http/errors.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { verifyPassword } from './passwords.ts'

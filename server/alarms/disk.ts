@@ -1,4 +1,4 @@
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 import { type SpaceLevel, spaceLevel } from './space.ts'
 import type { Watch } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import type { AlarmKindName } from '../../resources/system/alarm-kinds.ts'
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 import { type Alarm, tellOver, tellRaised } from './tell.ts'
 
 const COLUMNS = 'kind, entity, entity_id, detail, since'

@@ -1,4 +1,4 @@
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 import { type Alarm, tellOver, tellRaised } from './tell.ts'
 import type { Watch, Wrong } from './watch.ts'
 

@@ -1,6 +1,6 @@
 import { alarmKind } from '../../resources/system/alarm-kinds.ts'
 import { type AlarmFacts, alarmSentence, alarmValues } from '../../resources/system/alarmText.ts'
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 import { notifyOperators } from '../notifications/notify.ts'
 import { readSettings } from '../system/settings.ts'
 

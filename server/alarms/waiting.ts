@@ -1,7 +1,7 @@
 import { loadSettings } from '../campaigns/settings.ts'
-import type { Client } from '../credits/ledger.ts'
 import { READY } from '../delivery/claim.ts'
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from '../delivery/hours.ts'
+import type { Client } from '../money/ledger.ts'
 
 /** A campaign whose messages wait for a route and may go out at this moment. */
 export interface WaitingCampaign {

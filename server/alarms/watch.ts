@@ -1,5 +1,5 @@
 import type { AlarmKindName } from '../../resources/system/alarm-kinds.ts'
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 
 /** Something that is not as it must be at this moment. */
 export interface Wrong {

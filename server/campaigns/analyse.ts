@@ -1,5 +1,5 @@
-import type { Client } from '../credits/ledger.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import type { Client } from '../money/ledger.ts'
 import { readAudience } from './audience/audience.ts'
 import { ColumnProblem, FileProblem } from './audience/sniff.ts'
 import type { AudienceRow } from './audience/types.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { tryMove } from '../credits/ledger.ts'
 import { STATE, type State } from '../delivery/states.ts'
+import { tryMove } from '../money/ledger.ts'
 import type { MessageSpec } from './audience/message.ts'
 import type { AudienceRow, Place } from './audience/types.ts'
 import { type NewMessage, stage } from './copyRows.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 
 /** A code as a receipt brought it. */
 export interface Code {

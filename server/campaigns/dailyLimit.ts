@@ -1,6 +1,6 @@
 import { type Scoped, seesPath } from '../access/scope.ts'
-import type { Client } from '../credits/ledger.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import type { Client } from '../money/ledger.ts'
 
 interface Limited {
   id: number

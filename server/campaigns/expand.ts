@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { tryMove } from '../credits/ledger.ts'
 import { STATE } from '../delivery/states.ts'
+import { tryMove } from '../money/ledger.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
 import { announceCompleted } from './announce.ts'
 import { type AudiencePlan, isByText, readAudience } from './audience/audience.ts'

@@ -1,8 +1,8 @@
-import { problemsOf } from '../../resources/schema/kinds.ts'
+import { problemsOf } from '../../resources/language/kinds.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
-import { startExport } from '../exports/startExport.ts'
-import type { CallHandler, RowHandler } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
+import { startExport } from '../kernel/exports/startExport.ts'
+import type { CallHandler, RowHandler } from '../kernel/http/context.ts'
+import { invalid } from '../kernel/http/errors.ts'
 import { campaignPlan } from './exportLog.ts'
 import { mobilePlan, senderPlan } from './exportRanges.ts'
 

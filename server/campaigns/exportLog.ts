@@ -1,6 +1,6 @@
 import { statesOfBucket } from '../delivery/states.ts'
-import type { ExportMaker } from '../exports/writeExport.ts'
-import { notFound } from '../http/errors.ts'
+import type { ExportMaker } from '../kernel/exports/writeExport.ts'
+import { notFound } from '../kernel/http/errors.ts'
 import { CHUNK } from './chunkWriter.ts'
 import { messageFile } from './messageFile.ts'
 

@@ -1,7 +1,7 @@
 import { mobileOrNull } from '../../messaging/mobile.ts'
-import { readPeriod } from '../credits/period.ts'
-import { inlined } from '../exports/copyOut.ts'
-import type { ExportMaker, ExportPlan } from '../exports/writeExport.ts'
+import { inlined } from '../kernel/exports/copyOut.ts'
+import type { ExportMaker, ExportPlan } from '../kernel/exports/writeExport.ts'
+import { readPeriod } from '../money/period.ts'
 import { messageFile } from './messageFile.ts'
 
 /** How a number may stand in messages: as an Indian one with its code, and as it was typed, which may be one of another country. */

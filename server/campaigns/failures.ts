@@ -2,9 +2,9 @@ import { type FailureFacts, type FailureGroup, failureGroup } from '../../messag
 import { FAILURE_GROUPS, type FailureCause, type FailureHelp } from '../../resources/sms/failures.ts'
 import { accountCondition } from '../access/scope.ts'
 import { STATE } from '../delivery/states.ts'
-import type { CallHandler } from '../http/context.ts'
-import { notFound } from '../http/errors.ts'
-import { naturalNumber } from '../records/numbers.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
+import { notFound } from '../kernel/http/errors.ts'
+import { naturalNumber } from '../kernel/records/numbers.ts'
 import { meaningsOf } from './codeMeanings.ts'
 
 interface Counted {

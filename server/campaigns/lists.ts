@@ -1,6 +1,6 @@
 import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
 import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
-import { defineCompanion, type RegisteredCompanion } from '../records/companion.ts'
+import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { besideCampaign } from './beside.ts'
 import { campaignCompanion } from './companion.ts'
 import { listWithCauses } from './pending/calls.ts'

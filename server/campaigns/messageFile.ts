@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isOperator } from '../../resources/schema/access.ts'
+import { isOperator } from '../../resources/language/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { STATES_OF_BUCKET } from '../delivery/states.ts'
 import { meaningRow } from './codeMeanings.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts'
 import { type Scoped, seesPath } from '../access/scope.ts'
-import type { Client } from '../credits/ledger.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import type { Client } from '../money/ledger.ts'
 
 /** Who sends: the account worked on, the person, and what that person may see. */
 export type Sender = Pick<Caller, 'accountId' | 'actorId' | 'userType' | 'timezone' | 'ip'> & Scoped

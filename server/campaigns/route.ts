@@ -1,6 +1,6 @@
-import type { Client } from '../credits/ledger.ts'
 import { weightsOf } from '../delivery/failover.ts'
-import { conflict, invalid } from '../http/errors.ts'
+import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { Client } from '../money/ledger.ts'
 import type { Payer } from './payer.ts'
 
 export type Strategy = 'failover' | 'weighted' | 'least_queue'

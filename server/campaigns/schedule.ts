@@ -1,7 +1,7 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
 import { instantOf } from '../../messaging/zone.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
 import type { SendForm } from './form.ts'
 import type { SmsSettings } from './settings.ts'
 

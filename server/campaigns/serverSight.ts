@@ -1,4 +1,4 @@
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 
 /**
  * Runs `work` on the caller's own connection with the sight of the server: what decides about a message (blacklists of accounts above,

@@ -1,4 +1,4 @@
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 import { readSettings, SETTING_DEFAULTS, type Settings } from '../system/settings.ts'
 
 /** App settings that decide about messages (domain §6.11), as the sending code reads them. */

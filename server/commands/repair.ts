@@ -1,8 +1,8 @@
 import { asSystem } from '../access/scope.ts'
 import { sealAudit } from '../access/sealer.ts'
-import { reconcileLedger } from '../credits/reconcileLedger.ts'
 import { closeOverdue, countOverdue } from '../delivery/closing.ts'
 import { type Difference, differencesOf, recountCampaign } from '../delivery/reconcile.ts'
+import { reconcileLedger } from '../money/reconcileLedger.ts'
 import { type CommandFunction, counted } from './command.ts'
 
 /** Balances against entries; money is never put right by itself. */

@@ -1,11 +1,11 @@
-import { judgeBody } from '../../resources/schema/body.ts'
-import { labelOf } from '../../resources/schema/fields.ts'
+import { judgeBody } from '../../resources/language/body.ts'
+import { labelOf } from '../../resources/language/fields.ts'
 import { COMMAND_CHOICES, type CommandKey } from '../../resources/system/command-names.ts'
 import { SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
 import { audit } from '../access/audit.ts'
-import type { CallHandler } from '../http/context.ts'
-import { conflict, invalid } from '../http/errors.ts'
-import { queueJob } from '../jobs/job.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
+import { conflict, invalid } from '../kernel/http/errors.ts'
+import { queueJob } from '../kernel/jobs/job.ts'
 
 /** Runs of one person that may be under way at the same time, each of another command. */
 const MOST_OPEN = 5

@@ -1,6 +1,6 @@
 import { TABLES } from '../../resources/system/serverCommands.ts'
 import { forgetOldTraces, OLD_TRACES } from '../access/oldTraces.ts'
-import { removeExpiredFiles } from '../files/cleanup.ts'
+import { removeExpiredFiles } from '../kernel/files/cleanup.ts'
 import { type CommandFunction, counted } from './command.ts'
 
 /** VACUUM and ANALYZE, a table at a time. The names are ours: a request only chooses among them. */

@@ -1,10 +1,10 @@
+import { allows, isOperator, OPERATORS } from '../../resources/language/access.ts'
 import type { DashboardAlarm } from '../../resources/reports/dashboard.ts'
-import { allows, isOperator, OPERATORS } from '../../resources/schema/access.ts'
 import { alarmKind } from '../../resources/system/alarm-kinds.ts'
 import { diskId } from '../alarms/disk.ts'
 import { OPEN } from '../alarms/open.ts'
 import type { Alarm } from '../alarms/tell.ts'
-import type { Deps } from '../http/context.ts'
+import type { Deps } from '../kernel/http/context.ts'
 import type { Sight } from './sight.ts'
 
 /** More than this are on the list of alarms. */

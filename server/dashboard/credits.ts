@@ -1,8 +1,8 @@
+import { isOperator } from '../../resources/language/access.ts'
 import { amountOf, WALLETS } from '../../resources/money/wallets.ts'
 import type { DashboardCredits } from '../../resources/reports/dashboard.ts'
-import { isOperator } from '../../resources/schema/access.ts'
-import { startOfDay } from '../credits/period.ts'
-import { readTerms, readWallets } from '../credits/walletOverview.ts'
+import { startOfDay } from '../money/period.ts'
+import { readTerms, readWallets } from '../money/walletOverview.ts'
 import { userCompanion } from '../people/users.ts'
 import { type Sight, seen } from './sight.ts'
 

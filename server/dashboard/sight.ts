@@ -1,7 +1,7 @@
 import type { Against } from '../../resources/reports/dashboard.ts'
 import type { Caller } from '../access/caller.ts'
 import { accountCondition, isInScope, type Tx } from '../access/scope.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
 
 /** Whose figures are shown, and when. */
 export interface Sight {

@@ -1,5 +1,5 @@
 import { CHUNK } from '../campaigns/chunkWriter.ts'
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 
 export interface Owner {
   accountId: number

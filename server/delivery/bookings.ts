@@ -1,4 +1,4 @@
-import { type Client, lockWallets, type MovementKind, move, type WalletKind } from '../credits/ledger.ts'
+import { type Client, lockWallets, type MovementKind, move, type WalletKind } from '../money/ledger.ts'
 import type { LockedCampaign } from './counters.ts'
 
 type Kind = Extract<MovementKind, 'settle' | 'void' | 'refund' | 'recharge'>

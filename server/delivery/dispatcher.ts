@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Log } from '../db/log.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
+import type { Log } from '../kernel/db/log.ts'
 import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 
 /** What happens to a message beside submissions and receipts; shown in its trail. */
 export interface MessageEvent {

@@ -1,5 +1,5 @@
 import { type Hours, nextClosing, nextOpening, withinHours } from '../../messaging/hours.ts'
-import type { FieldErrors } from '../../resources/schema/body.ts'
+import type { FieldErrors } from '../../resources/language/body.ts'
 import type { SmsSettings } from '../campaigns/settings.ts'
 
 /** What decides about the hours of a campaign. */

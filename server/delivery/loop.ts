@@ -1,5 +1,5 @@
-import type { Log } from '../db/log.ts'
-import { warnRarely } from '../db/rarely.ts'
+import type { Log } from '../kernel/db/log.ts'
+import { warnRarely } from '../kernel/db/rarely.ts'
 import { isTransient } from './transient.ts'
 
 /** Work that is done again and again until it is stopped, never twice at a time. */

@@ -1,5 +1,5 @@
-import type { Client } from '../credits/ledger.ts'
 import type { Outcome } from '../gateways/driver.ts'
+import type { Client } from '../money/ledger.ts'
 import { emitMessages, type WebhookInterest } from '../webhooks/messageEvents.ts'
 import { Bookings } from './bookings.ts'
 import { CLAIM_COLUMNS, CLAIM_KEYS, type Claim, claimKeys, SAME_ROW } from './claim.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Log } from '../db/log.ts'
-import { warnRarely } from '../db/rarely.ts'
+import type { Log } from '../kernel/db/log.ts'
+import { warnRarely } from '../kernel/db/rarely.ts'
 
 /**
  * Every statement of the message path finds its rows by a key. Left to itself PostgreSQL keeps a plan it made while a table was small,

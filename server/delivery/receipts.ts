@@ -1,4 +1,4 @@
-import { availableCredits, type Client, lockWallets } from '../credits/ledger.ts'
+import { availableCredits, type Client, lockWallets } from '../money/ledger.ts'
 import { emitMessages, type WebhookInterest } from '../webhooks/messageEvents.ts'
 import type { BlockOwners } from './blocks.ts'
 import { Bookings } from './bookings.ts'

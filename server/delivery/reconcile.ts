@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { asSystem } from '../access/scope.ts'
 import { raiseAlarm } from '../alarms/raise.ts'
-import type { Client } from '../credits/ledger.ts'
-import { reconcileLedger } from '../credits/reconcileLedger.ts'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../kernel/db/log.ts'
+import type { Client } from '../money/ledger.ts'
+import { reconcileLedger } from '../money/reconcileLedger.ts'
 import { STATE } from './states.ts'
 
 /** Counters of a campaign as its rows give them. */

@@ -1,8 +1,8 @@
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
-import { HttpProblem } from '../http/errors.ts'
+import { HttpProblem } from '../kernel/http/errors.ts'
+import type { ImportRow } from '../kernel/records/companion.ts'
 import { notifyOperators } from '../notifications/notify.ts'
-import type { ImportRow } from '../records/companion.ts'
 import { headerFacts } from './header.ts'
 import { judgeTemplate } from './judgeTemplate.ts'
 

@@ -2,8 +2,8 @@ import { type LintCode, lintTemplate } from '../../messaging/dltLint.ts'
 import { messageText } from '../../messaging/format.ts'
 import { segment } from '../../messaging/segments.ts'
 import type { Tx } from '../access/scope.ts'
-import type { Row } from '../http/context.ts'
-import { conflict, invalid } from '../http/errors.ts'
+import type { Row } from '../kernel/http/context.ts'
+import { conflict, invalid } from '../kernel/http/errors.ts'
 import { readSettings } from '../system/settings.ts'
 
 const RETIRED_CATEGORY = 3

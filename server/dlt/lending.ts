@@ -1,7 +1,7 @@
 import type { Tx } from '../access/scope.ts'
-import type { RowHandler, SelectionContext, SelectionHandler } from '../http/context.ts'
-import { conflict } from '../http/errors.ts'
-import { quoted } from '../records/columns.ts'
+import type { RowHandler, SelectionContext, SelectionHandler } from '../kernel/http/context.ts'
+import { conflict } from '../kernel/http/errors.ts'
+import { quoted } from '../kernel/records/columns.ts'
 
 interface Lending {
   table: string

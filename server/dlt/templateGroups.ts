@@ -1,6 +1,6 @@
 import { templateGroups } from '../../resources/dlt/template-groups.ts'
-import { setColumns } from '../records/actions.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { setColumns } from '../kernel/records/actions.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { assignGroups, groupMembers } from './lending.ts'
 
 /** Template groups (domain §7.6). Whoever has a group has its templates: the database keeps the lending in step (014_records.sql). */

@@ -1,10 +1,10 @@
 import { invalidSeries } from '../../resources/sms/invalid-series.ts'
 import { audit } from '../access/audit.ts'
 import { loadInvalidSeries } from '../campaigns/audience/barred.ts'
-import type { CallHandler } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
-import { setColumns } from '../records/actions.ts'
-import { defineCompanion } from '../records/companion.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import { setColumns } from '../kernel/records/actions.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 
 const WHOLE = 10
 const MOST_AT_ONCE = 1000

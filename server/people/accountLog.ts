@@ -1,11 +1,11 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { allows, type Principal } from '../../resources/language/access.ts'
+import { gateOf } from '../../resources/language/condition.ts'
+import type { Fields } from '../../resources/language/fields.ts'
 import { users } from '../../resources/people/users.ts'
-import { allows, type Principal } from '../../resources/schema/access.ts'
-import { gateOf } from '../../resources/schema/condition.ts'
-import type { Fields } from '../../resources/schema/fields.ts'
 import { accountCondition } from '../access/scope.ts'
-import type { RowHandler } from '../http/context.ts'
-import { readPaging } from '../records/list.ts'
+import type { RowHandler } from '../kernel/http/context.ts'
+import { readPaging } from '../kernel/records/list.ts'
 
 interface Entry {
   seq: number

@@ -4,9 +4,9 @@ import { hashOfKey, newKey, prefixOf } from '../access/apiKeys.ts'
 import { audit } from '../access/audit.ts'
 import { noteGood } from '../access/knownTokens.ts'
 import { judgeReachable } from '../access/reachable.ts'
-import type { CallContext, CallHandler } from '../http/context.ts'
-import { invalid, notFound } from '../http/errors.ts'
-import { defineCompanion } from '../records/companion.ts'
+import type { CallContext, CallHandler } from '../kernel/http/context.ts'
+import { invalid, notFound } from '../kernel/http/errors.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { judgeKeyOwner } from './ipWhiteList.ts'
 
 const ownerOf = ({ input, caller }: CallContext): number => (typeof input.user_id === 'number' ? input.user_id : caller.accountId)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { allPermissions } from '../../resources/index.ts'
+import type { UserType } from '../../resources/language/access.ts'
+import type { Register } from '../../resources/language/endpoints.ts'
 import { defaultPermissions } from '../../resources/people/default-roles.ts'
-import type { UserType } from '../../resources/schema/access.ts'
-import type { Register } from '../../resources/schema/endpoints.ts'
 
 const DEFAULT_ROLES: readonly { name: string; display_name: string; userType: UserType }[] = [
   { name: 'admin', display_name: 'Admin', userType: 0 },

@@ -1,5 +1,5 @@
-import type { Flag, Principal, UserType } from '../../resources/schema/access.ts'
-import type { Client } from '../credits/ledger.ts'
+import type { Flag, Principal, UserType } from '../../resources/language/access.ts'
+import type { Client } from '../money/ledger.ts'
 
 const roleIdOf = (account: string) =>
   `coalesce(${account}.role_id, (select d.id from roles d where d.is_default = 1 and d."userType" = ${account}."userType"))`

@@ -1,5 +1,5 @@
 import { loginLog } from '../../resources/people/login-log.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { deviceOf } from './device.ts'
 
 /** Sign-ins in scope; tries under a name that nobody has belong to nobody, and are the operators' to see. */

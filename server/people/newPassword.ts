@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '../access/scope.ts'
-import type { Deps } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
-import { queueMail } from '../mail/outbox.ts'
+import type { Deps } from '../kernel/http/context.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import { queueMail } from '../kernel/mail/outbox.ts'
 import { mailFor } from '../notifications/templates.ts'
 import { readSettings } from '../system/settings.ts'
 

@@ -1,12 +1,12 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { isOperator } from '../../resources/language/access.ts'
 import type { AmountUnit } from '../../resources/money/wallets.ts'
-import { isOperator } from '../../resources/schema/access.ts'
 import { isInScope, type Tx } from '../access/scope.ts'
 import { TODAY } from '../campaigns/dailyLimit.ts'
-import { amountSql, unitSql } from '../credits/amounts.ts'
-import type { CallHandler } from '../http/context.ts'
-import { notFound } from '../http/errors.ts'
-import { naturalNumber } from '../records/numbers.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
+import { notFound } from '../kernel/http/errors.ts'
+import { naturalNumber } from '../kernel/records/numbers.ts'
+import { amountSql, unitSql } from '../money/amounts.ts'
 import { deviceOf } from './device.ts'
 
 const MOST = 10

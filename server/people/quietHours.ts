@@ -1,5 +1,5 @@
 import { quietProblems } from '../delivery/hours.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

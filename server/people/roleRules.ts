@@ -1,11 +1,11 @@
 import { USER_TYPES } from '../../resources/enums.ts'
 import { FIXED_PERMISSIONS } from '../../resources/index.ts'
-import { isOperator, type UserType } from '../../resources/schema/access.ts'
-import type { Register } from '../../resources/schema/endpoints.ts'
-import { permissionsFor } from '../../resources/schema/matrix.ts'
+import { isOperator, type UserType } from '../../resources/language/access.ts'
+import type { Register } from '../../resources/language/endpoints.ts'
+import { permissionsFor } from '../../resources/language/matrix.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
-import { conflict, forbidden, invalid } from '../http/errors.ts'
+import { conflict, forbidden, invalid } from '../kernel/http/errors.ts'
 import { permissionsOf } from './holders.ts'
 
 /** The role that holds everything there is, and is never changed: whoever has it can put right what others broke. */

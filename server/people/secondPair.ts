@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { type Gate, type Principal, passes } from '../../resources/language/access.ts'
 import type { Person, SecondPair } from '../../resources/people/second-pair.ts'
-import { type Gate, type Principal, passes } from '../../resources/schema/access.ts'
 import type { Caller } from '../access/caller.ts'
 import { asSystem, type Scoped, type Tx } from '../access/scope.ts'
 import { ACCOUNT_WORKS, allottedBy, EMPLOYEE_SCOPE } from '../access/sessions.ts'

@@ -1,11 +1,11 @@
-import { passes, type UserType } from '../../resources/schema/access.ts'
-import type { Register } from '../../resources/schema/endpoints.ts'
-import { explain } from '../../resources/schema/explain.ts'
-import { type Thing, thingsOf } from '../../resources/schema/things.ts'
+import { passes, type UserType } from '../../resources/language/access.ts'
+import type { Register } from '../../resources/language/endpoints.ts'
+import { explain } from '../../resources/language/explain.ts'
+import { type Thing, thingsOf } from '../../resources/language/things.ts'
 import { isInScope, scopeName, type Tx } from '../access/scope.ts'
 import { ACCOUNT_WORKS, ALLOTTED } from '../access/sessions.ts'
-import type { CallHandler } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
+import { invalid } from '../kernel/http/errors.ts'
 import { heldByAll, PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A, ROLES_OVER_A } from './holders.ts'
 
 const findThing = (register: Register, key: unknown): Thing => {

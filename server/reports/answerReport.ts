@@ -1,12 +1,12 @@
-import type { AnyResource } from '../../resources/schema/define.ts'
-import { inlined } from '../exports/copyOut.ts'
-import { exportColumns } from '../exports/exportColumns.ts'
-import type { ExportPlan, PlanContext } from '../exports/writeExport.ts'
-import type { CallContext } from '../http/context.ts'
-import type { Page } from '../http/envelope.ts'
-import { quoted } from '../records/columns.ts'
-import type { Companion } from '../records/companion.ts'
-import { readOrder, readPaging } from '../records/list.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
+import { inlined } from '../kernel/exports/copyOut.ts'
+import { exportColumns } from '../kernel/exports/exportColumns.ts'
+import type { ExportPlan, PlanContext } from '../kernel/exports/writeExport.ts'
+import type { CallContext } from '../kernel/http/context.ts'
+import type { Page } from '../kernel/http/envelope.ts'
+import { quoted } from '../kernel/records/columns.ts'
+import type { Companion } from '../kernel/records/companion.ts'
+import { readOrder, readPaging } from '../kernel/records/list.ts'
 
 /** Rows that the server computes, all of them at once. */
 export interface Report {

@@ -1,10 +1,10 @@
 import { campaignReport } from '../../resources/reports/campaign-report.ts'
 import { besideCampaign } from '../campaigns/beside.ts'
-import { listPlan } from '../exports/listPlan.ts'
-import type { CallHandler } from '../http/context.ts'
-import { defineCompanion } from '../records/companion.ts'
-import { addFilters, addScope, Conditions } from '../records/conditions.ts'
-import { listRecords } from '../records/list.ts'
+import { listPlan } from '../kernel/exports/listPlan.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
+import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
+import { listRecords } from '../kernel/records/list.ts'
 
 const SUMMED = [
   'total_contacts',

@@ -1,6 +1,6 @@
 import { consumptionByView } from '../../resources/reports/consumption-by-view.ts'
 import { messageConsumption } from '../../resources/reports/message-consumption.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { reportCompanion } from './answerReport.ts'
 import { reportBySide, SIDES, type SideName } from './views.ts'
 

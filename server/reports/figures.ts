@@ -1,5 +1,5 @@
-import { quoted } from '../records/columns.ts'
-import type { Conditions } from '../records/conditions.ts'
+import { quoted } from '../kernel/records/columns.ts'
+import type { Conditions } from '../kernel/records/conditions.ts'
 
 const messages = (states: string) => `coalesce(sum(t.messages) filter (where t.state in (${states})), 0)::bigint`
 const adjusted = (state: number) => `coalesce(sum(t.messages) filter (where t.adjusted = ${state}), 0)::bigint`

@@ -1,5 +1,5 @@
 import { overview } from '../../resources/reports/overview.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'

@@ -1,9 +1,9 @@
 import { wallClock } from '../../messaging/zone.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
-import { type Period, readPeriod } from '../credits/period.ts'
-import type { CallContext } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
-import { addFilters, addScope, Conditions } from '../records/conditions.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
+import type { CallContext } from '../kernel/http/context.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
+import { type Period, readPeriod } from '../money/period.ts'
 import { readSettings } from '../system/settings.ts'
 
 /** The period as answered beside the rows, with the day it is there. */

@@ -1,5 +1,5 @@
 import { templateGroupSummary } from '../../resources/reports/template-group-summary.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { type Report, reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'

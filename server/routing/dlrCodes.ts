@@ -1,7 +1,7 @@
 import { statFacts } from '../../messaging/receipts.ts'
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
-import { setColumns } from '../records/actions.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { setColumns } from '../kernel/records/actions.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { startBackfill } from './backfill/job.ts'
 
 /** The dictionary of delivery codes (domain §7.4). */

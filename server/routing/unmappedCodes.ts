@@ -1,13 +1,13 @@
 import { proposeMeaning } from '../../messaging/codeProposal.ts'
+import { judgeBody } from '../../resources/language/body.ts'
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
 import { unmappedCodes } from '../../resources/routing/unmapped-codes.ts'
-import { judgeBody } from '../../resources/schema/body.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
 import { codeOf } from '../delivery/codes.ts'
-import type { Failure, Row } from '../http/context.ts'
-import { conflict } from '../http/errors.ts'
-import { defineCompanion } from '../records/companion.ts'
+import type { Failure, Row } from '../kernel/http/context.ts'
+import { conflict } from '../kernel/http/errors.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { startBackfill } from './backfill/job.ts'
 
 interface Meaning {

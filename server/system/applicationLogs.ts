@@ -1,4 +1,4 @@
-import type { CallHandler } from '../http/context.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
 import { readSettings } from './settings.ts'
 
 /** Where the logs of this installation are looked at; null where its setting names no place in the web. */

@@ -1,8 +1,8 @@
 import { menuOf, type Screen, screensOf } from '../../resources/screens.ts'
 import { bookmarks } from '../../resources/system/bookmarks.ts'
-import type { CallContext } from '../http/context.ts'
-import { notFound } from '../http/errors.ts'
-import { defineCompanion } from '../records/companion.ts'
+import type { CallContext } from '../kernel/http/context.ts'
+import { notFound } from '../kernel/http/errors.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 
 /** What a person may open from his menu; a screen is named by its address. */
 const screensFor = ({ deps, caller }: Pick<CallContext, 'deps' | 'caller'>): Screen[] =>

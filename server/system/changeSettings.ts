@@ -1,11 +1,11 @@
+import type { FieldErrors } from '../../resources/language/body.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
-import type { FieldErrors } from '../../resources/schema/body.ts'
 import { SETTINGS, type SettingKey } from '../../resources/system/app-settings.ts'
 import { audit } from '../access/audit.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../access/scope.ts'
 import { quietProblems } from '../delivery/hours.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
 import { readSettings, SETTING_DEFAULTS, type Settings } from './settings.ts'
 
 const isZone = (name: string): boolean => {

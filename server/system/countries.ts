@@ -1,11 +1,11 @@
 import { NATIONAL_LENGTH } from '../../messaging/mobile.ts'
 import { LEAST_DIGITS, MOST_DIGITS } from '../../messaging/numberPlan.ts'
 import { countries } from '../../resources/system/countries.ts'
-import type { CallHandler } from '../http/context.ts'
-import { conflict, invalid } from '../http/errors.ts'
-import { setColumns } from '../records/actions.ts'
-import { defineCompanion } from '../records/companion.ts'
-import { listRecords } from '../records/list.ts'
+import type { CallHandler } from '../kernel/http/context.ts'
+import { conflict, invalid } from '../kernel/http/errors.ts'
+import { setColumns } from '../kernel/records/actions.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
+import { listRecords } from '../kernel/records/list.ts'
 
 /** Its numbers are read by rules of their own (messaging/mobile.ts). */
 const HOME = 'IN'

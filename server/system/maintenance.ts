@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { HttpProblem } from '../http/errors.ts'
+import { HttpProblem } from '../kernel/http/errors.ts'
 import { readSettings } from './settings.ts'
 
 /** So long a reading is good for: every call asks, and nobody switches maintenance on by the millisecond. */

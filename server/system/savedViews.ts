@@ -1,8 +1,8 @@
 import { savedViews } from '../../resources/system/services.ts'
-import type { CallContext } from '../http/context.ts'
-import { conflict, invalid, notFound } from '../http/errors.ts'
-import { defineCompanion } from '../records/companion.ts'
-import { naturalNumber, naturalNumbers } from '../records/numbers.ts'
+import type { CallContext } from '../kernel/http/context.ts'
+import { conflict, invalid, notFound } from '../kernel/http/errors.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
+import { naturalNumber, naturalNumbers } from '../kernel/records/numbers.ts'
 
 const COLUMNS = 'id, resource, name, filter'
 /** A view is its person's, and of the account worked on: while acting as somebody else, other ones are seen. */

@@ -1,11 +1,11 @@
 import { events, files, gateway } from '../../resources/system/services.ts'
-import { eventStream } from '../events/eventStream.ts'
-import { downloadFile } from '../files/download.ts'
-import { previewFile } from '../files/preview.ts'
-import { uploadFile } from '../files/upload.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
-import { readJob } from '../jobs/readJob.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { eventStream } from '../kernel/events/eventStream.ts'
+import { downloadFile } from '../kernel/files/download.ts'
+import { previewFile } from '../kernel/files/preview.ts'
+import { uploadFile } from '../kernel/files/upload.ts'
+import { readJob } from '../kernel/jobs/readJob.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 
 /** Files: up, looked into, down. */
 export const fileCompanion = defineCompanion(files, {

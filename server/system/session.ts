@@ -10,9 +10,9 @@ import { readSession, type Session } from '../access/sessions.ts'
 import { signIn, signInByCode } from '../access/signIn.ts'
 import { signUp } from '../access/signUp.ts'
 import { confirmPassword } from '../access/stepUp.ts'
-import { invalid, unauthenticated } from '../http/errors.ts'
-import { originOf, tokenOf } from '../http/origin.ts'
-import { defineCompanion } from '../records/companion.ts'
+import { invalid, unauthenticated } from '../kernel/http/errors.ts'
+import { originOf, tokenOf } from '../kernel/http/origin.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
 import { publicSettings } from './settings.ts'
 
 const RESENDS_PER_ADDRESS = 30

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { RichTextContent } from '../../resources/schema/fields.ts'
+import type { RichTextContent } from '../../resources/language/fields.ts'
 import { type SETTINGS, type SettingKey, settingEntries } from '../../resources/system/app-settings.ts'
-import type { Client } from '../credits/ledger.ts'
+import type { Client } from '../money/ledger.ts'
 
 type Default<K extends SettingKey> = (typeof SETTINGS)[K]['default']
 

@@ -1,6 +1,6 @@
 import { trimSigns } from '../../messaging/trimSigns.ts'
-import type { Client } from '../credits/ledger.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import type { Client } from '../money/ledger.ts'
 import { readSettings } from '../system/settings.ts'
 
 /**

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { KIND } from '../../messaging/recipientPage/content.ts'
-import { inlined } from '../exports/copyOut.ts'
-import type { ExportMaker } from '../exports/writeExport.ts'
-import { notFound } from '../http/errors.ts'
+import { inlined } from '../kernel/exports/copyOut.ts'
+import type { ExportMaker } from '../kernel/exports/writeExport.ts'
+import { notFound } from '../kernel/http/errors.ts'
 
 const clock = (column: string, timezone: string) =>
   `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`

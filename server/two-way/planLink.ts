@@ -1,8 +1,8 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import type { LinkSpec } from '../campaigns/audience/message.ts'
 import type { SendForm } from '../campaigns/form.ts'
-import type { Client } from '../credits/ledger.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../kernel/http/errors.ts'
+import type { Client } from '../money/ledger.ts'
 import { linkBaseOr422 } from './address.ts'
 
 /** Route type Two Way (specification core §9). */

@@ -1,5 +1,5 @@
 import type { Tx } from '../access/scope.ts'
-import type { Page } from '../http/envelope.ts'
+import type { Page } from '../kernel/http/envelope.ts'
 
 const MOST_COUNTED = 10_000
 

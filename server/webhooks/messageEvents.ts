@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { namesOf, type PresentEvent } from '../../resources/system/webhook-events.ts'
-import type { Client } from '../credits/ledger.ts'
 import { STATE, type State } from '../delivery/states.ts'
+import type { Client } from '../money/ledger.ts'
 
 type MessageEvent = Extract<PresentEvent, `sms.${string}`>
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Secrets } from '../access/secrets.ts'
-import type { Log } from '../db/log.ts'
 import { every } from '../delivery/loop.ts'
+import type { Log } from '../kernel/db/log.ts'
 import { AddressRefused, type AllowedHosts, readAllowedHosts, readWebhookUrl } from './address.ts'
 import { type ClaimedDelivery, claimDeliveries, type DueEndpoint, dueEndpoints, releaseDeliveries } from './claim.ts'
 import { bodyOf } from './history.ts'

@@ -1,7 +1,7 @@
 /** The cell of every field kind; a kind without one does not compile. Small, and loaded with the first list. */
 
 import type { ComponentType } from 'react'
-import type { FieldKind } from '../../resources/schema/fields.ts'
+import type { FieldKind } from '../../resources/language/fields.ts'
 import { Cell as checkbox } from './checkbox/Cell.tsx'
 import { Cell as colour } from './colour/Cell.tsx'
 import { Cell as date } from './date/Cell.tsx'

@@ -1,7 +1,7 @@
 /** The filter of every field kind; a kind without one does not compile. Loaded with the first filter dialog. */
 
 import type { ComponentType } from 'react'
-import type { FieldKind } from '../../resources/schema/fields.ts'
+import type { FieldKind } from '../../resources/language/fields.ts'
 import { Filter as checkbox } from './checkbox/Filter.tsx'
 import { Filter as colour } from './colour/Filter.tsx'
 import { Filter as date } from './date/Filter.tsx'

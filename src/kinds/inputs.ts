@@ -1,7 +1,7 @@
 /** The input of every field kind; a kind without one does not compile. Loaded with the first form. */
 
 import type { ComponentType } from 'react'
-import type { FieldKind } from '../../resources/schema/fields.ts'
+import type { FieldKind } from '../../resources/language/fields.ts'
 import { Input as checkbox } from './checkbox/Input.tsx'
 import { Input as colour } from './colour/Input.tsx'
 import { Input as date } from './date/Input.tsx'

@@ -1,7 +1,7 @@
 /** What the inputs, cells and filters of every field kind take. Labels, helps and choices in `field` are in the reader's language already. */
 
-import type { UserType } from '../../resources/schema/access.ts'
-import type { Field, FieldKind } from '../../resources/schema/fields.ts'
+import type { UserType } from '../../resources/language/access.ts'
+import type { Field, FieldKind } from '../../resources/language/fields.ts'
 
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
 
@@ -26,7 +26,7 @@ export interface CellProps<F = Field> {
   value: unknown
 }
 
-/** How a list compares a field: resources/schema `Filter`, with its shorthand spelt out. */
+/** How a list compares a field: resources/language `Filter`, with its shorthand spelt out. */
 export interface FilterWish {
   field: string
   match?: 'equals' | 'prefix' | 'contains'

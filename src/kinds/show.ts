@@ -1,8 +1,8 @@
 /** How values read on the screen: the same in cells, tooltips, confirm texts and reports. */
 
 import { collapse, displayDate, displayDateTime, groupIndian, truncate } from '../../messaging/format.ts'
-import type { Field } from '../../resources/schema/fields.ts'
-import { readBrand } from '../app/brand.ts'
+import type { Field } from '../../resources/language/fields.ts'
+import { readBrand } from '../shell/brand.ts'
 import type { FieldOf } from './props.ts'
 import { textOf } from './richText/document.ts'
 

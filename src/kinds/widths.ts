@@ -1,6 +1,6 @@
 /** How wide a column is. Fixed by kind, so that a list keeps its columns from skeleton to rows and from page to page. */
 
-import type { Field, FieldKind } from '../../resources/schema/fields.ts'
+import type { Field, FieldKind } from '../../resources/language/fields.ts'
 import type { FieldOf } from './props.ts'
 
 /** Least pixels, and the share of what is left over. */

@@ -1,6 +1,6 @@
 import { groupIndian } from '../../messaging/format.ts'
-import { useWords } from '../app/i18n/words.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../kernel/ui/Button.tsx'
+import { useWords } from '../shell/i18n/words.ts'
 import './parts.css'
 
 interface PageTurnerProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { manageCampaign } from '../../resources/sms/manage-campaign.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { ManageCampaigns } from '../pages/manage/ManageCampaigns.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 const FiguresDialog = lazy(() => import('../pages/manage/FiguresDialog.tsx'))
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { alarmKind } from '../../resources/system/alarm-kinds.ts'
 import { alarms } from '../../resources/system/alarms.ts'
 import type { AlarmFacts } from '../../resources/system/alarmText.ts'
-import { useAlarmWords } from '../app/alarmWords.ts'
-import { useWords } from '../app/i18n/words.ts'
+import { type AnyRecord, defineViews } from '../kernel/resource/defineViews.ts'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { useOpen } from '../pages/dashboard/useOpen.ts'
-import { type AnyRecord, defineViews } from '../resource/defineViews.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAlarmWords } from '../shell/alarmWords.ts'
+import { useWords } from '../shell/i18n/words.ts'
 
 const alarmOf = (record: AnyRecord) => record as unknown as AlarmFacts & { kind: string }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { CampaignCell, MessageCell } from '../pages/campaign/CampaignCells.tsx'
 import { StatusCell } from '../pages/campaign/StatusCell.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
 const ManageDialog = lazy(() => import('../pages/manage/ManageDialog.tsx'))

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { auditLog } from '../../resources/system/audit-log.ts'
-import { useDesk } from '../app/Desk.tsx'
-import { useWords } from '../app/i18n/words.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { AuditEntry } from '../pages/audit/AuditEntry.tsx'
 import { meaningOf } from '../pages/audit/fieldsOf.ts'
 import { VerifyDialog } from '../pages/audit/VerifyDialog.tsx'
-import { defineViews } from '../resource/defineViews.ts'
+import { useDesk } from '../shell/Desk.tsx'
+import { useWords } from '../shell/i18n/words.ts'
 
 interface Entry {
   action: string | null

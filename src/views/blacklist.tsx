@@ -1,7 +1,7 @@
 import { blacklists } from '../../resources/sms/blacklists.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
+import { useInWords } from '../kernel/resource/labels.ts'
 import { choiceOf } from '../kinds/show.ts'
-import { defineViews } from '../resource/defineViews.ts'
-import { useInWords } from '../resource/labels.ts'
 
 /** Why a number is blocked: the reason, and what was noted beside it. */
 const ReasonCell = ({ record, value }: { record: { remark: string | null }; value: string | null }) => {

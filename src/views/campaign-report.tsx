@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { campaignReport } from '../../resources/reports/campaign-report.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { orDash } from '../pages/reports/cells.tsx'
 import { TooMany } from '../pages/reports/TooMany.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
 const ExportCampaign = lazy(() => import('../pages/campaign/ExportCampaign.tsx'))

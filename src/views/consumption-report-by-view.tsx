@@ -1,9 +1,9 @@
 import { consumptionByView } from '../../resources/reports/consumption-by-view.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { orDash, orNone } from '../pages/reports/cells.tsx'
 import { NothingSent } from '../pages/reports/NothingSent.tsx'
 import { OperatorName } from '../pages/reports/OperatorName.tsx'
 import { reportHead } from '../pages/reports/ReportHead.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 const { sender_id, dlt_template_id, route_id } = consumptionByView.fields
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { creditRequests } from '../../resources/money/credit-requests.ts'
-import { defineViews } from '../resource/defineViews.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 
 const ApproveDialog = lazy(async () => ({ default: (await import('../pages/money/ApproveDialog.tsx')).ApproveDialog }))
 

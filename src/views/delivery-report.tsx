@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { campaigns } from '../../resources/sms/campaigns.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { CampaignCell, MessageCell } from '../pages/campaign/CampaignCells.tsx'
 import { StatusCell } from '../pages/campaign/StatusCell.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 const CampaignInfo = lazy(() => import('../pages/campaign/CampaignInfo.tsx'))
 const ExportCampaign = lazy(() => import('../pages/campaign/ExportCampaign.tsx'))

@@ -1,7 +1,7 @@
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
-import { useWords } from '../app/i18n/words.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { Cell } from '../kinds/reference/Cell.tsx'
-import { defineViews } from '../resource/defineViews.ts'
+import { useWords } from '../shell/i18n/words.ts'
 
 /** A row without a route holds for all of them. */
 const RouteCell = ({ value }: { value: number | null }) => {

@@ -1,7 +1,7 @@
 import { truncate } from '../../messaging/format.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { TIP_LENGTH } from '../kinds/show.ts'
-import { defineViews } from '../resource/defineViews.ts'
 import './dlt/dlt.css'
 import { LentName } from './dlt/LentName.tsx'
 import { TemplateAside } from './dlt/TemplateAside.tsx'

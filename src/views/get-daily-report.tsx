@@ -1,8 +1,8 @@
 import { daily } from '../../resources/reports/daily.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { orDash, orNone } from '../pages/reports/cells.tsx'
 import { NothingSent } from '../pages/reports/NothingSent.tsx'
 import { reportHead } from '../pages/reports/ReportHead.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 export default defineViews(daily, {
   cells: { route_id: orNone(daily.fields.route_id), supplier_cost: orDash(2), margin: orDash(2) },

@@ -1,5 +1,5 @@
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
-import { defineViews } from '../resource/defineViews.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { DuplicatesDialog } from './phonebook/DuplicatesDialog.tsx'
 import { PhoneBook } from './phonebook/PhoneBook.tsx'
 

@@ -1,8 +1,8 @@
 import { heldCampaigns } from '../../resources/sms/held-campaigns.ts'
-import { useWords } from '../app/i18n/words.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { RestoreHead } from '../pages/restored/RestoreHead.tsx'
-import { defineViews } from '../resource/defineViews.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { useWords } from '../shell/i18n/words.ts'
 
 const NothingHeld = () => {
   const words = useWords()

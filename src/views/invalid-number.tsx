@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { invalidSeries } from '../../resources/sms/invalid-series.ts'
-import { useWords } from '../app/i18n/words.ts'
-import { defineViews } from '../resource/defineViews.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { defineViews } from '../kernel/resource/defineViews.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { Button } from '../kernel/ui/Button.tsx'
+import { Dialog } from '../kernel/ui/Dialog.tsx'
+import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { useWords } from '../shell/i18n/words.ts'
 
 interface Checked {
   mobile: string

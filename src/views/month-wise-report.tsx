@@ -1,7 +1,7 @@
 import { monthWise } from '../../resources/reports/month-wise.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { orDash } from '../pages/reports/cells.tsx'
 import { reportHead } from '../pages/reports/ReportHead.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 export default defineViews(monthWise, {
   cells: { delivered_percent: orDash(2) },

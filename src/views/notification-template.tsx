@@ -1,7 +1,7 @@
 import { notificationEvent } from '../../resources/system/notification-events.ts'
 import { notificationTemplates } from '../../resources/system/notification-templates.ts'
-import { useWords } from '../app/i18n/words.ts'
-import { defineViews } from '../resource/defineViews.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
+import { useWords } from '../shell/i18n/words.ts'
 import { TextAside } from './notifications/TextAside.tsx'
 
 /** What the event is in words; texts of one's own by their name. */

@@ -1,9 +1,9 @@
 import { reportByTime } from '../../resources/reports/report-by-time.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { orNone } from '../pages/reports/cells.tsx'
 import { NothingSent } from '../pages/reports/NothingSent.tsx'
 import { reportHead } from '../pages/reports/ReportHead.tsx'
 import { PercentCell, SecondsCell } from '../pages/reports/SpeedCells.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 export default defineViews(reportByTime, {
   cells: { sender_id: orNone(reportByTime.fields.sender_id), percent_30: PercentCell, average_seconds: SecondsCell },

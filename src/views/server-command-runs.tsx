@@ -1,7 +1,7 @@
 import { commandRuns } from '../../resources/system/server.ts'
 import { Output } from '../pages/server-commands/Output.tsx'
 import '../pages/server-commands/commands.css'
-import { defineViews } from '../resource/defineViews.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 
 /** What a run has said, in the panel beside the list. */
 const OutputCell = ({ value }: { value: unknown }) => (

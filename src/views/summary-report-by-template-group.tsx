@@ -1,9 +1,9 @@
 import { templateGroupSummary } from '../../resources/reports/template-group-summary.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { orDash, orNone } from '../pages/reports/cells.tsx'
 import { GroupTemplates } from '../pages/reports/GroupTemplates.tsx'
 import { NothingSent } from '../pages/reports/NothingSent.tsx'
 import { reportHead } from '../pages/reports/ReportHead.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 export default defineViews(templateGroupSummary, {
   cells: {

@@ -1,5 +1,5 @@
 import { templateGroups } from '../../resources/dlt/template-groups.ts'
-import { defineViews } from '../resource/defineViews.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import './dlt/dlt.css'
 import { GroupMembersDialog } from './dlt/GroupMembersDialog.tsx'
 

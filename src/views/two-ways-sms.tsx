@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { copyLink } from '../pages/two-way/copyLink.ts'
-import { defineViews } from '../resource/defineViews.ts'
 import { ExpiryCell } from './two-way/ExpiryCell.tsx'
 import { FirstPage } from './two-way/FirstPage.tsx'
 import { LinkCell } from './two-way/LinkCell.tsx'

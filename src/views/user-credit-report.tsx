@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useAllows } from '../../authProvider/principal.ts'
+import { gateOf } from '../../resources/language/condition.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import { userCredits } from '../../resources/money/user-credits.ts'
-import { gateOf } from '../../resources/schema/condition.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
+import { listHref } from '../kernel/resource/list/address.ts'
 import { ReportSums } from '../pages/money/ReportSums.tsx'
 import { useAmount } from '../pages/money/useAmount.ts'
-import { defineViews } from '../resource/defineViews.ts'
-import { listHref } from '../resource/list/address.ts'
 
 interface ClosingCellProps {
   record: { user_id: number | null; route_type: number | null }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { userCredits } from '../../resources/money/user-credits.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { StatementSums } from '../pages/money/StatementSums.tsx'
 import { useAmount } from '../pages/money/useAmount.ts'
-import { defineViews } from '../resource/defineViews.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../pages/money/MoveDialog.tsx')).MoveDialog }))
 const ReverseDialog = lazy(async () => ({ default: (await import('../pages/money/ReverseDialog.tsx')).ReverseDialog }))

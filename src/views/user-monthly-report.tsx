@@ -1,6 +1,6 @@
 import { userMonthlyReport } from '../../resources/reports/user-monthly-report.ts'
+import { defineViews } from '../kernel/resource/defineViews.ts'
 import { reportHead } from '../pages/reports/ReportHead.tsx'
-import { defineViews } from '../resource/defineViews.ts'
 
 export default defineViews(userMonthlyReport, {
   above: reportHead(userMonthlyReport, { chart: true, hasPeriod: false }),

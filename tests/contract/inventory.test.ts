@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions, register } from '../../resources/index.ts'
-import { allows, type Principal, PUBLIC, SIGNED_IN, type UserType } from '../../resources/schema/access.ts'
-import { allEndpoints, type Endpoint, spellings } from '../../resources/schema/endpoints.ts'
+import { allows, type Principal, PUBLIC, SIGNED_IN, type UserType } from '../../resources/language/access.ts'
+import { allEndpoints, type Endpoint, spellings } from '../../resources/language/endpoints.ts'
 import { menuOf, type Screen, screensOf } from '../../resources/screens.ts'
 import { ALARM_KINDS } from '../../resources/system/alarm-kinds.ts'
 import { NOTIFICATION_EVENTS } from '../../resources/system/notification-events.ts'
 import { companions } from '../../server/companions.ts'
-import { shownScreens } from '../../src/app/pages.ts'
+import { shownScreens } from '../../src/shell/pages.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 import { PENDING_PATHS, PENDING_SCREENS } from './inventoryPending.ts'
@@ -28,7 +28,7 @@ const TO_COME = new Set(['whatsapp', 'voice'])
 const SCREENS_TO_COME = new Set(['/chat', '/wa-chat'])
 const PATHS = Object.values(inventory.paths).flat()
 const SCREENS = Object.values(inventory.screens).flat()
-/** Screens of the shell itself, which no declaration needs: src/app/App.tsx. */
+/** Screens of the shell itself, which no declaration needs: src/shell/App.tsx. */
 const OWN_SCREENS = new Set(['/authentication', '/misc/not-authorized'])
 /** Names that stand for a family of paths, one for each kind: `sample-file downloads`. */
 const FAMILIES = new Set(['sample-file'])

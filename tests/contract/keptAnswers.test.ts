@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
-import { PUBLIC } from '../../resources/schema/access.ts'
-import { sampleBody } from '../../resources/schema/body.ts'
-import { allEndpoints, type Endpoint } from '../../resources/schema/endpoints.ts'
+import { PUBLIC } from '../../resources/language/access.ts'
+import { sampleBody } from '../../resources/language/body.ts'
+import { allEndpoints, type Endpoint } from '../../resources/language/endpoints.ts'
 import { testDatabase } from '../support/database.ts'
 import { typesOf } from '../support/types.ts'
 import { type Account, appOf, makeWorld, type World } from '../support/world.ts'
@@ -212,7 +212,7 @@ test('what was kept before is wiped, with the pages it lay on; that it was done 
     )
     const file = async () => (await client.query(`select pg_relation_filenode('idempotency_keys') as n`)).rows[0].n
     const before = await file()
-    await client.query(await readFile(new URL('../../server/db/migrations/049_kept_answers.sql', import.meta.url), 'utf8'))
+    await client.query(await readFile(new URL('../../server/kernel/db/migrations/049_kept_answers.sql', import.meta.url), 'utf8'))
     expect(
       (await client.query('select key, actor_id, status, response, answer_kept from idempotency_keys order by key')).rows,
     ).toEqual([

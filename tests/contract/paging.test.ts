@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions, register } from '../../resources/index.ts'
-import { sampleBody } from '../../resources/schema/body.ts'
-import { allEndpoints } from '../../resources/schema/endpoints.ts'
+import { sampleBody } from '../../resources/language/body.ts'
+import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 

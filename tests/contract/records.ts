@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { fieldsInPlay, formEntries, holds } from '../../resources/schema/condition.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
-import type { Field } from '../../resources/schema/fields.ts'
-import { goodValue } from '../../resources/schema/kinds.ts'
+import { fieldsInPlay, formEntries, holds } from '../../resources/language/condition.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
+import type { Field } from '../../resources/language/fields.ts'
+import { goodValue } from '../../resources/language/kinds.ts'
 import type { Account, World } from '../support/world.ts'
 
 let counter = 0

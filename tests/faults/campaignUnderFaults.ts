@@ -1,7 +1,7 @@
 import { asSystem } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
-import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
+import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,
   addPrimaryRoute,

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
-import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
+import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,
   addPrimaryRoute,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
+import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import type { Expected } from './ledgerPlan.ts'
 
 /** What a ledger must be, whatever was done to it: sentences about what is wrong, none when all is well. */

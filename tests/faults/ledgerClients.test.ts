@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
+import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, makeWorld } from '../support/world.ts'
 import { checkLedger } from './ledgerChecks.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asSystem } from '../../server/access/scope.ts'
-import { move, type WalletKind } from '../../server/credits/ledger.ts'
+import { move, type WalletKind } from '../../server/money/ledger.ts'
 import type { World } from '../support/world.ts'
 
 /** An answer that is certain: the effect is there (200), or it is not (a refusal). */

@@ -3,10 +3,10 @@ import { acceptCampaign } from '../../server/campaigns/accept.ts'
 import { pauseCampaign, resumeCampaign } from '../../server/campaigns/life/pause.ts'
 import { repushCampaign, startCampaign } from '../../server/campaigns/life/restart.ts'
 import { stopCampaign } from '../../server/campaigns/stop.ts'
-import { balanceOf, type Client } from '../../server/credits/ledger.ts'
-import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
-import { HttpProblem } from '../../server/http/errors.ts'
+import { HttpProblem } from '../../server/kernel/http/errors.ts'
+import { balanceOf, type Client } from '../../server/money/ledger.ts'
+import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,
   addPrimaryRoute,

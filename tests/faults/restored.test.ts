@@ -6,10 +6,10 @@ import { acceptCampaign } from '../../server/campaigns/accept.ts'
 import { compareJob } from '../../server/campaigns/held/compareJob.ts'
 import { HELD, holdBack, sendHeld } from '../../server/campaigns/held/decide.ts'
 import { overviewOf } from '../../server/campaigns/held/overview.ts'
-import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
-import { readUrl } from '../../server/db/database.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
-import type { JobRun } from '../../server/jobs/job.ts'
+import { readUrl } from '../../server/kernel/db/database.ts'
+import type { JobRun } from '../../server/kernel/jobs/job.ts'
+import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,
   addPrimaryRoute,

@@ -8,8 +8,8 @@ import { openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startPresence } from '../../server/alarms/presence.ts'
-import { readUrl } from '../../server/db/database.ts'
 import { startDelivery } from '../../server/delivery/delivery.ts'
+import { readUrl } from '../../server/kernel/db/database.ts'
 
 const { url, dataDir, beatMs, deathMs, record } = JSON.parse(process.argv[2]!) as {
   url: string

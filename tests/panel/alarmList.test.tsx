@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
 import { alarms } from '../../resources/system/alarms.ts'
 import { memoryPlatform, openResource, signIn } from './resourceDesk.tsx'
 

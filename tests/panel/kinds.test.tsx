@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AnyResource } from '../../resources/schema/define.ts'
-import type { Register } from '../../resources/schema/endpoints.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
+import type { Register } from '../../resources/language/endpoints.ts'
 import {
   checkbox,
   colour,
@@ -18,10 +18,10 @@ import {
   richText,
   select,
   text,
-} from '../../resources/schema/fields.ts'
-import { badValue, goodValue, problemsOf, readValue } from '../../resources/schema/kinds.ts'
+} from '../../resources/language/fields.ts'
+import { badValue, goodValue, problemsOf, readValue } from '../../resources/language/kinds.ts'
 import { files } from '../../resources/system/services.ts'
-import { judgeForm } from '../../src/resource/form/playing.ts'
+import { judgeForm } from '../../src/kernel/resource/form/playing.ts'
 import { memoryPlatform, openResource, type Row, refuse, signIn } from './resourceDesk.tsx'
 
 const owners = {

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, readSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { users } from '../../resources/people/users.ts'
+import { setPreference } from '../../src/kernel/resource/preference.ts'
+import { toast } from '../../src/kernel/ui/toast.ts'
 import EditProfile from '../../src/pages/profile/EditProfile.tsx'
-import { setPreference } from '../../src/resource/preference.ts'
-import { toast } from '../../src/ui/toast.ts'
 import { inDesk, memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
 import { memoryPlatform, openResource, type Person, type Row, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -13,7 +13,7 @@ import {
 } from '../../authProvider/session.ts'
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
 import { createPlatform } from '../../dataProvider/platform.ts'
-import { allows } from '../../resources/schema/access.ts'
+import { allows } from '../../resources/language/access.ts'
 import { LATER, startPlatform } from './providersServer.ts'
 
 /** The sign-in answer of domain §19. */

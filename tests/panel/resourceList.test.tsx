@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
-import { setPreference } from '../../src/resource/preference.ts'
-import { toast } from '../../src/ui/toast.ts'
+import { setPreference } from '../../src/kernel/resource/preference.ts'
+import { toast } from '../../src/kernel/ui/toast.ts'
 import { memoryPlatform, openResource, type Person, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 

@@ -1,6 +1,6 @@
-import { defineResource } from '../../resources/schema/define.ts'
-import type { Register } from '../../resources/schema/endpoints.ts'
-import { checkbox, date, number, reference, select, text } from '../../resources/schema/fields.ts'
+import { defineResource } from '../../resources/language/define.ts'
+import type { Register } from '../../resources/language/endpoints.ts'
+import { checkbox, date, number, reference, select, text } from '../../resources/language/fields.ts'
 import { files, savedViews } from '../../resources/system/services.ts'
 import type { Row } from './resourceDesk.tsx'
 

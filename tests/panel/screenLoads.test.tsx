@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
 
-vi.mock('../../src/resource/views.ts', async original => {
-  const real = await original<typeof import('../../src/resource/views.ts')>()
+vi.mock('../../src/kernel/resource/views.ts', async original => {
+  const real = await original<typeof import('../../src/kernel/resource/views.ts')>()
   return { ...real, loadViews: vi.fn(real.loadViews) }
 })
 // Files share their modules: whatever was loaded before this one knows the real loadViews.
 vi.resetModules()
-const { loadViews } = await import('../../src/resource/views.ts')
+const { loadViews } = await import('../../src/kernel/resource/views.ts')
 const { memoryPlatform, openResource, signIn } = await import('./resourceDesk.tsx')
 vi.setConfig({ testTimeout: 30_000 })
 

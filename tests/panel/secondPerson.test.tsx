@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { NEEDS_FLAG } from '../../resources/sms/fix-actions.ts'
+import { toast } from '../../src/kernel/ui/toast.ts'
 import FiguresDialog from '../../src/pages/manage/FiguresDialog.tsx'
 import { FixPanel } from '../../src/pages/manage/FixPanel.tsx'
 import ManageDialog from '../../src/pages/manage/ManageDialog.tsx'
-import { toast } from '../../src/ui/toast.ts'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

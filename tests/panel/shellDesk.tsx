@@ -8,14 +8,14 @@ import { clearSession, readSession, saveSession, setLocked } from '../../authPro
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
 import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { createPlatform } from '../../dataProvider/platform.ts'
-import { defineResource, defineService } from '../../resources/schema/define.ts'
-import type { Register } from '../../resources/schema/endpoints.ts'
-import { text } from '../../resources/schema/fields.ts'
+import { defineResource, defineService } from '../../resources/language/define.ts'
+import type { Register } from '../../resources/language/endpoints.ts'
+import { text } from '../../resources/language/fields.ts'
 import { screensOf } from '../../resources/screens.ts'
-import type { Desk } from '../../src/app/Desk.tsx'
-import { DeskContext } from '../../src/app/Desk.tsx'
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { askForPassword } from '../../src/app/stepUp/ask.ts'
+import type { Desk } from '../../src/shell/Desk.tsx'
+import { DeskContext } from '../../src/shell/Desk.tsx'
+import { createI18nProvider } from '../../src/shell/i18n/i18nProvider.ts'
+import { askForPassword } from '../../src/shell/stepUp/ask.ts'
 
 const list = (name: string, can: string, group: string, more: object = {}) =>
   defineResource({

@@ -1,4 +1,4 @@
-import { spellings } from '../../resources/schema/endpoints.ts'
+import { spellings } from '../../resources/language/endpoints.ts'
 import inventory from '../fixtures/inventory.json' with { type: 'json' }
 import { startPlatform } from './providersServer.ts'
 

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, expect, test } from 'vitest'
+import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByTime } from '../../resources/reports/report-by-time.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
-import { columnsOf } from '../../src/resource/list/columns.ts'
-import { TotalsRow } from '../../src/resource/list/TotalsRow.tsx'
+import { columnsOf } from '../../src/kernel/resource/list/columns.ts'
+import { TotalsRow } from '../../src/kernel/resource/list/TotalsRow.tsx'
+import { createI18nProvider } from '../../src/shell/i18n/i18nProvider.ts'
 import views from '../../src/views/report-by-30-sec.tsx'
 
 afterEach(cleanup)

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Button } from '../../src/ui/Button.tsx'
-import { ConfirmDialog, RESULT_MS } from '../../src/ui/ConfirmDialog.tsx'
-import { Dialog } from '../../src/ui/Dialog.tsx'
-import { SidePanel } from '../../src/ui/SidePanel.tsx'
+import { Button } from '../../src/kernel/ui/Button.tsx'
+import { ConfirmDialog, RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
+import { Dialog } from '../../src/kernel/ui/Dialog.tsx'
+import { SidePanel } from '../../src/kernel/ui/SidePanel.tsx'
 
 afterEach(() => {
   cleanup()

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Menu, type MenuItem } from '../../src/ui/Menu.tsx'
-import { Select } from '../../src/ui/Select.tsx'
-import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
-import { PasswordInput } from '../../src/ui/TextInput.tsx'
+import { Menu, type MenuItem } from '../../src/kernel/ui/Menu.tsx'
+import { Select } from '../../src/kernel/ui/Select.tsx'
+import { TabPanel, Tabs } from '../../src/kernel/ui/Tabs.tsx'
+import { PasswordInput } from '../../src/kernel/ui/TextInput.tsx'
 
 afterEach(cleanup)
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, useNotify } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Notifications } from '../../src/app/Notifications.tsx'
-import { Dialog } from '../../src/ui/Dialog.tsx'
-import { Toasts } from '../../src/ui/Toasts.tsx'
-import { TOAST_MS, toast } from '../../src/ui/toast.ts'
+import { Dialog } from '../../src/kernel/ui/Dialog.tsx'
+import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
+import { TOAST_MS, toast } from '../../src/kernel/ui/toast.ts'
+import { Notifications } from '../../src/shell/Notifications.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

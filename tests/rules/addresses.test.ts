@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isInside, isPublicAddress } from '../../server/net/addresses.ts'
-import { HostRefused, type HostRules, hostProblem, resolveHost } from '../../server/net/gatewayHosts.ts'
+import { isInside, isPublicAddress } from '../../server/kernel/net/addresses.ts'
+import { HostRefused, type HostRules, hostProblem, resolveHost } from '../../server/kernel/net/gatewayHosts.ts'
 
 const rules = (change: Partial<HostRules> = {}): HostRules => ({
   listed: [],

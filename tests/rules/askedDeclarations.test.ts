@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
+import { PUBLIC, SIGNED_IN } from '../../resources/language/access.ts'
+import { checkRegister } from '../../resources/language/check.ts'
+import { isMeant } from '../../resources/language/condition.ts'
+import { type CallAction, defineService } from '../../resources/language/define.ts'
+import { allEndpoints } from '../../resources/language/endpoints.ts'
+import { checkbox, type Fields, select, text } from '../../resources/language/fields.ts'
+import { openApi } from '../../resources/language/openapi.ts'
 import { KEY_CALLS } from '../../resources/people/api-access.ts'
-import { PUBLIC, SIGNED_IN } from '../../resources/schema/access.ts'
-import { checkRegister } from '../../resources/schema/check.ts'
-import { isMeant } from '../../resources/schema/condition.ts'
-import { type CallAction, defineService } from '../../resources/schema/define.ts'
-import { allEndpoints } from '../../resources/schema/endpoints.ts'
-import { checkbox, type Fields, select, text } from '../../resources/schema/fields.ts'
-import { openApi } from '../../resources/schema/openapi.ts'
 
 const declared = (action: Partial<CallAction<Fields, never>>) => ({
   resources: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Pulse, Silence } from '../../server/db/silence.ts'
+import { Pulse, Silence } from '../../server/kernel/db/silence.ts'
 
 const DEATH = 15_000
 const clockOf = () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
-import { allEndpoints } from '../../resources/schema/endpoints.ts'
-import type { Field } from '../../resources/schema/fields.ts'
-import { problemsOf, readValue } from '../../resources/schema/kinds.ts'
+import { allEndpoints } from '../../resources/language/endpoints.ts'
+import type { Field } from '../../resources/language/fields.ts'
+import { problemsOf, readValue } from '../../resources/language/kinds.ts'
 
 /** What opens a program, a page made up on the spot, or another host, where an address is expected (security T13). */
 const HOSTILE = [

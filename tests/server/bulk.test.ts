@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { companions } from '../../server/companions.ts'
-import type { Failure } from '../../server/http/context.ts'
-import { type Job, JobLost, type JobRun } from '../../server/jobs/job.ts'
-import { BATCH } from '../../server/records/bulk.ts'
-import { bulkJob } from '../../server/records/bulkJob.ts'
+import type { Failure } from '../../server/kernel/http/context.ts'
+import { type Job, JobLost, type JobRun } from '../../server/kernel/jobs/job.ts'
+import { BATCH } from '../../server/kernel/records/bulk.ts'
+import { bulkJob } from '../../server/kernel/records/bulkJob.ts'
 import { importBench } from '../support/imports.ts'
 import { type Account, call } from '../support/world.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { withScope } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
-import { balanceOf } from '../../server/credits/ledger.ts'
+import { balanceOf } from '../../server/money/ledger.ts'
 import { senderFor, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'
 import {

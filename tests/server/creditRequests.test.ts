@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balanceOf } from '../../server/credits/ledger.ts'
+import { balanceOf } from '../../server/money/ledger.ts'
 import { testDatabase } from '../support/database.ts'
 import { dataOf, issue, type Person, personOf, rowsOf } from '../support/money.ts'
 import { appOf, call, makeWorld, uuidOf, type World } from '../support/world.ts'

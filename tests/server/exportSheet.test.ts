@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BYTE_ORDER_MARK, csvRow, guard, unguard } from '../../server/exports/csvCell.ts'
-import { CsvGuard } from '../../server/exports/guardCsv.ts'
+import { BYTE_ORDER_MARK, csvRow, guard, unguard } from '../../server/kernel/exports/csvCell.ts'
+import { CsvGuard } from '../../server/kernel/exports/guardCsv.ts'
 
 const CALC = '/usr/bin/soffice'
 const folder = mkdtempSync(join(tmpdir(), 'relaydesk-sheet-'))

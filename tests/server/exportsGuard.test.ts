@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvRow, guard, isRisky, unguard } from '../../server/exports/csvCell.ts'
-import { CsvGuard } from '../../server/exports/guardCsv.ts'
+import { csvCell, csvRow, guard, isRisky, unguard } from '../../server/kernel/exports/csvCell.ts'
+import { CsvGuard } from '../../server/kernel/exports/guardCsv.ts'
 
 /** Texts in which every sign that matters is likely. */
 const cell = fc.oneof(

@@ -4,7 +4,7 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readCsv } from '../../server/campaigns/audience/csv.ts'
-import { surveyList } from '../../server/files/survey.ts'
+import { surveyList } from '../../server/kernel/files/survey.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const folder = temporaryFolder()
@@ -21,7 +21,7 @@ test('many lists that come at once are read in two threads of their own, and eac
   process.on('worker', note)
   // Threads of a test file before this one may be there still.
   vi.resetModules()
-  const { surveyFor } = await import('../../server/files/surveyFor.ts')
+  const { surveyFor } = await import('../../server/kernel/files/surveyFor.ts')
   const good = await list('Mobile,Name\n9876543210,Asha\n9876543211,Ravi\n')
   const bad = await list('Mobile\0,Name\n')
   const read = await Promise.all(Array.from({ length: 6 }, () => surveyFor('file', good)))

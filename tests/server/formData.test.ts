@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { asSystem } from '../../server/access/scope.ts'
-import { addCredit } from '../../server/credits/credits.ts'
-import { QUOTA_BYTES } from '../../server/files/store.ts'
-import { PUBLIC_BYTES } from '../../server/http/routes.ts'
+import { QUOTA_BYTES } from '../../server/kernel/files/store.ts'
+import { PUBLIC_BYTES } from '../../server/kernel/http/routes.ts'
+import { addCredit } from '../../server/money/credits.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   addPrimaryRoute,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asSystem, withScope } from '../../server/access/scope.ts'
-import { addCredit, reverseCredit } from '../../server/credits/credits.ts'
+import { addCredit, reverseCredit } from '../../server/money/credits.ts'
 import {
   availableCredits,
   balanceOf,
@@ -11,7 +11,7 @@ import {
   move,
   NotEnoughCredits,
   tryMove,
-} from '../../server/credits/ledger.ts'
+} from '../../server/money/ledger.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAccount } from '../support/delivery.ts'
 

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { surveyList } from '../../server/files/survey.ts'
-import { readStart } from '../../src/resource/import/readStart.ts'
+import { surveyList } from '../../server/kernel/files/survey.ts'
+import { readStart } from '../../src/kernel/resource/import/readStart.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 /** What the panel sees at the beginning of a file, and what the server reads of all of it. */

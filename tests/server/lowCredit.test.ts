@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tellLowBalances } from '../../server/credits/lowCredit.ts'
+import { tellLowBalances } from '../../server/money/lowCredit.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAccount } from '../support/delivery.ts'
 import { book, issue } from '../support/money.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fingerprint, type Migration, migrate, readMigrations } from '../../server/db/migrate.ts'
+import { fingerprint, type Migration, migrate, readMigrations } from '../../server/kernel/db/migrate.ts'
 import { testDatabase } from '../support/database.ts'
 
 const fruit: Migration = { version: 90001, name: '90001_fruit', sql: 'create table fruit (id int primary key)' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
-import { reconcileLedger } from '../../server/credits/reconcileLedger.ts'
-import { fingerprint, migrate, readMigrations } from '../../server/db/migrate.ts'
+import { fingerprint, migrate, readMigrations } from '../../server/kernel/db/migrate.ts'
+import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { emitWebhook } from '../../server/webhooks/emit.ts'
 import { testDatabase } from '../support/database.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/schema/define.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
 import { createBody, makeRecord } from '../contract/records.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'

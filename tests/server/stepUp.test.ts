@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
-import { SIGNED_IN } from '../../resources/schema/access.ts'
-import { defineService } from '../../resources/schema/define.ts'
+import { SIGNED_IN } from '../../resources/language/access.ts'
+import { defineService } from '../../resources/language/define.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
-import { defineCompanion } from '../../server/records/companion.ts'
+import { defineCompanion } from '../../server/kernel/records/companion.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 

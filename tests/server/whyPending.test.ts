@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Principal } from '../../resources/schema/access.ts'
+import type { Principal } from '../../resources/language/access.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import type { PendingCause } from '../../resources/sms/pending.ts'
 import { expectedEnd, type Queued } from '../../server/campaigns/pending/expected.ts'

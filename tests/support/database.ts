@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readUrl } from '../../server/db/database.ts'
+import { readUrl } from '../../server/kernel/db/database.ts'
 import { atEnd } from './atEnd.ts'
 import { execute, withDatabase } from './databaseServer.ts'
 import { until } from './until.ts'

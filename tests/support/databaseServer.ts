@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { readUrl } from '../../server/db/database.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
-import { LET_CONTAINS_USE_INDEXES } from '../../server/db/leakproof.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { readUrl } from '../../server/kernel/db/database.ts'
+import { startEmbedded } from '../../server/kernel/db/embedded.ts'
+import { LET_CONTAINS_USE_INDEXES } from '../../server/kernel/db/leakproof.ts'
+import { migrate } from '../../server/kernel/db/migrate.ts'
 
 /** What the test files are told about the server they share. */
 export interface DatabaseServer {

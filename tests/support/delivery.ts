@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { asSystem } from '../../server/access/scope.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import type { Sender } from '../../server/campaigns/payer.ts'
-import { addCredit } from '../../server/credits/credits.ts'
+import { addCredit } from '../../server/money/credits.ts'
 import { atEnd } from './atEnd.ts'
 
 /** A log that keeps quiet, except for what must not happen. */

@@ -1,5 +1,5 @@
 // A process that runs the embedded database on the folder given and says when it is ready, to be killed by a test.
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { startEmbedded } from '../../server/kernel/db/embedded.ts'
 
 const say = (message: string) => console.error(message)
 try {

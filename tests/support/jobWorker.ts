@@ -2,10 +2,10 @@
 import pg from 'pg'
 import { register } from '../../resources/index.ts'
 import { secretsOf } from '../../server/access/secrets.ts'
-import { contactNumberCompanion } from '../../server/contacts/contactNumbers.ts'
-import { readUrl } from '../../server/db/database.ts'
-import type { Deps } from '../../server/http/context.ts'
-import { startJobs } from '../../server/jobs/jobs.ts'
+import { readUrl } from '../../server/kernel/db/database.ts'
+import type { Deps } from '../../server/kernel/http/context.ts'
+import { startJobs } from '../../server/kernel/jobs/jobs.ts'
+import { contactNumberCompanion } from '../../server/phonebook/contactNumbers.ts'
 
 const [url = '', dataDir = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ ...readUrl(url), max: 5 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { asSystem } from '../../server/access/scope.ts'
-import { move } from '../../server/credits/ledger.ts'
+import { move } from '../../server/money/ledger.ts'
 import { type Account, type Answered, call, type World } from './world.ts'
 
 /** Gives credits to an account, as an operator issues them. @returns the booking */

@@ -1,4 +1,4 @@
-import type { openApi } from '../../resources/schema/openapi.ts'
+import type { openApi } from '../../resources/language/openapi.ts'
 
 /** The schema that a body refers to by its name in a document; any other schema as it is. @throws Error for a name that is not there */
 export const namedSchema = (document: ReturnType<typeof openApi>, schema: object): object => {

@@ -1,7 +1,7 @@
 import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
-import { toast } from '../../src/ui/toast.ts'
+import { toast } from '../../src/kernel/ui/toast.ts'
 
 // Waits end by conditions; this limit is for what never comes. Forms and dialogs wait for their code first, on machines shared with others.
 configure({ asyncUtilTimeout: 15_000 })

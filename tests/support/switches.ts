@@ -1,10 +1,10 @@
+import type { Field, Fields } from '../../resources/language/fields.ts'
 import { apiAccess } from '../../resources/people/api-access.ts'
 import { roles } from '../../resources/people/roles.ts'
 import { users } from '../../resources/people/users.ts'
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
-import type { Field, Fields } from '../../resources/schema/fields.ts'
 import { appSettings } from '../../resources/system/app-settings.ts'
 import { countries } from '../../resources/system/countries.ts'
 
@@ -31,7 +31,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
     userType: ['server/access/scope.ts', 'server/recordsWrites.test.ts › belongs to an admin, so that no reseller manages one'],
     send_welcome: ['server/people/users.ts', 'server/userRules.test.ts › needs a password, or a mail that brings one'],
     account_type: [
-      'server/credits/ledger.ts',
+      'server/money/ledger.ts',
       'server/ledger.test.ts › may go down to the credit limit of an account that pays afterwards',
     ],
     billing_basis: [
@@ -149,11 +149,11 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
   }),
   'app-settings': readersOf(appSettings.actions.update.input, {
     currency: [
-      'src/app/brand.ts',
+      'src/shell/brand.ts',
       'panel/appSettings.test.tsx › of the platform are followed: its language, and the sign of its currency',
     ],
     language: [
-      'src/app/brand.ts',
+      'src/shell/brand.ts',
       'panel/appSettings.test.tsx › of the platform are followed: its language, and the sign of its currency',
     ],
     allow_registration: ['server/access/signUp.ts', 'server/signUp.test.ts › is closed until an admin opens it'],
@@ -175,7 +175,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'server/session.test.ts › is refused without a reason where the settings demand one, which every account is told',
     ],
     allow_private_smsc: [
-      'server/net/gatewayHosts.ts',
+      'server/kernel/net/gatewayHosts.ts',
       'server/primaryRoutes.test.ts › a public host is taken, and a private one where the settings allow it',
     ],
     remove_duplicates: [

@@ -1,6 +1,6 @@
 import { asSystem } from '../../server/access/scope.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
-import { addCredit } from '../../server/credits/credits.ts'
+import { addCredit } from '../../server/money/credits.ts'
 import { acceptAndExpand, type World, world } from './campaigns.ts'
 import type { TestDatabase } from './database.ts'
 import { addSecondaryRoute } from './delivery.ts'

@@ -1,5 +1,5 @@
-import type { UserType } from '../../resources/schema/access.ts'
-import type { Endpoint } from '../../resources/schema/endpoints.ts'
+import type { UserType } from '../../resources/language/access.ts'
+import type { Endpoint } from '../../resources/language/endpoints.ts'
 
 const EVERYBODY: readonly UserType[] = [0, 1, 2, 3]
 

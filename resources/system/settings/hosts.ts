@@ -1,4 +1,4 @@
-import { checkbox, text } from '../../schema/fields.ts'
+import { checkbox, text } from '../../language/fields.ts'
 import type { Setting } from './setting.ts'
 
 /** Which machines the desk may speak to: the walls around its own network. */

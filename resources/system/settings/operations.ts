@@ -1,4 +1,4 @@
-import { checkbox, number, richText, text } from '../../schema/fields.ts'
+import { checkbox, number, richText, text } from '../../language/fields.ts'
 import { EVERYBODY, LINK, type Setting } from './setting.ts'
 
 /** Legal texts and the running of the platform. */

@@ -1,5 +1,5 @@
 import { EMPLOYEE_SCOPES } from '../../enums.ts'
-import { checkbox, number, reference, select } from '../../schema/fields.ts'
+import { checkbox, number, reference, select } from '../../language/fields.ts'
 import { EVERYBODY, type Setting } from './setting.ts'
 
 /** Who may register and how people sign in. */

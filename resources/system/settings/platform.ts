@@ -1,4 +1,4 @@
-import { file, select, text } from '../../schema/fields.ts'
+import { file, select, text } from '../../language/fields.ts'
 import { EVERYBODY, LINK, LOGO, type Setting } from './setting.ts'
 
 /** Names, pictures, formats and how the platform is reached. */

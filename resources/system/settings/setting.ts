@@ -1,4 +1,4 @@
-import type { Field } from '../../schema/fields.ts'
+import type { Field } from '../../language/fields.ts'
 
 /** Sections of the page, in their order (domain §6.11). */
 export const SETTING_SECTIONS = {

@@ -1,4 +1,4 @@
-import { checkbox, number, select, text } from '../../schema/fields.ts'
+import { checkbox, number, select, text } from '../../language/fields.ts'
 import type { Setting } from './setting.ts'
 
 /** How messages are judged, sent and charged. */

@@ -1,4 +1,4 @@
-import type { Client } from '../../credits/ledger.ts'
+import type { Client } from '../../money/ledger.ts'
 
 /**
  * Which of these numbers an account may not send text messages to: on its own list, on a list of an account above that holds for its

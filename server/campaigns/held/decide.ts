@@ -1,6 +1,6 @@
-import type { Client } from '../../credits/ledger.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, notFound } from '../../kernel/http/errors.ts'
+import type { Client } from '../../money/ledger.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 
 /** A campaign that a restored database holds and that waits for a decision, over the alias `c`. */

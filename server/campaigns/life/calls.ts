@@ -1,4 +1,4 @@
-import type { RowContext, RowHandler } from '../../http/context.ts'
+import type { RowContext, RowHandler } from '../../kernel/http/context.ts'
 import { withServerSight } from '../serverSight.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 import { duplicateForm } from './duplicate.ts'

@@ -1,5 +1,5 @@
-import type { Client } from '../../credits/ledger.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { Client } from '../../money/ledger.ts'
 import { LINK_VARIABLE } from '../../two-way/planLink.ts'
 import { type AudienceSpec, COUNTRY, type SendForm } from '../form.ts'
 

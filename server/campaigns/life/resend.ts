@@ -1,5 +1,5 @@
-import type { Client } from '../../credits/ledger.ts'
-import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { conflict, invalid, notFound } from '../../kernel/http/errors.ts'
+import type { Client } from '../../money/ledger.ts'
 import { LINK_VARIABLE, TWO_WAY } from '../../two-way/planLink.ts'
 import { type Accepted, acceptCampaign } from '../accept.ts'
 import { COUNTRY, type Resent, type SendForm } from '../form.ts'

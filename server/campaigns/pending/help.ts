@@ -1,7 +1,7 @@
-import { allows, type Principal } from '../../../resources/schema/access.ts'
-import { holds } from '../../../resources/schema/condition.ts'
-import type { AnyResource } from '../../../resources/schema/define.ts'
-import type { Register } from '../../../resources/schema/endpoints.ts'
+import { allows, type Principal } from '../../../resources/language/access.ts'
+import { holds } from '../../../resources/language/condition.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Register } from '../../../resources/language/endpoints.ts'
 import type { campaigns as declaredCampaigns } from '../../../resources/sms/campaigns.ts'
 import type { PendingCause, PendingHelp } from '../../../resources/sms/pending.ts'
 

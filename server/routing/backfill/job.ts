@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../access/scope.ts'
-import { type JobHandler, queueJob } from '../../jobs/job.ts'
+import { type JobHandler, queueJob } from '../../kernel/jobs/job.ts'
 import { applyRows, countRows } from './carryOut.ts'
 import { undoRows } from './undo.ts'
 

@@ -5,7 +5,7 @@ import type { Standing } from '../../delivery/receiptFold.ts'
 import { type Changed, settle } from '../../delivery/receipts.ts'
 import { updateMessages } from '../../delivery/receiptWrites.ts'
 import type { State } from '../../delivery/states.ts'
-import type { JobRun } from '../../jobs/job.ts'
+import type { JobRun } from '../../kernel/jobs/job.ts'
 
 const AT_ONCE = 5000
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
 import type { FieldOf, FilterProps } from '../props.ts'
 
 export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'checkbox'>>) => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 
 /** Stores 1 or 0 (specification core §5). */

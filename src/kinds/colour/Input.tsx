@@ -1,4 +1,4 @@
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../kernel/ui/Field.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { wiring } from '../wiring.ts'
 

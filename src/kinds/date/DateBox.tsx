@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Field, type FieldProps } from '../../ui/Field.tsx'
+import { Field, type FieldProps } from '../../kernel/ui/Field.tsx'
 import type { FieldOf } from '../props.ts'
 import { showDate } from '../show.ts'
 import type { PickerProps } from './Picker.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { END_FIRST } from '../../../resources/schema/sentences.ts'
+import { END_FIRST } from '../../../resources/language/sentences.ts'
 import type { FieldOf, FilterProps } from '../props.ts'
 import { DateBox } from './DateBox.tsx'
 import { rangeKeys } from './rangeKeys.ts'

@@ -2,9 +2,9 @@
 
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import type { ControlProps } from '../../ui/Field.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { cx } from '../../kernel/ui/cx.ts'
+import type { ControlProps } from '../../kernel/ui/Field.tsx'
 import { judgeFile, limitWords } from './judgeFile.ts'
 
 export interface FileChoiceProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Button } from '../../ui/Button.tsx'
-import { Progress } from '../../ui/Progress.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Progress } from '../../kernel/ui/Progress.tsx'
 
 interface GoingProps {
   /** Of the file. */

@@ -1,4 +1,4 @@
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { showMasked } from '../show.ts'
 import { wiring } from '../wiring.ts'

@@ -1,4 +1,4 @@
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import type { FieldOf, FilterProps } from '../props.ts'
 import { typed } from '../wiring.ts'
 

@@ -1,6 +1,6 @@
-import { measured } from '../../../resources/schema/measure.ts'
-import { useBrand } from '../../app/brand.ts'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { measured } from '../../../resources/language/measure.ts'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { useBrand } from '../../shell/brand.ts'
 import type { FieldOf, InputProps } from '../props.ts'
 import { typed, wiring } from '../wiring.ts'
 

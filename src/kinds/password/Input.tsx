@@ -1,4 +1,4 @@
-import { PasswordInput } from '../../ui/TextInput.tsx'
+import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { typed, wiring } from '../wiring.ts'
 import { Strength } from './Strength.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { passwordStrength } from '../../../messaging/password.ts'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { cx } from '../../kernel/ui/cx.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 
 /** Which parts of the strength rule a password fulfils (specification core §5: 8 characters, three of the four classes). */
 export const Strength = ({ password }: { password: string }) => {

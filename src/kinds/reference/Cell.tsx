@@ -1,6 +1,6 @@
 import { useGetManyAggregate } from 'ra-core'
 import { useContext } from 'react'
-import type { Id } from '../../../resources/schema/fields.ts'
+import type { Id } from '../../../resources/language/fields.ts'
 import type { CellProps, FieldOf } from '../props.ts'
 import { idsOf, TitlesContext, titleOf, useResource, WAITING } from './titles.ts'
 

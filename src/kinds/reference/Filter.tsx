@@ -1,4 +1,4 @@
-import { Combobox } from '../../ui/Combobox.tsx'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import type { FieldOf, FilterProps } from '../props.ts'
 import { useChoices } from './useChoices.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Combobox } from '../../ui/Combobox.tsx'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { wiring } from '../wiring.ts'
 import { dependentFilter, useChoices } from './useChoices.ts'

@@ -5,10 +5,10 @@ import { useGetIdentity } from 'ra-core'
 import { createContext, useCallback, useMemo } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { gatesOf, type Principal, passes } from '../../../resources/schema/access.ts'
-import type { AnyResource } from '../../../resources/schema/define.ts'
-import type { Field, Fields, Id } from '../../../resources/schema/fields.ts'
-import { useDesk } from '../../app/Desk.tsx'
+import { gatesOf, type Principal, passes } from '../../../resources/language/access.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Field, Fields, Id } from '../../../resources/language/fields.ts'
+import { useDesk } from '../../shell/Desk.tsx'
 
 type AnyRecord = Readonly<Record<string, unknown>>
 

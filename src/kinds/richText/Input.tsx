@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../kernel/ui/Field.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { wiring } from '../wiring.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
 
 interface LinkBarProps {
   /** Where the link under the cursor leads; empty where there is none. */

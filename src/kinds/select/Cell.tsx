@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../kernel/ui/Badge.tsx'
 import type { CellProps, FieldOf } from '../props.ts'
 import { choiceOf } from '../show.ts'
 

@@ -1,6 +1,6 @@
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { CheckboxGroup } from '../../kernel/ui/CheckboxGroup.tsx'
+import { RadioGroup } from '../../kernel/ui/RadioGroup.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { wiring } from '../wiring.ts'
 

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../kernel/ui/cx.ts'
 import type { CellProps, FieldOf } from '../props.ts'
 import { cut } from '../show.ts'
 

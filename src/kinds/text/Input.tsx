@@ -1,4 +1,4 @@
-import { TextArea, TextInput } from '../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../kernel/ui/TextInput.tsx'
 import type { FieldOf, InputProps } from '../props.ts'
 import { typed, wiring } from '../wiring.ts'
 

@@ -4,11 +4,11 @@
  */
 
 import { useMemo } from 'react'
-import type { Field } from '../../../resources/schema/fields.ts'
-import { useDesk } from '../../app/Desk.tsx'
-import { useWords } from '../../app/i18n/words.ts'
+import type { Field } from '../../../resources/language/fields.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import { TitlesContext, useTitles } from '../../kinds/reference/titles.ts'
+import { useDesk } from '../../shell/Desk.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { meaningOf } from './fieldsOf.ts'
 import './audit.css'
 

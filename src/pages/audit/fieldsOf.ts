@@ -1,8 +1,8 @@
-import type { AnyResource } from '../../../resources/schema/define.ts'
-import type { Register } from '../../../resources/schema/endpoints.ts'
-import type { Field } from '../../../resources/schema/fields.ts'
-import type { Words } from '../../app/i18n/words.ts'
-import { inWords } from '../../resource/labels.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Register } from '../../../resources/language/endpoints.ts'
+import type { Field } from '../../../resources/language/fields.ts'
+import { inWords } from '../../kernel/resource/labels.ts'
+import type { Words } from '../../shell/i18n/words.ts'
 
 /** What the log calls things, in the reader's words. */
 export interface Meaning {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { LogRow } from './types.ts'
 
 /** Whether a message may be closed by the rule of its campaign: Yes, or No, left to receipts (specification core §2.8; domain §17 C29). */

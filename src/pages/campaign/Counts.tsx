@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Progress } from '../../ui/Progress.tsx'
+import { Progress } from '../../kernel/ui/Progress.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Campaign } from './types.ts'
 
 const Pie = lazy(() => import('./Pie.tsx'))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../kernel/ui/toast.ts'
 import { filledIn } from './filledIn.ts'
 
 const TWO_WAY = 3

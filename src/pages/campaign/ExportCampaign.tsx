@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { DELIVERY_STATUSES } from '../../../resources/enums.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { useFile } from '../../resource/useFile.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { useFile } from '../../kernel/resource/useFile.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** The number log as a file, all of it or one status. */
 const ExportCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {

@@ -2,12 +2,12 @@
 
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import type { UserType } from '../../../resources/schema/access.ts'
+import type { UserType } from '../../../resources/language/access.ts'
 import { campaigns } from '../../../resources/sms/campaigns.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
-import { useInWords } from '../../resource/labels.ts'
-import { useFile } from '../../resource/useFile.ts'
+import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { useFile } from '../../kernel/resource/useFile.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** Who chooses whose messages; everybody else's export holds those of his own account. */
 const CHOOSERS: Readonly<Record<'exportBySender' | 'exportByMobile', readonly UserType[]>> = {

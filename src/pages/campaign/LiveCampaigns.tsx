@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openEvents } from '../../../dataProvider/events.ts'
-import { useDesk } from '../../app/Desk.tsx'
-import { moneyMayHaveMoved } from '../../app/useBalance.ts'
+import { useDesk } from '../../shell/Desk.tsx'
+import { moneyMayHaveMoved } from '../../shell/useBalance.ts'
 import type { Campaign } from './types.ts'
 
 const RESOURCE = 'delivery-report'

@@ -1,8 +1,8 @@
 import { groupIndian } from '../../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
 import { PENDING_CAUSES } from '../../../resources/sms/pending.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './campaign.css'
 
 /** What a badge needs to know of a campaign. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { TrailEvent } from './types.ts'
 
 /** What happened to one message, from entry to its last receipt, with times and the operator's own text. */

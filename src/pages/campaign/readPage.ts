@@ -1,6 +1,6 @@
 import { type PageWish, pageRequest } from '../../../dataProvider/dialect.ts'
 import type { Platform } from '../../../dataProvider/platform.ts'
-import type { Operation } from '../../../resources/schema/define.ts'
+import type { Operation } from '../../../resources/language/define.ts'
 
 export interface RowsPage<R> {
   rows: readonly R[]

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { openEvents } from '../../../dataProvider/events.ts'
-import { useDesk } from '../../app/Desk.tsx'
+import { useDesk } from '../../shell/Desk.tsx'
 import type { Campaign } from './types.ts'
 
 const LOOK_MS = 3000

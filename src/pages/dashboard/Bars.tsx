@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 export interface BarRow {
   key: number

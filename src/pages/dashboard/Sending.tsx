@@ -2,10 +2,10 @@
 
 import { groupIndian } from '../../../messaging/format.ts'
 import type { DashboardAnswer, DashboardRoute } from '../../../resources/reports/dashboard.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import { showNumber } from '../../kinds/show.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { linkMeaning, linkName, linkTone, linkWord } from '../gateway/linkStates.ts'
 import { Part } from './Part.tsx'
 import { Short } from './Tiles.tsx'

@@ -3,9 +3,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { Against, DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
 import { showDate } from '../../kinds/show.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { Part } from './Part.tsx'
 
 const StackedColumns = lazy(() => import('../reports/StackedColumns.tsx'))

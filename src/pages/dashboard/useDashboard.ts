@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { openEvents } from '../../../dataProvider/events.ts'
 import { type Against, type DashboardAnswer, type DashboardCampaign, dashboard } from '../../../resources/reports/dashboard.ts'
-import { useDesk } from '../../app/Desk.tsx'
+import { useDesk } from '../../shell/Desk.tsx'
 
 export interface DashboardWish {
   from_date?: string

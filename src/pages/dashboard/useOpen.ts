@@ -1,6 +1,6 @@
 import { usePrincipal } from '../../../authProvider/principal.ts'
-import { allows } from '../../../resources/schema/access.ts'
-import { useDesk } from '../../app/Desk.tsx'
+import { allows } from '../../../resources/language/access.ts'
+import { useDesk } from '../../shell/Desk.tsx'
 
 /** Whether this person may open a screen: links lead nowhere else. */
 export const useOpen = () => {

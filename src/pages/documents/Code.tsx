@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface CodeProps {
   /** What it is, for who hears it. */

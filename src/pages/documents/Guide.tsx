@@ -1,4 +1,4 @@
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import { Answers } from './Call.tsx'
 import { Code } from './Code.tsx'
 import { Sample } from './Sample.tsx'

@@ -1,6 +1,6 @@
 import { useSession } from '../../../authProvider/principal.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { PasswordInput } from '../../ui/TextInput.tsx'
+import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface KeyBoxProps {
   value: string

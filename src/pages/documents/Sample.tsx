@@ -1,7 +1,7 @@
 import { CODE_LANGUAGES, type CodeLanguage, codeSample, type SampleCall } from '../../../resources/documents/codeSamples.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { usePreference } from '../../resource/preference.ts'
-import { Select } from '../../ui/Select.tsx'
+import { usePreference } from '../../kernel/resource/preference.ts'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { Code } from './Code.tsx'
 
 /** A program that makes the call, in the language this person chose last. */

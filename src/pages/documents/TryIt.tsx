@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ApiDocument } from '../../../resources/documents/apiDocuments.ts'
-import { useDesk } from '../../app/Desk.tsx'
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/TextInput.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { TextArea } from '../../kernel/ui/TextInput.tsx'
+import { useDesk } from '../../shell/Desk.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { Code } from './Code.tsx'
 
 /** Characters of an answer that are shown. */

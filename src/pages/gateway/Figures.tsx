@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import type { GatewayStatus, Rates } from '../../../resources/system/gatewayStatus.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { showNumber } from '../../kinds/show.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { span } from './span.ts'
 
 export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {

@@ -1,5 +1,5 @@
 import type { GatewayStatus } from '../../../resources/system/gatewayStatus.ts'
-import type { Words } from '../../app/i18n/words.ts'
+import type { Words } from '../../shell/i18n/words.ts'
 
 /** Seconds between two readings that can be chosen (specification core §9). */
 export const INTERVALS = [30, 60, 120, 180, 300, 600, 900] as const

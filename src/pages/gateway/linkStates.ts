@@ -1,8 +1,8 @@
 /** What every state of a route's link means to whoever looks at it, and what there is to do. */
 
 import type { GatewaySmsc } from '../../../resources/system/gatewayStatus.ts'
-import type { Words } from '../../app/i18n/words.ts'
-import type { BadgeTone } from '../../ui/Badge.tsx'
+import type { BadgeTone } from '../../kernel/ui/Badge.tsx'
+import type { Words } from '../../shell/i18n/words.ts'
 
 export type LinkWord = GatewaySmsc['status'] | 'off' | 'held' | 'unknown'
 

@@ -1,5 +1,5 @@
 import { groupIndian } from '../../../messaging/format.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import { classWord, skipWord } from './fixWords.ts'
 import type { FixFigures as Figures } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useWords } from '../../app/i18n/words.ts'
-import { isOver, useJob } from '../../resource/job.ts'
-import { Progress } from '../../ui/Progress.tsx'
+import { isOver, useJob } from '../../kernel/resource/job.ts'
+import { Progress } from '../../kernel/ui/Progress.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** How far work in the background has got that sets no status, and what came of it. */
 export const JobOutcome = ({ id, onOver }: { id: number; onOver: () => void }) => {

@@ -1,11 +1,11 @@
 import { groupIndian } from '../../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { Cell as DateCell } from '../../kinds/date/Cell.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { OpenCampaign } from './types.ts'
 
 const DATE = { kind: 'date', label: '', precision: 'minute' } as const

@@ -1,5 +1,5 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Fix } from './useFix.ts'
 
 interface RatioInputsProps {

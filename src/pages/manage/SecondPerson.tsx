@@ -1,7 +1,7 @@
 import { groupIndian } from '../../../messaging/format.ts'
 import { isAlone, type Person, type SecondPair } from '../../../resources/people/second-pair.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { PasswordInput } from '../../ui/TextInput.tsx'
+import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Fix, FixBody } from './useFix.ts'
 
 const named = (people: readonly Person[]) => people.map(({ name, username }) => `${name} (${username})`).join(', ')

@@ -1,4 +1,4 @@
-import type { Words } from '../../app/i18n/words.ts'
+import type { Words } from '../../shell/i18n/words.ts'
 
 /** The classes of messages and what becomes of them, in the reader's language. */
 export const classWord = (words: Words, name: string): string =>

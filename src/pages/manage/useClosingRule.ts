@@ -1,6 +1,6 @@
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { NEEDS_FLAG } from '../../../resources/sms/fix-actions.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** Whether closing rules may be used (domain §5.8: sp_operation), and where not, the sentence that says why. */
 export const useClosingRule = (): { mayRule: boolean; ruleHint: string | undefined } => {

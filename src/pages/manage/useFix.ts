@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../kernel/ui/toast.ts'
 import type { FixAnswer, FixFigures } from './types.ts'
 
 export type FixBody = Readonly<Record<string, unknown>>

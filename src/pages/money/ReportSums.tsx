@@ -1,11 +1,11 @@
 /** The period of the credit report, the usual ones to choose from, and the totals of all its wallets. */
 
 import { userCreditReport } from '../../../resources/money/user-credit-report.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { listHref } from '../../kernel/resource/list/address.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
 import { showDate, TIME_ZONE } from '../../kinds/show.ts'
-import { useInWords } from '../../resource/labels.ts'
-import { listHref } from '../../resource/list/address.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
 import { usualPeriods } from './periods.ts'
 

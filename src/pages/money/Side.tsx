@@ -2,12 +2,12 @@
 
 import { useGetOne } from 'ra-core'
 import { walletOf } from '../../../resources/money/wallets.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import type { AnyRecord } from '../../resource/defineViews.ts'
-import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
+import { cx } from '../../kernel/ui/cx.ts'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './money.css'
-import { useBalance } from '../../app/useBalance.ts'
+import { useBalance } from '../../shell/useBalance.ts'
 import { plus, useAmount } from './useAmount.ts'
 
 interface SideProps {

@@ -1,6 +1,6 @@
 /** Opening and closing balance and the sums of what the filter finds, by unit. */
 
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
 
 export const StatementSums = ({ beside }: { beside: Readonly<Record<string, unknown>> | undefined }) => {

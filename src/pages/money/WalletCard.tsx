@@ -1,9 +1,9 @@
 /** One wallet: its balance large, what campaigns hold and what can be spent below it. */
 
 import type { WalletAnswer, WalletState } from '../../../resources/money/wallet.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { useAmount } from './useAmount.ts'
 import { useWalletName } from './useWalletName.ts'
 

@@ -1,10 +1,10 @@
 import { kSuffix } from '../../../messaging/format.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
+import { measured } from '../../../resources/language/measure.ts'
 import { type AmountUnit, scaleOf, WALLET_MEASURE, WALLETS } from '../../../resources/money/wallets.ts'
-import type { Fields } from '../../../resources/schema/fields.ts'
-import { measured } from '../../../resources/schema/measure.ts'
-import { useBrand } from '../../app/brand.ts'
-import { useWords } from '../../app/i18n/words.ts'
 import { showNumber, withUnit } from '../../kinds/show.ts'
+import { useBrand } from '../../shell/brand.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** An amount of a wallet as it reads on the screen: credits as a bare figure, pulses and money with their unit. `short`: 1.2k. */
 export const useAmount = () => {

@@ -1,5 +1,5 @@
 import { ROUTE_TYPES } from '../../../resources/enums.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** The wallet's name in the reader's language. */
 export const useWalletName = () => {

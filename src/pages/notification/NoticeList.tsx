@@ -1,11 +1,11 @@
 import type { NoticeRow } from '../../../resources/system/notifications.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { NoticeItem } from '../../app/notices/NoticeItem.tsx'
-import { useOpenNotice } from '../../app/notices/useOpenNotice.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
+import { NoticeItem } from '../../shell/notices/NoticeItem.tsx'
+import { useOpenNotice } from '../../shell/notices/useOpenNotice.ts'
 
 /** Specification core §8: nine while loading. */
 const PLACEHOLDERS = 9

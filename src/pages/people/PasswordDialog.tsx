@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { users } from '../../../resources/people/users.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
-import type { AnyRecord } from '../../resource/defineViews.ts'
-import { useInWords } from '../../resource/labels.ts'
-import { useReload } from '../../resource/writes.ts'
+import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
+import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { useReload } from '../../kernel/resource/writes.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import { SecretOnce } from './SecretOnce.tsx'
 
 interface PasswordDialogProps {

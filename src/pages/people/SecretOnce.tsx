@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './people.css'
 
 interface SecretOnceProps {

@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import './people.css'
 import { usePicture } from './usePicture.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { USER_STATUSES, USER_TYPES } from '../../../resources/enums.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { usePicture } from './usePicture.ts'
 import type { UserOverview } from './userOverview.ts'
 

@@ -2,15 +2,15 @@
 
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { AnyResource } from '../../../resources/language/define.ts'
 import { users } from '../../../resources/people/users.ts'
-import type { AnyResource } from '../../../resources/schema/define.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { useAbilities } from '../../resource/access.ts'
-import type { AnyRecord } from '../../resource/defineViews.ts'
-import { useInWords } from '../../resource/labels.ts'
-import { ResourceList } from '../../resource/ResourceList.tsx'
-import { loadViews, useViews } from '../../resource/views.ts'
-import { toast } from '../../ui/toast.ts'
+import { useAbilities } from '../../kernel/resource/access.ts'
+import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { ResourceList } from '../../kernel/resource/ResourceList.tsx'
+import { loadViews, useViews } from '../../kernel/resource/views.ts'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 const UserDetail = lazy(async () => ({ default: (await import('./UserDetail.tsx')).UserDetail }))
 

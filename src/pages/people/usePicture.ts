@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDesk } from '../../app/Desk.tsx'
+import { useDesk } from '../../shell/Desk.tsx'
 
 /**
  * Address of the picture or logo of an account, for an `<img>`: fetched with the session, which the browser's own request would not

@@ -1,7 +1,7 @@
 import { profile } from '../../../resources/people/profile.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { inputOf } from '../../kinds/inputs.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { usePicture } from '../people/usePicture.ts'
 import type { OwnProfile } from './types.ts'
 

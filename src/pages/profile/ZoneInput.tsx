@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { Combobox } from '../../ui/Combobox.tsx'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
 
 interface Zone {
   id: string

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { templateGroupSummary } from '../../../resources/reports/template-group-summary.ts'
-import { withFilter } from '../../resource/list/address.ts'
+import { withFilter } from '../../kernel/resource/list/address.ts'
 import { orNone } from './cells.tsx'
 import './reports.css'
 

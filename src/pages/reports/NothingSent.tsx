@@ -1,5 +1,5 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** Of a report without a filter: it is of today, and nothing was sent today. */
 export const NothingSent = () => {

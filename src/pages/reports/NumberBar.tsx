@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useWords } from '../../app/i18n/words.ts'
-import { withFilter } from '../../resource/list/address.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { withFilter } from '../../kernel/resource/list/address.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './messages.css'
 import { PeriodBar } from './PeriodBar.tsx'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** An operator, or a word for what none of them took. */
 export const OperatorName = ({ value }: { value: string | null }) => {

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useWords } from '../../app/i18n/words.ts'
+import { withFilter } from '../../kernel/resource/list/address.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
 import { showDate, TIME_ZONE } from '../../kinds/show.ts'
-import { withFilter } from '../../resource/list/address.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { usualPeriods } from '../money/periods.ts'
 import './reports.css'
 

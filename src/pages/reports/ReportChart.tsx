@@ -2,10 +2,10 @@
 
 import { lazy, Suspense, useMemo } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { AnyResource } from '../../../resources/schema/define.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { useTitles } from '../../kinds/reference/titles.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { Bars } from '../dashboard/Bars.tsx'
 import '../dashboard/dashboard.css'
 import { type ChartRow, chartRows, type Figures, keyField } from './chartRows.ts'

@@ -1,10 +1,10 @@
 /** Above the rows of a report: its period, and its picture for whoever wants one. */
 
-import type { AnyResource } from '../../../resources/schema/define.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { useInWords } from '../../resource/labels.ts'
-import { usePreference } from '../../resource/preference.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { usePreference } from '../../kernel/resource/preference.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Figures } from './chartRows.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { ReportChart } from './ReportChart.tsx'

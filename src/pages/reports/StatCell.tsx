@@ -1,7 +1,7 @@
 import { DELIVERY_STATUSES } from '../../../resources/enums.ts'
-import type { Choice } from '../../../resources/schema/fields.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import type { Choice } from '../../../resources/language/fields.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './messages.css'
 
 interface Outcome {

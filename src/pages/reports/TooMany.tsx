@@ -1,4 +1,4 @@
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import './reports.css'
 
 /** Why there are no totals. */

@@ -1,9 +1,9 @@
 /** Cells that reports have in common. */
 
-import type { ReferenceField } from '../../../resources/schema/fields.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import type { ReferenceField } from '../../../resources/language/fields.ts'
 import { Cell } from '../../kinds/reference/Cell.tsx'
 import { showNumber } from '../../kinds/show.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** A record, or a word for the row of what belongs to none. */
 export const orNone =

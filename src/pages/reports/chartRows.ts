@@ -1,7 +1,7 @@
 /** What a report's picture shows, from the rows the platform answers for it. */
 
-import type { AnyResource } from '../../../resources/schema/define.ts'
-import type { Field } from '../../../resources/schema/fields.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Field } from '../../../resources/language/fields.ts'
 import type { Titles } from '../../kinds/reference/titles.ts'
 import { choiceOf, showDate } from '../../kinds/show.ts'
 

@@ -2,9 +2,9 @@
 
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import type { RestoreOverview } from '../../../resources/sms/held-campaigns.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { TIME_ZONE } from '../../kinds/show.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './restored.css'
 
 type Restore = NonNullable<RestoreOverview['newest']>

@@ -1,8 +1,8 @@
 /** What has been given and taken since the role was saved, each to be undone; and how it differs from the default role of its type. */
 
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Difference } from './ticks.ts'
 
 interface ChangesProps {

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { USER_TYPES } from '../../../resources/enums.ts'
-import type { Flag } from '../../../resources/schema/access.ts'
-import { useWords, type Words } from '../../app/i18n/words.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { Flag } from '../../../resources/language/access.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useWords, type Words } from '../../shell/i18n/words.ts'
 import type { XRayCheck } from './types.ts'
 
 const FLAGS: Readonly<Record<Flag, string>> = {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { RoleCut } from './types.ts'
 
 const count = (n: number) => n.toLocaleString('en-IN')

@@ -2,11 +2,11 @@
 
 import type { KeyboardEvent } from 'react'
 import { MENU_GROUPS } from '../../../resources/index.ts'
-import { type MatrixRow, PARTS } from '../../../resources/schema/matrix.ts'
-import type { Part } from '../../../resources/schema/things.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { cx } from '../../ui/cx.ts'
+import { type MatrixRow, PARTS } from '../../../resources/language/matrix.ts'
+import type { Part } from '../../../resources/language/things.ts'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { cx } from '../../kernel/ui/cx.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import { type Granted, permissionsOfRow, tickOf } from './ticks.ts'
 
 const PART_LABELS: Readonly<Record<Exclude<Part, 'more'>, string>> = {

@@ -1,6 +1,6 @@
 /** What ticks of the matrix do: whole rows and columns, differences, search. */
 
-import { type MatrixRow, PARTS } from '../../../resources/schema/matrix.ts'
+import { type MatrixRow, PARTS } from '../../../resources/language/matrix.ts'
 
 export type Granted = ReadonlySet<string>
 

@@ -1,4 +1,4 @@
-import type { Flag, UserType } from '../../../resources/schema/access.ts'
+import type { Flag, UserType } from '../../../resources/language/access.ts'
 
 /** One condition of an answer, as `administration/permission-x-ray` tells it. */
 export type XRayCheck = { passes: boolean } & (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { TAKE_RESPONSES } from '../../../resources/two-way/choices.ts'
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
 import { showDate } from '../../kinds/show.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
 

@@ -1,5 +1,5 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Send } from './useSend.ts'
 
 /** Whose numbers they are: asked where the account may send to more than one country (domain §5.3). */

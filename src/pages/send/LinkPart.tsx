@@ -1,6 +1,6 @@
 import { variableLimit } from '../../../messaging/dltTemplate.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { linkCandidates, surroundings } from './linkVariable.ts'
 import type { Send } from './useSend.ts'
 

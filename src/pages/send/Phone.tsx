@@ -1,4 +1,4 @@
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** The message as it will stand on a phone; the operator adds prefix and suffix to the header. */
 export const Phone = ({ header, text, suffix }: { header: string | undefined; text: string; suffix: string }) => {

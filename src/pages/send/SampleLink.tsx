@@ -1,8 +1,8 @@
-import { useDesk } from '../../app/Desk.tsx'
-import { useWords } from '../../app/i18n/words.ts'
-import { openFile } from '../../resource/openFile.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { openFile } from '../../kernel/resource/openFile.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useDesk } from '../../shell/Desk.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Send } from './useSend.ts'
 
 /** A file to start from: numbers alone, or with a column for each variable. */

@@ -1,7 +1,7 @@
-import type { Field } from '../../../resources/schema/fields.ts'
+import type { Field } from '../../../resources/language/fields.ts'
 import { sendForm } from '../../../resources/sms/send-form.ts'
-import { useWords } from '../../app/i18n/words.ts'
 import { inputOf } from '../../kinds/inputs.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Send, SendField } from './useSend.ts'
 
 /** One declared field of the send form, by the input of its kind; nothing for those who do not have it. */

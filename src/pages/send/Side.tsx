@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core'
 import { groupIndian } from '../../../messaging/format.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import { Cost } from './MessagePart.tsx'
 import { Phone } from './Phone.tsx'
 import type { Send } from './useSend.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import { problemsOf } from './problems.ts'
 import { CAMPAIGNS, type Send } from './useSend.ts'
 

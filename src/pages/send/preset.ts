@@ -1,5 +1,5 @@
-import type { Field } from '../../../resources/schema/fields.ts'
-import { problemsOf, readValue } from '../../../resources/schema/kinds.ts'
+import type { Field } from '../../../resources/language/fields.ts'
+import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { sendForm } from '../../../resources/sms/send-form.ts'
 import type { Values } from './types.ts'
 

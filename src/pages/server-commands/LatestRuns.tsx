@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { commandRuns, RUN_STATES } from '../../../resources/system/server.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
 import { cellOf } from '../../kinds/cells.ts'
 import { showDate, showNumber } from '../../kinds/show.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Run } from './types.ts'
 
 const SHOWN = 10

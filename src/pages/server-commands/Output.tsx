@@ -1,4 +1,4 @@
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** What a command has said, a line each, as text. */
 export const Output = ({ lines, isOver }: { lines: readonly string[]; isOver: boolean }) => {

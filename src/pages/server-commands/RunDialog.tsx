@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { Field, Fields } from '../../../resources/schema/fields.ts'
-import { text } from '../../../resources/schema/fields.ts'
-import { useWords, type Words } from '../../app/i18n/words.ts'
-import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { text } from '../../../resources/language/fields.ts'
+import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
+import { useWords, type Words } from '../../shell/i18n/words.ts'
 import type { Command } from './types.ts'
 
 const inWords = (words: Words, at: string, fields: Fields): Fields =>

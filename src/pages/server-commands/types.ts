@@ -1,4 +1,4 @@
-import type { Fields } from '../../../resources/schema/fields.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
 
 /** A command as `GET administration/server-commands` lists it. */
 export interface Command {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { bytes, displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { PRIORITIES } from '../../../resources/enums.ts'
 import type { ServerInfo } from '../../../resources/system/serverInfo.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { cx } from '../../kernel/ui/cx.ts'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { showNumber, TIME_ZONE } from '../../kinds/show.ts'
-import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { span } from '../gateway/span.ts'
 
 export const Cards = ({ info }: { info: ServerInfo | undefined }) => {

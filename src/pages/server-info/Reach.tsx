@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { informing } from '../../../resources/system/notifications.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface ReachProps {
   /** What the form holds. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { allows } from '../../../resources/schema/access.ts'
+import { allows } from '../../../resources/language/access.ts'
 import { notificationTemplates } from '../../../resources/system/notification-templates.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 export interface OwnText {
   id: number

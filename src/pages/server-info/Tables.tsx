@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
 import type { ServerInfo } from '../../../resources/system/serverInfo.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { showNumber, TIME_ZONE } from '../../kinds/show.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { type LinkWord, linkName, linkTone, linkWord } from '../gateway/linkStates.ts'
 import { span } from '../gateway/span.ts'
 

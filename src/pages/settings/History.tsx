@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
-import type { Field, Fields } from '../../../resources/schema/fields.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { TIME_ZONE, textOfValue } from '../../kinds/show.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SidePanel } from '../../ui/SidePanel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface Entry {
   id: number

@@ -1,7 +1,7 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { useLeaveGuard } from '../../resource/form/useLeaveGuard.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { SettingsState } from './useSettings.ts'
 
 /** Stands at the foot of the screen while something is not saved; asks before it is left. */

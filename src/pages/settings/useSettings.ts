@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { judgeBody } from '../../../resources/schema/body.ts'
-import type { Field, Fields } from '../../../resources/schema/fields.ts'
-import { readValue } from '../../../resources/schema/kinds.ts'
+import { judgeBody } from '../../../resources/language/body.ts'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { readValue } from '../../../resources/language/kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

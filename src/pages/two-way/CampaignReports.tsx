@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import type { Campaign } from '../campaign/types.ts'
 import { ClickReport } from './ClickReport.tsx'
 import { ExportTwoWay } from './ExportTwoWay.tsx'

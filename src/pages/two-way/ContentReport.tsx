@@ -1,6 +1,6 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { ClickReport } from './ClickReport.tsx'
 import { ResponseReport } from './ResponseReport.tsx'
 

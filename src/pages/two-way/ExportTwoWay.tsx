@@ -2,10 +2,10 @@
 
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { ActionDialog } from '../../resource/actions/ActionDialog.tsx'
-import { useInWords } from '../../resource/labels.ts'
-import { useFile } from '../../resource/useFile.ts'
+import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { useFile } from '../../kernel/resource/useFile.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface ExportTwoWayProps {
   action: 'exportClicks' | 'exportResponses'

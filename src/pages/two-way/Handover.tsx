@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useDesk } from '../../app/Desk.tsx'
-import { Loading } from '../../app/Loading.tsx'
-import { NotFound } from '../../app/MessageScreen.tsx'
+import { useDesk } from '../../shell/Desk.tsx'
+import { Loading } from '../../shell/Loading.tsx'
+import { NotFound } from '../../shell/MessageScreen.tsx'
 
 /** Where the platform serves the page that stands at this address; undefined where that is here, and it has none. */
 export const pageOfPlatform = (apiBase: string, here: URL): string | undefined => {

@@ -1,5 +1,5 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** A rating as stars, with the figure for who does not see them; ten stars would not be counted by eye, so those are a figure alone. */
 export const Stars = ({ value, of }: { value: number; of: number }) => {

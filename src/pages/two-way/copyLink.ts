@@ -1,5 +1,5 @@
-import type { Words } from '../../app/i18n/words.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../kernel/ui/toast.ts'
+import type { Words } from '../../shell/i18n/words.ts'
 
 /** Puts a link on the clipboard and says so; where the browser does not allow it, shows the link to be copied by hand. */
 export const copyLink = async (link: string, words: Words): Promise<void> => {

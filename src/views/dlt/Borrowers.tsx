@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useWords } from '../../shell/i18n/words.ts'
 
 export interface Person {
   id: number

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, type DialogSize } from '../../ui/Dialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog, type DialogSize } from '../../kernel/ui/Dialog.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface DetailsDialogProps<T> {
   title: string

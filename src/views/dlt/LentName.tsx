@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../app/i18n/words.ts'
-import { isLent } from '../../resource/lent.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { isLent } from '../../kernel/resource/lent.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** What a record is called; of one that another account lent, that it did. */
 export const LentName = ({ record, tip, children }: { record: object; tip: string; children: ReactNode }) => {

@@ -1,5 +1,5 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface LintsProps {
   lints: readonly { level: 'error' | 'warning'; code: string; message: string }[]

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { lintHeader } from '../../../messaging/headerLint.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { PhonePreview } from '../../ui/PhonePreview.tsx'
+import { PhonePreview } from '../../kernel/ui/PhonePreview.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { shownHeader } from './header.ts'
 import { Lints } from './Lints.tsx'
 

@@ -2,9 +2,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { fillPlaceholders, placeholderProblems } from '../../../messaging/placeholders.ts'
 import { notificationEvent, variablesOf } from '../../../resources/system/notification-events.ts'
 import type { NoticeRow } from '../../../resources/system/notifications.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { NoticeItem } from '../../app/notices/NoticeItem.tsx'
-import '../../app/notices/notices.css'
+import { useWords } from '../../shell/i18n/words.ts'
+import { NoticeItem } from '../../shell/notices/NoticeItem.tsx'
+import '../../shell/notices/notices.css'
 import './texts.css'
 
 const noop = () => {}

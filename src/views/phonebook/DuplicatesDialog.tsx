@@ -1,8 +1,8 @@
 import { groupIndian } from '../../../messaging/format.ts'
 import { contactGroups } from '../../../resources/phonebook/contact-groups.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import type { AnyRecord } from '../../resource/defineViews.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import { DetailsDialog } from '../dlt/DetailsDialog.tsx'
 import { useDetails } from '../dlt/useDetails.ts'
 

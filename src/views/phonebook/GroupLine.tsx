@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import { useWords } from '../../app/i18n/words.ts'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { cx } from '../../kernel/ui/cx.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 interface GroupLineProps {
   name: string

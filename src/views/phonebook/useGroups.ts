@@ -3,7 +3,7 @@ import { useGetList, useGetOne } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { contactGroups } from '../../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../../resources/phonebook/contact-numbers.ts'
-import type { AnyRecord } from '../../resource/defineViews.ts'
+import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
 
 /** Groups fetched at once, and further with each "more"; the platform answers at most 200 a page. */
 const STEP = 50

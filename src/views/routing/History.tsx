@@ -2,13 +2,13 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { displayDateTime } from '../../../messaging/format.ts'
-import type { Fields } from '../../../resources/schema/fields.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { TIME_ZONE, textOfValue } from '../../kinds/show.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './members.css'
 
 export interface HistoryEntry {

@@ -2,13 +2,13 @@
 
 import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { ReferenceField } from '../../../resources/schema/fields.ts'
-import { useWords } from '../../app/i18n/words.ts'
+import type { ReferenceField } from '../../../resources/language/fields.ts'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { idsOf } from '../../kinds/reference/titles.ts'
 import { useChoices } from '../../kinds/reference/useChoices.ts'
-import { Combobox } from '../../ui/Combobox.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import './members.css'
 import { moved, readWeights, sharesOf, writeWeights } from './weights.ts'
 

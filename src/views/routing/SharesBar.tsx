@@ -1,9 +1,9 @@
 /** What the weights make of a thousand messages: a bar in shares, and the sentence of what is wrong with them. */
 
 import { useController, useWatch } from 'react-hook-form'
-import type { TextField } from '../../../resources/schema/fields.ts'
+import type { TextField } from '../../../resources/language/fields.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { idsOf } from '../../kinds/reference/titles.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import './members.css'
 import { readWeights, sharesOf } from './weights.ts'
 

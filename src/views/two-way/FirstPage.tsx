@@ -1,6 +1,6 @@
-import { useWords } from '../../app/i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 
 /** An empty list of two-way pages: what they are for, and both ways to begin. */
 export const FirstPage = () => {

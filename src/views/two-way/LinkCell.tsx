@@ -1,9 +1,9 @@
-import { useDesk } from '../../app/Desk.tsx'
-import { useWords } from '../../app/i18n/words.ts'
+import { platformAddress } from '../../kernel/resource/platformAddress.ts'
 import { copyLink } from '../../pages/two-way/copyLink.ts'
-import { platformAddress } from '../../resource/platformAddress.ts'
+import { useDesk } from '../../shell/Desk.tsx'
+import { useWords } from '../../shell/i18n/words.ts'
 import '../../pages/two-way/twoWay.css'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
 
 /** The link for everybody, by what tells it from others, and a button that copies it whole. */
 export const LinkCell = ({ record, value }: { record: { title: string | null }; value: string | null }) => {

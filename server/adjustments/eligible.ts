@@ -1,0 +1,68 @@
+import { STATE } from '../delivery/states.ts'
+import type { Client } from '../money/ledger.ts'
+import { aimOf, type Fix, type OpenClass } from './fix.ts'
+
+/** A message that a fix may set. */
+export interface Eligible {
+  id: number
+  account_id: number
+  campaign_id: number
+  state: typeof STATE.accepted | typeof STATE.failed
+  credits: number
+  refunded: boolean
+  kind: OpenClass
+}
+
+/** Given up waiting by ourselves. Of those whose fate was open nobody knows that they were sent, unless something proves it. */
+const EXPIRED = `m.state = ${STATE.failed} and m.stat_source = 'system' and m.err = 'L009'
+  and (not m.refunded or not exists (select 1 from message_events e where e.message_id = m.id and e.kind = 'unknown')
+    or exists (select 1 from submissions s where s.message_id = m.id))`
+const HEARD = `exists (select 1 from receipts r where r.message_id = m.id)`
+const KIND = `case when m.state = ${STATE.failed} then 'Expired' when m.stat is null then 'Pending' else 'Accepted' end`
+const COLUMNS = `m.id, m.account_id, m.campaign_id, m.state, m.credits, m.refunded, ${KIND} as kind`
+
+/**
+ * The messages of one campaign that a fix may set, in order of their id: taken by a gateway, without a final word of the operator, and
+ * not set already (domain §5.8-2). `$1` account, `$2` campaign, `$3` after this id, `$4` the messages asked for or null, `$5` not before.
+ */
+export const eligibleSql = (fix: Fix, columns = COLUMNS, limit?: string): string => {
+  const { kind = fix.only?.stat, auto } = aimOf(fix.action)
+  const common = `m.account_id = $1 and m.campaign_id = $2 and m.id > $3 and m.adjusted_state is null
+    and ($4::bigint[] is null or m.id = any($4)) and ($5::timestamptz is null or m.done_at > $5)${auto ? ' and m.is_auto = 1' : ''}`
+  const waiting = kind === 'Accepted' ? ' and m.stat is not null' : kind === 'Pending' ? ' and m.stat is null' : ''
+  const late = kind === 'Accepted' ? ` and ${HEARD}` : kind === 'Pending' ? ` and not ${HEARD}` : ''
+  const cut = limit ? ` order by m.id limit ${limit}` : ''
+  const one = (state: string) => `(select ${columns} from messages m where ${common} and ${state}${cut})`
+  const open = auto ? [] : [one(`m.state = ${STATE.accepted}${waiting}`)]
+  return [...open, one(`${EXPIRED}${late}`)].join(' union all ')
+}
+
+/** Values for `eligibleSql`. */
+export const eligibleValues = (account: number, campaign: number, after: number, fix: Fix, since: string | null = null) => [
+  account,
+  campaign,
+  after,
+  fix.messages ?? null,
+  since,
+]
+
+/** The next of them behind an id; the campaign must be locked where they are to be changed. */
+export const nextEligible = async (
+  client: Client,
+  fix: Fix,
+  campaign: { id: number; account_id: number },
+  { after, most, since = null }: { after: number; most: number; since?: string | null },
+): Promise<Eligible[]> => {
+  const { rows } = await client.query<Eligible>(`select * from (${eligibleSql(fix, COLUMNS, '$6')}) e order by id limit $6`, [
+    ...eligibleValues(campaign.account_id, campaign.id, after, fix, since),
+    most,
+  ])
+  return rows
+}
+
+/** Messages that never went out and that nobody is sending now: waiting in the queue of their route. Same placeholders. */
+export const UNSENT = `
+  select m.id, m.credits from messages m join outbox o on o.message_id = m.id and o.campaign_id = $2 and o.claimed_by is null
+    join primary_routes r on r.id = o.route_id
+  where m.account_id = $1 and m.campaign_id = $2 and m.id > $3 and m.state = ${STATE.queued} and o.priority between 0 and 3
+    and ($4::bigint[] is null or m.id = any($4)) and $5::timestamptz is null`

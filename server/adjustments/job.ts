@@ -1,0 +1,92 @@
+import type { Caller } from '../access/caller.ts'
+import { asSystem, type Tx } from '../access/scope.ts'
+import { loadSettings } from '../campaigns/settings.ts'
+import { type JobHandler, type JobRun, queueJob } from '../kernel/jobs/job.ts'
+import { WebhookInterest } from '../webhooks/messageEvents.ts'
+import { doNext, type Place } from './carryOut.ts'
+import type { Fix } from './fix.ts'
+import { type Plan, planFix } from './plan.ts'
+import { reverseRows } from './reverse.ts'
+
+export const FIX_JOB = 'status-fix'
+const MOST_OPEN = 5
+
+/** What of a plan its record keeps. */
+export const figuresOf = ({ plans: _plans, ...figures }: Plan) => figures
+
+/** Leaves carrying out or reversing a fix to the workers. @returns the number of the job */
+export const queueFix = async (tx: Tx, caller: Caller, adjustment: number, mode: 'set' | 'reverse'): Promise<number> => {
+  const job = await queueJob(
+    tx,
+    {
+      accountId: caller.accountId,
+      actorId: caller.actorId,
+      kind: FIX_JOB,
+      title: mode === 'set' ? 'Setting statuses' : 'Reversing set statuses',
+      params: { adjustment, mode },
+    },
+    MOST_OPEN,
+  )
+  await tx.query('update status_adjustments set job_id = $2, updated_at = now() where id = $1', [adjustment, job])
+  return job
+}
+
+/** Carries a fix out by its plan, a chunk and its checkpoint in one transaction. */
+const setRows = async (run: JobRun, id: number): Promise<void> => {
+  const { pool } = run.deps
+  const { rows } = await pool.query<{ filter: { fix: Fix }; actor_id: number | null }>(
+    'select filter, actor_id from status_adjustments where id = $1',
+    [id],
+  )
+  if (!rows[0]) throw new Error(`There is no adjustment ${id}.`)
+  const { fix } = rows[0].filter
+  const { refundOnFailed } = await loadSettings(pool)
+  const interest = new WebhookInterest(pool)
+  await interest.refresh()
+  const setting = { adjustment: id, byRule: rows[0].actor_id === null, refundOnFailed, interest, since: null }
+  let place = run.job.checkpoint as Place | null
+  if (!place) {
+    const plan = await planFix(pool, fix)
+    place = { plans: plan.plans, at: 0, after: 0, done: 0 }
+    await asSystem(pool, async tx => {
+      await tx.query(
+        `update status_adjustments set figures = $2, eligible = $3, users = $4, campaigns = $5, updated_at = now() where id = $1`,
+        [id, JSON.stringify(figuresOf(plan)), plan.eligible, plan.users, plan.campaigns],
+      )
+      await run.progress(0, { total: plan.will_deliver + plan.will_fail + plan.will_cancel, checkpoint: place, tx })
+    })
+  }
+  while (place.at < place.plans.length) {
+    run.signal.throwIfAborted()
+    const before = place
+    place = await asSystem(pool, async tx => {
+      const next = await doNext(tx, fix, before, setting)
+      await run.progress(next.done, { checkpoint: next, tx })
+      return next
+    })
+  }
+  await asSystem(pool, async tx => {
+    await tx.query(`update status_adjustments set status = 'done', error = null, updated_at = now() where id = $1`, [id])
+    const { rows: ended } = await tx.query<{ eligible: number; changed: number; cancelled: number }>(
+      'select eligible, changed, cancelled from status_adjustments where id = $1',
+      [id],
+    )
+    await run.finish(tx, { result: { adjustment_id: id, ...ended[0] } })
+  })
+}
+
+/** Sets or reverses; what a failed one had done stays recorded, and can be reversed. */
+export const fixJob: JobHandler = async run => {
+  const { adjustment, mode } = run.job.params as { adjustment: number; mode: 'set' | 'reverse' }
+  try {
+    await (mode === 'set' ? setRows(run, adjustment) : reverseRows(run, adjustment))
+  } catch (error) {
+    // One that goes on with it elsewhere sets the status itself.
+    if (!run.signal.aborted)
+      await run.deps.pool.query(`update status_adjustments set status = 'failed', error = $2, updated_at = now() where id = $1`, [
+        adjustment,
+        'It stopped half way. What was set is recorded and can be reversed.',
+      ])
+    throw error
+  }
+}

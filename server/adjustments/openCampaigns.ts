@@ -1,0 +1,100 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { accountCondition } from '../access/scope.ts'
+import { STATE } from '../delivery/states.ts'
+import type { CallHandler, RowHandler } from '../kernel/http/context.ts'
+import { likeText } from '../kernel/records/contains.ts'
+import { readPaging } from '../kernel/records/list.ts'
+import type { Client } from '../money/ledger.ts'
+import { PLACES } from './fix.ts'
+
+/** More open rows than this are shown as "more than"; the dry run counts them all. */
+export const MOST_SHOWN = 10_000
+const MOST_COUNTED = 10_000
+
+interface OpenCampaign {
+  id: number
+  campaign: string
+  user_id: number
+  username: string
+  campaign_send_date_time: Date
+  status: string
+  total_contacts: number
+  total_delivered: number
+  total_failed: number
+  total_adjusted: number
+  unsubmitted: number
+  accepted: number
+  pending: number
+  expired: number
+  is_auto: number
+}
+
+const some = (state: number) => `(select stat, stat_source, err, adjusted_state from messages m
+  where m.account_id = c.account_id and m.campaign_id = c.id and m.state = ${state} limit ${MOST_SHOWN + 1})`
+
+const COLUMNS = `c.id, c.campaign, c.account_id as user_id, a.username, c.campaign_send_date_time, c.status, c.total_contacts,
+  c.total_delivered, c.total_failed, c.total_adjusted, c.is_auto, c.total_queued + c.total_unknown as unsubmitted,
+  w.accepted, w.pending, x.expired`
+
+/** Campaigns `c` of a query with what is open in them, the latest first. */
+const readOpen = async (tx: Client, from: string, values: readonly unknown[], timezone: string) => {
+  const { rows } = await tx.query<OpenCampaign>(
+    `select ${COLUMNS} from (${from}) c
+     join accounts a on a.id = c.account_id
+     cross join lateral (select count(*) filter (where stat is not null) as accepted, count(*) filter (where stat is null) as pending
+       from ${some(STATE.accepted)} m where adjusted_state is null) w
+     cross join lateral (select count(*) filter (where stat_source = 'system' and err = 'L009' and adjusted_state is null) as expired
+       from ${some(STATE.failed)} m) x
+     order by c.id desc`,
+    [...values],
+  )
+  return rows.map(row => ({
+    ...row,
+    campaign_send_date_time: wireDateTime(row.campaign_send_date_time, timezone),
+    place: (PLACES.queue as readonly string[]).includes(row.status) ? 'queue' : 'history',
+  }))
+}
+
+/** `GET manage-campaign-open/{id}`: what is open in one campaign, for its dialog (domain §13 D9). */
+export const openOfOne: RowHandler = async ({ tx, caller, record }) => {
+  const [data] = await readOpen(tx, 'select * from campaigns where id = $1', [record.id], caller.timezone)
+  return { message: 'Campaign', data }
+}
+
+/** `POST manage-campaign-list`: campaigns in which something is open or was given up, with how much (domain §14.4, last paragraph). */
+export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) => {
+  const { page, perPage } = readPaging(query, input)
+  const values: unknown[] = []
+  const place = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['(c.total_queued + c.total_unknown + c.total_accepted > 0 or c.total_failed - c.total_stopped > 0)']
+  if (input.campaign) conditions.push(`c.campaign ilike ${place(`%${likeText(String(input.campaign))}%`)}`)
+  if (input.user_id) conditions.push(`c.account_id = ${place(input.user_id)}`)
+  if (input.route_type) conditions.push(`c.route_type = ${place(input.route_type)}`)
+  if (input.secondary_route_id) conditions.push(`c.secondary_route_id = ${place(input.secondary_route_id)}`)
+  if (input.from_date) conditions.push(`c.day >= ${place(input.from_date)}::date`)
+  if (input.to_date) conditions.push(`c.day <= ${place(input.to_date)}::date`)
+  if (input.place) conditions.push(`c.status = any(${place(PLACES[input.place as keyof typeof PLACES])})`)
+  const scope = await accountCondition(tx, caller, 'c.account_id', values.length + 1)
+  if (scope) {
+    values.push(...scope.values)
+    conditions.push(scope.sql)
+  }
+  const where = conditions.join(' and ')
+  const counted = await tx.query<{ n: number }>(
+    `select count(*) as n from (select 1 from campaigns c where ${where} limit ${MOST_COUNTED}) found`,
+    values,
+  )
+  const from = `select * from campaigns c where ${where} order by c.id desc limit ${perPage} offset ${(page - 1) * perPage}`
+  const data = await readOpen(tx, from, values, caller.timezone)
+  const total = counted.rows[0]?.n ?? 0
+  return {
+    message: 'Campaigns',
+    data: {
+      data,
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      total,
+      per_page: perPage,
+    },
+  }
+}

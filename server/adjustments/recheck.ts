@@ -1,0 +1,137 @@
+import { MOST_FIXED } from '../../resources/sms/fix-actions.ts'
+import type { Caller } from '../access/caller.ts'
+import { asSystem, type Tx } from '../access/scope.ts'
+import { loadSettings } from '../campaigns/settings.ts'
+import { BlockOwners } from '../delivery/blocks.ts'
+import { queryRoute } from '../delivery/checkRoute.ts'
+import { CodeBook } from '../delivery/codes.ts'
+import { arrivalOf } from '../delivery/receiptMatch.ts'
+import { ReceiptRoutes } from '../delivery/receiptRoutes.ts'
+import { commitReceipts } from '../delivery/receipts.ts'
+import { STATE } from '../delivery/states.ts'
+import type { CallContext, RowHandler } from '../kernel/http/context.ts'
+import type { Reply } from '../kernel/http/envelope.ts'
+import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'
+import { WebhookInterest } from '../webhooks/messageEvents.ts'
+import type { Fix } from './fix.ts'
+import type { Wish } from './wish.ts'
+
+export const RECHECK_JOB = 'status-recheck'
+const MOST_OPEN = 3
+const AT_ONCE = 500
+const TIMEOUT_MS = 20_000
+
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
+interface Asked {
+  message_id: number
+  route_id: number
+  gateway_id: string
+  header: string
+}
+
+/** Parts without a final word, of messages that are open or that we gave up waiting for: those after message `$3`. */
+const OPEN = `
+  select s.message_id, s.route_id, coalesce(s.written_id, s.gateway_id) as gateway_id, c.header from messages m
+  join submissions s on s.message_id = m.id join campaigns c on c.id = m.campaign_id
+  where m.campaign_id = $1 and m.account_id = c.account_id and ($2::bigint[] is null or m.id = any($2)) and m.id > $3
+    and (m.state = ${STATE.accepted} or (m.state = ${STATE.failed} and m.stat_source = 'system' and m.err = 'L009'))`
+
+/** How many messages a check asks about. */
+const countOpen = async (tx: Tx, fix: Fix): Promise<number> => {
+  let open = 0
+  for (const id of fix.campaigns) {
+    const { rows } = await tx.query<{ n: number }>(`select count(distinct message_id) as n from (${OPEN}) o`, [
+      id,
+      fix.messages ?? null,
+      0,
+    ])
+    open += rows[0]?.n ?? 0
+  }
+  return Math.min(open, fix.limit)
+}
+
+const queueRecheck = (tx: Tx, caller: Caller, fix: Fix, total: number): Promise<number> =>
+  queueJob(
+    tx,
+    {
+      accountId: caller.accountId,
+      actorId: caller.actorId,
+      kind: RECHECK_JOB,
+      title: 'Asking gateways what became of messages',
+      total,
+      params: { fix },
+    },
+    MOST_OPEN,
+  )
+
+/** `recheck_status`: asks the gateways what became of everything that is open (domain §14.4). Sets nothing: what they answer counts as a receipt. */
+export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
+  const eligible = await countOpen(tx, fix)
+  const message = `${grouped(eligible)} messages ${dryRun ? 'would be' : 'are being'} asked about`
+  if (dryRun || eligible === 0) return { message, data: { eligible, changed: 0 } }
+  return { message, data: { eligible, job_id: await queueRecheck(tx, caller, fix, eligible) } }
+}
+
+/** `GET administration/reupdate-pending-status/{id}`: the same for one campaign (specification core §7, restart pending status). */
+export const recheckOne: RowHandler = async ({ tx, caller, record }) => {
+  const fix: Fix = { action: 'recheck_status', campaigns: [record.id], limit: MOST_FIXED }
+  return {
+    message: 'The gateways are being asked',
+    data: { job_id: await queueRecheck(tx, caller, fix, await countOpen(tx, fix)) },
+  }
+}
+
+/** What came of it, as every action on many says it; messages, not their parts. */
+const resultOf = (asked: number, answered: number) => ({
+  done: asked,
+  failed_count: 0,
+  failed: [],
+  asked,
+  answered,
+  message: `${grouped(asked)} messages asked about, ${grouped(answered)} answers`,
+})
+
+interface Place {
+  at: number
+  after: number
+  asked: number
+  answered: number
+}
+
+/** Asks about some messages at a time, and stores what is answered as receipts are stored: harmless to repeat. */
+export const recheckJob: JobHandler = async run => {
+  const { pool } = run.deps
+  const { fix } = run.job.params as unknown as { fix: Fix }
+  const { refundOnFailed } = await loadSettings(pool)
+  const interest = new WebhookInterest(pool)
+  const codes = new CodeBook(pool)
+  const owners = new BlockOwners()
+  const routes = new ReceiptRoutes()
+  let place = (run.job.checkpoint as Place | null) ?? { at: 0, after: 0, asked: 0, answered: 0 }
+  while (place.at < fix.campaigns.length && place.asked < fix.limit) {
+    run.signal.throwIfAborted()
+    await Promise.all([interest.refresh(), codes.refresh()])
+    // Whole messages: the parts of one are asked about together.
+    const { rows } = await pool.query<Asked>(
+      `select o.* from (${OPEN}) o join (select distinct message_id from (${OPEN}) p order by 1 limit $4) chosen using (message_id)
+       order by message_id`,
+      [fix.campaigns[place.at], fix.messages ?? null, place.after, Math.min(AT_ONCE, fix.limit - place.asked)],
+    )
+    const last = rows.at(-1)?.message_id
+    const asked = place.asked + new Set(rows.map(row => row.message_id)).size
+    const next: Place = last === undefined ? { ...place, at: place.at + 1, after: 0 } : { ...place, after: last, asked }
+    for (const [routeId, group] of Map.groupBy(rows, row => row.route_id)) {
+      const wanted = group.map(({ gateway_id, header }) => ({ gatewayId: gateway_id, from: header }))
+      const answers = await queryRoute(run.deps, routeId, wanted, TIMEOUT_MS)
+      if (answers.length === 0) continue
+      const arrivals = answers.map(answer => arrivalOf(routeId, answer, false))
+      await asSystem(pool, tx => commitReceipts(tx, arrivals, { owners, codes, routes, refundOnFailed, interest }))
+      next.answered += answers.length
+    }
+    place = next
+    await run.progress(place.asked, { checkpoint: place })
+  }
+  const { asked, answered } = place
+  await asSystem(pool, tx => run.finish(tx, { result: resultOf(asked, answered) }))
+}

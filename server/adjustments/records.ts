@@ -1,0 +1,138 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { isAlone, type SecondPair } from '../../resources/people/second-pair.ts'
+import { REVERSIBLE_DAYS } from '../../resources/sms/fix-actions.ts'
+import type { CallContext, CallHandler, RowHandler } from '../kernel/http/context.ts'
+import { conflict, notFound } from '../kernel/http/errors.ts'
+import { readPaging } from '../kernel/records/list.ts'
+import { naturalNumber } from '../kernel/records/numbers.ts'
+import { HOURS } from '../people/doneBy.ts'
+import { whoMay } from '../people/secondPair.ts'
+import { queueFix } from './job.ts'
+import { pairFor } from './secondPerson.ts'
+import { seenCampaigns } from './wish.ts'
+
+/** A record is for whoever may see every campaign it is about. Answers those. @throws HttpProblem 404 */
+const judgeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, id: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ campaigns: number[] }>(
+    `select coalesce(filter -> 'fix' -> 'campaigns', '[]') as campaigns from status_adjustments where id = $1`,
+    [id],
+  )
+  if (!rows[0]) throw notFound()
+  return seenCampaigns(tx, caller, rows[0].campaigns)
+}
+
+/** `GET status-adjustment-figures/{id}`: before → after, what was left alone, how far the present step has got, or who may approve it. */
+export const figures: RowHandler = async context => {
+  const { tx, record, deps } = context
+  const campaigns = await judgeScope(context, record.id)
+  const { rows } = await tx.query(
+    `select a.status, a.figures, a.eligible, a.changed, a.cancelled, a.superseded, a.restored, a.refund_credits, a.recharged_credits,
+       a.uncharged_credits, a.error, j.done, j.total, j.status as job_status, coalesce((a.filter ->> 'alone')::boolean, false)::int as alone
+     from status_adjustments a left join jobs j on j.id = a.job_id where a.id = $1`,
+    [record.id],
+  )
+  const waits = record.status === 'asked'
+  const second = waits && { second_person: await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns) }
+  return { message: 'Figures', data: { ...rows[0], ...second } }
+}
+
+const whyNotApprove = (pair: SecondPair, own: boolean): string => {
+  if (!own) {
+    const others = isAlone(pair) ? 'Whoever asked may run it again with his own password.' : whoMay(pair)
+    return `You cannot approve this: within the last ${HOURS} hours you were added or changed by whoever asked, or he by you. ${others}`
+  }
+  return isAlone(pair)
+    ? 'You asked for this fix yourself, and nobody else could approve it any more. Withdraw it and run it again with your password.'
+    : `You asked for this fix yourself: another person has to approve it. ${whoMay(pair)}`
+}
+
+interface SetRow {
+  message_id: number
+  campaign_id: number
+  campaign: string
+  mobile: string
+  before_state: number
+  after_state: number
+  stat: string | null
+  err: string | null
+  stat_source: string | null
+  refunded: boolean
+  superseded_at: Date | null
+  reversed_at: Date | null
+}
+
+/** `POST status-adjustment-rows/{id}`: what was set, message by message, and what became of it. */
+export const rows: CallHandler = async context => {
+  const { tx, caller, id, input, query } = context
+  const number = naturalNumber(id)
+  if (number === undefined) throw notFound()
+  await judgeScope(context, number)
+  const { page, perPage } = readPaging(query, input)
+  const found = await tx.query<{ changed: number }>('select changed from status_adjustments where id = $1', [number])
+  const total = found.rows[0]?.changed ?? 0
+  const { rows: set } = await tx.query<SetRow>(
+    `select r.message_id, r.campaign_id, c.campaign, m.mobile, r.before_state, r.after_state, m.stat, m.err, m.stat_source, r.refunded,
+       r.superseded_at, r.reversed_at
+     from (select * from adjusted_messages where adjustment_id = $1 order by message_id limit $2 offset $3) r
+     join messages m on m.account_id = r.account_id and m.id = r.message_id join campaigns c on c.id = r.campaign_id
+     order by r.message_id`,
+    [number, perPage, (page - 1) * perPage],
+  )
+  const time = (at: Date | null) => (at ? wireDateTime(at, caller.timezone) : null)
+  return {
+    message: 'Rows',
+    data: {
+      data: set.map(({ before_state, after_state, message_id, refunded, superseded_at, reversed_at, ...row }) => ({
+        id: message_id,
+        ...row,
+        before: before_state === 3 ? 'Accepted' : 'Expired',
+        after: after_state === 4 ? 'delivered' : 'failed',
+        refunded: refunded ? 1 : 0,
+        superseded_at: time(superseded_at),
+        reversed_at: time(reversed_at),
+      })),
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      total,
+      per_page: perPage,
+    },
+  }
+}
+
+/** `POST status-adjustment-approve/{id}`: by another person than who asked, whom that one has not in his hand (security case 40). */
+export const approve: RowHandler = async context => {
+  const { tx, caller, record, deps } = context
+  const campaigns = await judgeScope(context, record.id)
+  const pair = await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns)
+  if (!pair.may.some(({ id }) => id === caller.actorId)) throw conflict(whyNotApprove(pair, record.actor_id === caller.actorId))
+  await tx.query(
+    `update status_adjustments set status = 'running', approved_by = $2, approved_at = now(), updated_at = now() where id = $1`,
+    [record.id, caller.actorId],
+  )
+  return { message: 'The fix has begun', data: { job_id: await queueFix(tx, caller, record.id, 'set') } }
+}
+
+/** `POST status-adjustment-withdraw/{id}` */
+export const withdraw: RowHandler = async context => {
+  const { tx, record } = context
+  await judgeScope(context, record.id)
+  await tx.query(`update status_adjustments set status = 'withdrawn', updated_at = now() where id = $1`, [record.id])
+  return { message: 'The fix was withdrawn' }
+}
+
+/** `POST status-adjustment-reverse/{id}`: within 30 days (domain §5.8-6). */
+export const reverse: RowHandler = async context => {
+  const { tx, caller, record, input } = context
+  await judgeScope(context, record.id)
+  const { rowCount } = await tx.query(
+    `select from status_adjustments where id = $1 and created_at > now() - make_interval(days => $2)`,
+    [record.id, REVERSIBLE_DAYS],
+  )
+  if (rowCount !== 1) throw conflict(`This can be reversed for ${REVERSIBLE_DAYS} days only.`)
+  await tx.query(
+    `update status_adjustments set status = 'reversing', reversed_by = $2, reversed_at = now(), reverse_reason = $3, updated_at = now()
+     where id = $1`,
+    [record.id, caller.actorId, input.reason],
+  )
+  return { message: 'The fix is being reversed', data: { job_id: await queueFix(tx, caller, record.id, 'reverse') } }
+}

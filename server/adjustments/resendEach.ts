@@ -1,0 +1,33 @@
+import { resendCampaign } from '../campaigns/life/resend.ts'
+import type { CallContext } from '../kernel/http/context.ts'
+import type { Reply } from '../kernel/http/envelope.ts'
+import { forbidden, invalid } from '../kernel/http/errors.ts'
+import type { Wish } from './wish.ts'
+
+/** New campaigns one fix may make. */
+const MOST = 20
+
+/**
+ * `resend_campaign`: sends ended campaigns anew to everybody in them, each as a campaign of its own with its own hold, all or none
+ * (domain §14.1, §14.4). A dry run does the same and takes it back.
+ */
+export const resendEach = async ({ tx, caller, deps }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
+  if (!caller.principal.permissions.has('send-sms')) throw forbidden()
+  if (fix.campaigns.length > MOST) throw invalid({ send_sms_ids: [`Choose at most ${MOST} campaigns to send again.`] })
+  const made: number[] = []
+  await tx.query('savepoint resend_each')
+  for (const id of fix.campaigns)
+    made.push(
+      (await resendCampaign(tx, deps, caller, id, { type: 'all', at: null, ratioSet: null, failedRatio: null, confirmed: true }))
+        .send_sms_id,
+    )
+  if (dryRun) await tx.query('rollback to savepoint resend_each')
+  return {
+    message: `${made.length} campaigns ${dryRun ? 'would be' : 'are'} sent again`,
+    data: {
+      eligible: made.length,
+      campaigns: made.length,
+      ...(dryRun ? { changed: 0 } : { changed: made.length, send_sms_ids: made }),
+    },
+  }
+}

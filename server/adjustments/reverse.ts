@@ -1,0 +1,139 @@
+import { asSystem, type Tx } from '../access/scope.ts'
+import { Bookings } from '../delivery/bookings.ts'
+import { Deltas, lockCampaigns } from '../delivery/counters.ts'
+import { type MessageEvent, writeEvents } from '../delivery/events.ts'
+import type { AdjustedState, State } from '../delivery/states.ts'
+import type { JobRun } from '../kernel/jobs/job.ts'
+import { availableCredits, lockWallets } from '../money/ledger.ts'
+import { emitAdjusted, WebhookInterest } from '../webhooks/messageEvents.ts'
+import { CHUNK } from './carryOut.ts'
+
+interface Standing {
+  account_id: number
+  id: number
+  state: State
+  adjusted_state: AdjustedState
+  credits: number
+  refunded: boolean
+  /** Whether the fix gave its credits back. */
+  gave: boolean
+}
+
+/** Puts messages of one campaign back to what was reported. @returns how many were looked at */
+const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: WebhookInterest): Promise<number> => {
+  const campaigns = await lockCampaigns(tx, [campaignId])
+  const campaign = campaigns.get(campaignId)
+  if (!campaign) return 0
+  await tx.query('select from status_adjustments where id = $1 for update', [id])
+  const { rows } = await tx.query<Standing>(
+    `select m.account_id, m.id, m.state, m.adjusted_state, m.credits, m.refunded, a.refunded as gave
+     from adjusted_messages a join messages m on m.account_id = a.account_id and m.id = a.message_id
+     where a.adjustment_id = $1 and a.campaign_id = $2 and a.superseded_at is null and a.reversed_at is null and m.adjustment_id = $1
+     order by a.message_id limit ${CHUNK}`,
+    [id, campaignId],
+  )
+  if (rows.length === 0) return 0
+  const deltas = new Deltas()
+  const bookings = new Bookings()
+  const events: MessageEvent[] = []
+  const charged = await payable(tx, rows, campaign)
+  const sums = { recharged: 0, uncharged: 0 }
+  for (const row of rows) {
+    deltas.adjusted(campaignId, row.state, row.adjusted_state, -1)
+    events.push({
+      accountId: row.account_id,
+      messageId: row.id,
+      kind: 'unadjusted',
+      detail: `Adjustment ${id} was reversed; what the operator reported counts`,
+    })
+    if (!row.gave || !row.refunded) continue
+    if (charged.has(row.id)) {
+      sums.recharged += row.credits
+      deltas.of(campaignId).deduct += row.credits
+      bookings.add('recharge', campaignId, row.credits, row.id)
+    } else {
+      sums.uncharged += row.credits
+      const detail = 'Reversed after it was refunded; the balance did not suffice to charge it again'
+      events.push({ accountId: row.account_id, messageId: row.id, kind: 'uncharged', detail })
+    }
+  }
+  const ids = rows.map(row => row.id)
+  await tx.query(
+    `update messages set adjusted_state = null, adjusted_stat = null, adjustment_id = null,
+       refunded = refunded and not (id = any($3::bigint[])) where account_id = $1 and id = any($2::bigint[])`,
+    [campaign.account_id, ids, [...charged]],
+  )
+  await tx.query('update adjusted_messages set reversed_at = now() where adjustment_id = $1 and message_id = any($2)', [id, ids])
+  await writeEvents(tx, events)
+  await emitAdjusted(
+    tx,
+    interest,
+    rows.map(row => ({ accountId: row.account_id, id: row.id })),
+  )
+  await bookings.write(tx, campaigns)
+  await tx.query(
+    `update status_adjustments set restored = restored + $2, recharged_credits = recharged_credits + $3,
+       uncharged_credits = uncharged_credits + $4, updated_at = now() where id = $1`,
+    [id, rows.length, sums.recharged, sums.uncharged],
+  )
+  await deltas.write(tx)
+  // Messages that wait for their receipt again are waited for; a campaign that a person ended stays ended.
+  await tx.query(
+    `update campaigns set status = 'Ready-to-complete', completed_at = null, changed_at = now()
+     where id = $1 and status = 'Completed' and stopped_at is null and total_accepted > total_adjusted_open`,
+    [campaignId],
+  )
+  return rows.length
+}
+
+/** Of the messages whose credits went back those that the balance can pay again, in order of their id. */
+const payable = async (
+  tx: Tx,
+  rows: readonly Standing[],
+  { account_id, route_type }: { account_id: number; route_type: number },
+): Promise<Set<number>> => {
+  const owed = rows.filter(row => row.gave && row.refunded)
+  if (owed.length === 0) return new Set()
+  await lockWallets(tx, [{ account: account_id, routeType: route_type }])
+  let left = await availableCredits(tx, account_id, route_type)
+  const paid = new Set<number>()
+  for (const { id, credits } of owed) {
+    if (credits > left) continue
+    left -= credits
+    paid.add(id)
+  }
+  return paid
+}
+
+/**
+ * Puts every message of a fix back to what the operator reported, a chunk at a time; those reported since stand as reported (domain
+ * §5.8-6). A chunk done is noted with its rows, so that a worker that dies leaves nothing to be done twice.
+ */
+export const reverseRows = async (run: JobRun, id: number): Promise<void> => {
+  const { pool } = run.deps
+  const interest = new WebhookInterest(pool)
+  await interest.refresh()
+  const { rows } = await pool.query<{ campaign_id: number; n: number }>(
+    `select campaign_id, count(*) as n from adjusted_messages
+     where adjustment_id = $1 and superseded_at is null and reversed_at is null group by 1 order by 1`,
+    [id],
+  )
+  const before = (run.job.checkpoint as { done: number } | null)?.done ?? 0
+  const total = before + rows.reduce((sum, { n }) => sum + n, 0)
+  let done = before
+  for (const { campaign_id } of rows) {
+    let count = 0
+    do {
+      run.signal.throwIfAborted()
+      await asSystem(pool, async tx => {
+        count = await reverseSome(tx, id, campaign_id, interest)
+        await run.progress(done + count, { total, checkpoint: { done: done + count }, tx })
+      })
+      done += count
+    } while (count === CHUNK)
+  }
+  await asSystem(pool, async tx => {
+    await tx.query(`update status_adjustments set status = 'reversed', error = null, updated_at = now() where id = $1`, [id])
+    await run.finish(tx, { result: { restored: done } })
+  })
+}

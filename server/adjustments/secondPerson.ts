@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { gatesOf } from '../../resources/language/access.ts'
+import type { SecondPair } from '../../resources/people/second-pair.ts'
+import { manageCampaign } from '../../resources/sms/manage-campaign.ts'
+import type { Caller } from '../access/caller.ts'
+import { asSystem } from '../access/scope.ts'
+import { doneBy } from '../people/doneBy.ts'
+import { secondPair } from '../people/secondPair.ts'
+import { readSettings } from '../system/settings.ts'
+import { seesCampaigns } from './wish.ts'
+
+/** Who may approve a fix of these campaigns that somebody asks for: whoever could call `approve`, and sees them all. */
+export const pairFor = (pool: pg.Pool, asker: Pick<Caller, 'actorId'>, campaigns: readonly number[]): Promise<SecondPair> =>
+  secondPair(pool, asker, {
+    gates: gatesOf(manageCampaign.actions.approve, manageCampaign),
+    also: (tx, person) => seesCampaigns(tx, person, campaigns),
+  })
+
+/** What the answer to a large fix says of the second person. */
+export interface SecondPerson extends SecondPair {
+  /** Rows that one person may set alone. */
+  above: number
+}
+
+/** Who has to approve a fix of so many rows; undefined where one person may do it alone. A limit he has lifted just now still holds for him. */
+export const secondFor = async (
+  pool: pg.Pool,
+  asker: Pick<Caller, 'actorId'>,
+  campaigns: readonly number[],
+  rows: number,
+): Promise<SecondPerson | undefined> => {
+  const limits = await asSystem(pool, async tx => [
+    (await readSettings(tx)).adjustment_approval_rows,
+    Number((await doneBy(tx, asker.actorId)).settings.adjustment_approval_rows ?? 0),
+  ])
+  // 0: never.
+  const above = Math.min(...limits.filter(limit => limit > 0))
+  return rows > above ? { above, ...(await pairFor(pool, asker, campaigns)) } : undefined
+}

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Register } from '../../../resources/language/endpoints.ts'
+import type { Field } from '../../../resources/language/fields.ts'
+import { goodValue } from '../../../resources/language/kinds.ts'
+import { signedPath } from '../files/download.ts'
+import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
+import type { CallContext } from '../http/context.ts'
+import type { Reply } from '../http/envelope.ts'
+import { notFound } from '../http/errors.ts'
+import { BYTE_ORDER_MARK, csvRow } from './csvCell.ts'
+
+const SAMPLE_HOURS = 1
+
+/** What a person would write into the cell: the label of a choice, the title of another record. */
+const exampleOf = (field: Field, register: Register): string => {
+  if (field.kind === 'reference') {
+    // What need not be named may not be there: the sample must go in as it is.
+    if (!field.required) return ''
+    const target = register.resources.find(resource => resource.name === field.resource)
+    const title = target?.fields[target.title]
+    return title ? exampleOf(title, register) : ''
+  }
+  if (field.kind === 'select') {
+    const value = [goodValue(field)].flat()[0]
+    return field.choices.find(choice => choice.value === value)?.label ?? ''
+  }
+  return field.required || field.example !== undefined || field.kind === 'date' ? String(goodValue(field)) : ''
+}
+
+/** A sheet to start an import from: the columns it may have, and one row as it should look. */
+export const sampleText = (resource: AnyResource, register: Register): string => {
+  const names = Object.keys(resource.operations.import?.columns ?? {})
+  const example = names.map(name => exampleOf(resource.fields[name] as Field, register))
+  return BYTE_ORDER_MARK + csvRow(names) + csvRow(example)
+}
+
+/** Keeps a sample for an hour; answers its `data.file_path`. */
+export const answerSample = async (
+  { deps, tx, caller }: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
+  name: string,
+  text: string,
+): Promise<Reply> => {
+  const draft = await newDraft(deps)
+  try {
+    await writeFile(draft.path, text, { mode: 0o600 })
+    const id = await keepDraft(deps, tx, caller, draft, { kind: 'sample', name, mime: 'text/csv', hours: SAMPLE_HOURS })
+    return { message: 'The sample file is ready', data: { file_path: signedPath(deps.secrets, id) } }
+  } finally {
+    await dropDraft(draft)
+  }
+}
+
+/** Answers `data.file_path` of a resource's sample. */
+export const sampleFile = async (context: CallContext, resource: AnyResource): Promise<Reply> => {
+  if (!resource.operations.import) throw notFound()
+  return answerSample(context, `${resource.name}-sample.csv`, sampleText(resource, context.deps.register))
+}

@@ -1,0 +1,36 @@
+import { withScope } from '../../access/scope.ts'
+import type { RawHandler } from '../http/context.ts'
+import { invalid, unauthenticated } from '../http/errors.ts'
+import { judgeContent } from './contents.ts'
+import { withForm } from './form.ts'
+import { readableName, wirePath } from './names.ts'
+import { keepDraft } from './store.ts'
+import { surveyFor } from './surveyFor.ts'
+
+/**
+ * `POST file-upload`: one file and its `type` as form data. Answers the path that other calls are sent, and what a list holds
+ * (domain §1.7).
+ */
+export const uploadFile: RawHandler = async ({ deps, caller, request }) => {
+  if (!caller) throw unauthenticated()
+  return withForm(deps, request, async ({ fields, files }) => {
+    const file = files.get('file')
+    if (!file) throw invalid({ file: ['Choose a file.'] })
+    const content = await judgeContent(file.draft.path, file.size, String(fields.type ?? 'document'))
+    const survey = content.kind === 'list' ? await surveyFor('file', file.draft.path) : undefined
+    const name = readableName(file.name, `file.${content.ending}`)
+    const id = await withScope(deps.pool, caller, tx =>
+      keepDraft(deps, tx, caller, file.draft, { kind: 'upload', name, mime: content.mime, sha256: file.sha256 }),
+    )
+    return {
+      message: 'File uploaded',
+      data: {
+        file_path: wirePath(id),
+        file_name: name,
+        size: file.size,
+        mime: content.mime,
+        ...(survey && { rows: survey.rows, columns: survey.columns, preview: survey.sample }),
+      },
+    }
+  })
+}

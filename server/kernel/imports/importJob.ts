@@ -1,0 +1,33 @@
+import { gatesOf } from '../../../resources/language/access.ts'
+import type { Companions } from '../http/routes.ts'
+import type { JobHandler } from '../jobs/job.ts'
+import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
+import { type ImportPlan, runImport } from './runImport.ts'
+
+/** Milliseconds between two words about the progress. */
+const STEP_MS = 400
+
+/**
+ * Carries out an import that was too long to wait for. All of it is one transaction, ended together with the job: one that was cut off is
+ * begun again, and has left nothing.
+ */
+export const importJob =
+  (companions: Companions): JobHandler =>
+  async run => {
+    const { deps, job, signal } = run
+    const { resource: name, ...plan } = job.params as unknown as { resource: string } & ImportPlan
+    const resource = deps.register.resources.find(one => one.name === name)
+    if (!resource) throw new Error(`There is no resource named ${name}.`)
+    const { import: asked } = resource.operations
+    const caller = await callerOf(deps, job, asked && gatesOf(asked, resource))
+    let said = 0
+    const onRows = async (done: number) => {
+      if (performance.now() - said < STEP_MS) return
+      said = performance.now()
+      await run.progress(done)
+    }
+    await withJobScope(deps, caller, async tx => {
+      const report = await runImport({ deps, tx, caller, resource, companion: companions[name] }, plan, { signal, onRows })
+      await run.finish(tx, { result: report })
+    })
+  }

@@ -1,0 +1,51 @@
+import { type Gate, passes } from '../../../resources/language/access.ts'
+import type { Caller } from '../../access/caller.ts'
+import { type Tx, withScope } from '../../access/scope.ts'
+import { ALLOTTED } from '../../access/sessions.ts'
+import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../../people/holders.ts'
+import type { Deps } from '../http/context.ts'
+import { conflict } from '../http/errors.ts'
+import type { Job } from './job.ts'
+
+interface Account extends PrincipalRow {
+  name: string
+  timezone: string
+  allotted: number[] | null
+}
+
+/**
+ * Whose rights a job has: those of the account it was asked for, as they are now, not as they were when it was asked.
+ * @param gates what the job's call asks for, where it is one of the declarations'; asked again
+ * @throws HttpProblem 409 when that account may not do anything any more, or not this
+ */
+export const callerOf = async ({ pool }: Pick<Deps, 'pool'>, job: Job, gates: readonly Gate[] = []): Promise<Caller> => {
+  const { rows } = await pool.query<Account>(
+    `select a.name, a.timezone, ${PRINCIPAL_OF_A}, ${ALLOTTED} from accounts a ${ROLE_OF_A}
+     where a.id = $1 and not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)`,
+    [job.account_id],
+  )
+  const account = rows[0]
+  if (!account) throw conflict('The account this was asked for is not active any more.')
+  const principal = principalFrom(account)
+  if (!passes(principal, gates)) throw conflict('The account this was asked for may not do this any more.')
+  return {
+    accountId: job.account_id,
+    actorId: job.actor_id ?? job.account_id,
+    sessionId: 0,
+    userType: account.userType,
+    allotted: account.allotted ?? undefined,
+    principal,
+    name: account.name,
+    timezone: account.timezone,
+    ip: '',
+    userAgent: 'job',
+    requestId: `job-${job.id}`,
+  }
+}
+
+/** Runs the work of a job in one transaction under its caller's scope, without the limits on time that a request has. */
+export const withJobScope = <T>({ pool }: Pick<Deps, 'pool'>, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withScope(pool, caller, async tx => {
+    await tx.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    return work(tx)
+  })

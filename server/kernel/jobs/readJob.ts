@@ -1,0 +1,44 @@
+import { accountCondition } from '../../access/scope.ts'
+import { signedPath } from '../files/download.ts'
+import type { CallHandler, Deps } from '../http/context.ts'
+import { notFound } from '../http/errors.ts'
+import { naturalNumber } from '../records/numbers.ts'
+
+interface JobRow {
+  id: number
+  kind: string
+  title: string
+  status: string
+  done: number
+  total: number | null
+  result: Record<string, unknown> | null
+  error: string | null
+  file_id: string | null
+  account_id: number
+}
+
+/** A report names its file by id; the link to it is made when somebody asks, as it holds for minutes only. */
+const withLinks = ({ secrets }: Deps, result: Record<string, unknown> | null) => {
+  if (!result || typeof result.error_file_id !== 'string') return result
+  const { error_file_id, ...rest } = result
+  return { ...rest, error_file_path: signedPath(secrets, error_file_id as string) }
+}
+
+/** `GET job/{id}`: how far long work has got, and what came of it. */
+export const readJob: CallHandler = async ({ deps, tx, caller, id }) => {
+  const number = naturalNumber(id)
+  if (number === undefined) throw notFound()
+  const scope = await accountCondition(tx, caller, 'account_id', 2)
+  const { rows } = await tx.query<JobRow>(
+    `select id, kind, title, status, done, total, result, error, file_id, account_id from jobs where id = $1${scope ? ` and ${scope.sql}` : ''}`,
+    [number, ...(scope?.values ?? [])],
+  )
+  const job = rows[0]
+  if (!job) throw notFound()
+  const { file_id, account_id, result, ...rest } = job
+  // What an account exported is its own: others see how far it is, not what it holds.
+  const file = account_id === caller.accountId ? file_id : null
+  return {
+    data: { ...rest, result: withLinks(deps, result), ...(file && { file_path: signedPath(deps.secrets, file) }) },
+  }
+}

@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Client } from '../../money/ledger.ts'
+import { isInside, isPublicAddress } from './addresses.ts'
+
+/** Which hosts gateways may be at, as the settings `gateway_hosts` and `allow_private_smsc` say (domain §5.6, security case 39). */
+export interface HostRules {
+  /** Names (`*.` for any below), addresses and networks; empty: every public address. */
+  listed: readonly string[]
+  allowPrivate: boolean
+  /** Our own simulator, which is always reachable from here. */
+  simulatorPort: number | undefined
+}
+
+/** The host may not be reached; its message is for the person who named it. */
+export class HostRefused extends Error {
+  override name = 'HostRefused'
+}
+
+/** The name has no address: nothing to reach, allowed or not. */
+export class HostUnknown extends HostRefused {
+  override name = 'HostUnknown'
+}
+
+const SIMULATOR_HOST = '127.0.0.1'
+const LOOKUP_MS = 4000
+
+export const readHostRules = async (db: Client): Promise<HostRules> => {
+  const { rows } = await db.query<{ key: string; value: unknown }>(
+    `select key, value from app_settings where key in ('gateway_hosts', 'allow_private_smsc', 'simulator_port')`,
+  )
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const port = Number(values.get('simulator_port'))
+  return {
+    listed: String(values.get('gateway_hosts') ?? '')
+      .split(/[\s,]+/)
+      .filter(entry => entry !== '')
+      .map(entry => entry.toLowerCase()),
+    allowPrivate: Number(values.get('allow_private_smsc') ?? 0) === 1,
+    simulatorPort: Number.isInteger(port) && port > 0 ? port : undefined,
+  }
+}
+
+const NETWORK = /^([0-9a-f.:]+)\/(\d{1,3})$/
+
+const isListedName = ({ listed }: HostRules, host: string) =>
+  listed.some(entry => entry === host || (entry.startsWith('*.') && host.endsWith(entry.slice(1))))
+
+const isListedAddress = ({ listed }: HostRules, address: string) =>
+  listed.some(entry => {
+    const [, network = '', prefix = ''] = NETWORK.exec(entry) ?? []
+    const widest = isIP(network) === 6 ? 128 : 32
+    if (network) return Number(prefix) <= widest && isInside(address, network, Number(prefix))
+    return isIP(entry) !== 0 && isInside(address, entry, isIP(entry) === 6 ? 128 : 32)
+  })
+
+/** What is listed by name is meant, wherever it leads. */
+const isAllowedAddress = (rules: HostRules, address: string, named: boolean) =>
+  named || isListedAddress(rules, address) || (rules.listed.length === 0 && (rules.allowPrivate || isPublicAddress(address)))
+
+const isSimulator = ({ simulatorPort }: HostRules, host: string, port: number) =>
+  host === SIMULATOR_HOST && port === simulatorPort
+
+const refusal = ({ listed }: HostRules) =>
+  listed.length > 0
+    ? 'This host is not among those that gateways may be at. An admin can add it in the app settings.'
+    : 'Private and local addresses are not allowed for gateways. An admin can allow them in the app settings.'
+
+/** Numbers only: an address in disguise (`2130706433`, `127.1`, `0x7f.1`). */
+const DISGUISED = /^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+))*\.?$/
+const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|localdomain)$/
+
+/**
+ * Judges a host as it is written, without asking for its addresses: what is plainly not allowed is refused where it is typed.
+ * @returns the sentence for the field, or undefined
+ */
+export const hostProblem = (rules: HostRules, typed: string, port: number): string | undefined => {
+  const host = typed.toLowerCase().replace(/^\[|\]$/g, '')
+  if (isSimulator(rules, host, port)) return undefined
+  if (isIP(host) !== 0) return isAllowedAddress(rules, host, isListedName(rules, host)) ? undefined : refusal(rules)
+  if (isListedName(rules, host)) return undefined
+  if (DISGUISED.test(host)) return 'Write an IP address as four numbers, like 203.0.113.7, or give a host name.'
+  if (LOCAL_NAME.test(host) && !rules.allowPrivate) return refusal(rules)
+  // A name whose addresses may be among the networks listed.
+  if (rules.listed.length > 0 && !rules.listed.some(entry => isIP(entry) !== 0 || NETWORK.test(entry))) return refusal(rules)
+  return undefined
+}
+
+/**
+ * The address to connect to: looked up once, every answer judged by number, so that a name cannot lead elsewhere later.
+ * @throws HostRefused for a host that is not allowed, HostUnknown for a name without addresses
+ */
+export const resolveHost = async (rules: HostRules, typed: string, port: number): Promise<string> => {
+  const host = typed.toLowerCase().replace(/^\[|\]$/g, '')
+  const problem = hostProblem(rules, host, port)
+  if (problem) throw new HostRefused(problem)
+  if (isSimulator(rules, host, port) || isIP(host) !== 0) return host
+  const named = isListedName(rules, host)
+  const found = await Promise.race([
+    lookup(host, { all: true, verbatim: true }).catch(() => []),
+    new Promise<[]>(resolve => setTimeout(() => resolve([]), LOOKUP_MS).unref()),
+  ])
+  const [first] = found
+  if (!first) throw new HostUnknown('This host name has no address.')
+  if (!found.every(({ address }) => isAllowedAddress(rules, address, named))) throw new HostRefused(refusal(rules))
+  return first.address
+}

@@ -1,0 +1,184 @@
+import { allows } from '../../../resources/language/access.ts'
+import { besideInput } from '../../../resources/language/actionSchema.ts'
+import { judgeBody } from '../../../resources/language/body.ts'
+import { ASIDE } from '../../../resources/language/bodySchema.ts'
+import { gateOf, holds } from '../../../resources/language/condition.ts'
+import type { AnyAction, AnyResource } from '../../../resources/language/define.ts'
+import { audit } from '../../access/audit.ts'
+import type { CallContext, Failure, Row, RowHandler, SelectionHandler } from '../http/context.ts'
+import type { Reply } from '../http/envelope.ts'
+import { conflict, invalid, notFound } from '../http/errors.ts'
+import { BATCH, queueBulk } from './bulk.ts'
+import type { Companion } from './companion.ts'
+import { findRecords } from './list.ts'
+import { naturalNumber, naturalNumbers } from './numbers.ts'
+import { checkReferences } from './write.ts'
+
+/** Judges what an action asks for. Keys that carry the record, the constants and the envelope are no input. */
+export const judgeInput = async (
+  context: Omit<CallContext, 'input'>,
+  action: AnyAction,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> => {
+  const aside = new Set([...Object.keys(ASIDE), ...besideInput(action).map(({ key }) => key)])
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !aside.has(name)))
+  const known = action.input ?? {}
+  const fields = Object.fromEntries(Object.entries(known).filter(([, field]) => allows(context.caller.principal, gateOf(field))))
+  const { values, errors } = judgeBody(fields, sent, { known })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  await checkReferences(context, fields, values)
+  return values
+}
+
+const reasonOf = (input: Readonly<Record<string, unknown>>) => {
+  const reason = input.reason ?? input.comment
+  return typeof reason === 'string' ? reason : undefined
+}
+
+const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: Readonly<Record<string, unknown>>): number => {
+  const key = action.idAs ?? 'id'
+  const typed = context.id ?? body[key]
+  if (typeof typed !== 'string' && typeof typed !== 'number') throw invalid({ [key]: ['Say which record.'] })
+  if (typed === '') throw invalid({ [key]: ['Say which record.'] })
+  const id = naturalNumber(typed)
+  // A number that is none is a record that is not there.
+  if (id === undefined) throw notFound()
+  return id
+}
+
+const isReadOnly = ({ call, confirm, input, reads }: AnyAction) =>
+  reads === true || (!confirm && !input && !call.startsWith('DELETE'))
+
+/** Carries out a row action: record in scope, condition met, input judged; noted in the audit log. */
+export const runRowAction = async (
+  context: Omit<CallContext, 'input'>,
+  resource: AnyResource,
+  companion: Companion | undefined,
+  action: AnyAction,
+  name: string,
+  handler: RowHandler,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Reply> => {
+  const { tx, caller } = context
+  const id = recordId(action, context, body)
+  const [record] = await findRecords(tx, caller, resource, companion, [id], {
+    forWriting: !isReadOnly(action),
+    lock: action.when !== undefined && !companion?.isUnchanging,
+  })
+  if (!record) throw notFound()
+  if (!holds(action.when, record)) throw conflict(`${action.label} is not possible in the present state of this record.`)
+  // What a list call is asked with (page, search) is the handler's own to read.
+  const input = action.input || action.confirm ? await judgeInput(context, action, body) : {}
+  const reply = await handler({ ...context, input, record, action, resource })
+  if (!isReadOnly(action))
+    await audit(tx, caller, {
+      action: `${resource.name}.${name}`,
+      entity: resource.name,
+      entityId: id,
+      reason: reasonOf(input),
+      before: reply.before,
+      after: { ...action.send, ...input },
+    })
+  return reply
+}
+
+/** A selection action as declared, with who carries it out. */
+export interface SelectionAct {
+  resource: AnyResource
+  companion: Companion | undefined
+  action: AnyAction
+  name: string
+  handler: SelectionHandler
+}
+
+export interface SelectionOutcome {
+  /** Numbers of the records it reached. */
+  done: number[]
+  failed: Failure[]
+  message?: string | undefined
+  data?: unknown
+}
+
+/**
+ * Carries out a selection action on those of the records that are in scope and meet its condition; noted in the audit log.
+ * @throws HttpProblem whatever the action's own rules refuse: nothing is done then
+ */
+export const actOnRecords = async (
+  context: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
+  { resource, companion, action, name, handler }: SelectionAct,
+  ids: readonly number[],
+  input: Record<string, unknown>,
+  found?: readonly Row[],
+): Promise<SelectionOutcome> => {
+  const { tx, caller, deps } = context
+  const records = found ?? (await findRecords(tx, caller, resource, companion, ids, { forWriting: true }))
+  const known = new Map(records.map(record => [record.id, record]))
+  const failed: Failure[] = ids.flatMap(id => {
+    const record = known.get(id)
+    if (!record) return [{ id, message: 'Record not found.' }]
+    return holds(action.when, record) ? [] : [{ id, message: `${action.label} is not possible in its present state.` }]
+  })
+  const fit = records.filter(record => holds(action.when, record))
+  if (fit.length === 0) return { done: [], failed }
+  const answer = await handler({ deps, caller, tx, input, records: fit, action, resource })
+  const all = [...failed, ...(answer?.failed ?? [])]
+  const refused = new Set(all.map(failure => failure.id))
+  const done = ids.filter(id => !refused.has(id))
+  await audit(tx, caller, {
+    action: `${resource.name}.${name}`,
+    entity: resource.name,
+    entityId: done.length === 1 ? done[0] : `${done.length} records`,
+    reason: reasonOf(input),
+    before: { ids: done },
+    after: { ...action.send, ...input },
+  })
+  return { done, failed: all, message: answer?.message, data: answer?.data }
+}
+
+/**
+ * Carries out a selection action on every record it can, and says which it could not and why. Of very many records it is a job:
+ * answers `data.job_id` then.
+ */
+export const runSelectionAction = async (
+  context: Omit<CallContext, 'input'>,
+  act: SelectionAct,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Reply> => {
+  const { tx, caller } = context
+  const { resource, companion, action } = act
+  const key = action.idsAs ?? 'ids'
+  const single = action.idAs === undefined ? undefined : body[action.idAs]
+  const ids = naturalNumbers(body[key] ?? (single === undefined ? undefined : [single]))
+  if (!ids?.length) throw invalid({ [key]: ['Choose at least one record.'] })
+  if (action.max !== undefined && ids.length > action.max)
+    throw invalid({
+      [key]: [
+        `Choose at most ${action.max.toLocaleString('en-IN')} records at once; ${ids.length.toLocaleString('en-IN')} are chosen.`,
+      ],
+    })
+  if (ids.length > BATCH) return queueBulk(context, act, ids, await judgeInput(context, action, body))
+  const found = await findRecords(tx, caller, resource, companion, ids, { forWriting: true })
+  if (found.length === 0) throw notFound()
+  if (!found.some(record => holds(action.when, record)))
+    throw conflict(
+      `${action.label} is not possible in the present state of ${found.length === 1 ? 'this record' : 'these records'}.`,
+    )
+  const input = await judgeInput(context, action, body)
+  const { done, failed, message, data } = await actOnRecords(context, act, ids, input, found)
+  return {
+    message: message ?? `${done.length.toLocaleString('en-IN')} ${done.length === 1 ? 'record' : 'records'} updated`,
+    data: { done, failed, ...(typeof data === 'object' ? data : {}) },
+  }
+}
+
+/** A selection action that sets columns to constants. */
+export const setColumns =
+  (columns: Readonly<Record<string, number | string>>): SelectionHandler =>
+  async ({ tx, records, resource }) => {
+    const names = Object.keys(columns)
+    await tx.query(
+      `update "${resource.table}" set ${names.map((name, i) => `"${name}" = $${i + 2}`).join(', ')}, updated_at = now() where id = any($1::bigint[])`,
+      [records.map((record: Row) => record.id), ...Object.values(columns)],
+    )
+    return undefined
+  }

@@ -1,0 +1,110 @@
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { ExportMaker } from '../exports/writeExport.ts'
+import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../http/context.ts'
+
+/** Those of a kind that the resource answers itself. */
+type Kept<A, On extends string> = {
+  [K in keyof A as A[K] extends { of: string } ? never : A[K] extends { on: On } ? K : never]: A[K]
+}
+
+/** What the rules of a record may use, whether it comes by a form or by a file. */
+export type WriteContext = Pick<CallContext, 'deps' | 'caller' | 'tx'>
+
+/** One row of an import, judged by the rules of its fields. */
+export interface ImportRow {
+  /** By field, or by column where a field has another one (`account_id`). */
+  values: Record<string, unknown>
+  /** Keeps the row out, and says why. */
+  refuse(field: string, message: string): void
+}
+
+/** What the server adds to a declaration: rules that are code, and one handler for every action it declares. */
+export interface Companion {
+  /** SQL expressions for virtual fields, and for those that are read otherwise than they are stored, over the table's alias `t`. */
+  virtual?: Readonly<Record<string, string>>
+  /** What a row carries beside its fields where the specification nests or repeats something: SQL over the alias `t`, by key. */
+  beside?: Readonly<Record<string, string>>
+  /** Virtual fields that SQL cannot compute, from the row as read. */
+  decorate?: (row: Row) => Record<string, unknown>
+  /** A further condition on what is listed and read, over the alias `t`; for what is neither ownership nor a filter. */
+  where?: string
+  /** Rows that never change (a ledger): there is nothing to lock before an action. */
+  isUnchanging?: true
+  /** SQL for filters that are no plain column: the key, and the condition with `?` for the value. */
+  filters?: Readonly<Record<string, string>>
+  /** What a new record has where nothing was said, given the declared defaults; where the caller's own account has a say in it. */
+  leftOut?: (context: WriteContext, defaults: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
+  /** Columns a write may set beside the fields, computed here; judges what single fields cannot. Throws `invalid` or `conflict`. */
+  beforeWrite?: (
+    context: WriteContext,
+    values: Record<string, unknown>,
+    before: Row | undefined,
+  ) => Promise<Record<string, unknown>>
+  /** In the same transaction, after the row is written. */
+  afterWrite?: (context: CallContext, row: Row, before: Row | undefined) => Promise<void>
+  /** Throws `conflict` where the row is still needed. */
+  beforeDelete?: (context: CallContext, row: Row) => Promise<void>
+  /** Replaces the deletion of the row (a user is kept). */
+  remove?: (context: CallContext, row: Row) => Promise<void>
+  /** Replaces a generated operation. */
+  operations?: Readonly<
+    Partial<Record<'list' | 'lookup' | 'get' | 'create' | 'update' | 'delete' | 'export' | 'import' | 'sample', CallHandler>>
+  >
+  /** Files beside the list, by name; `list` replaces what the list's own export holds. Started by `startExport`. */
+  exports?: Readonly<Record<string, ExportMaker>>
+  /** Before titles of other records in the rows are looked up: may make what they name. `fixed.account`: whose the rows are. */
+  importTitles?: (
+    context: WriteContext,
+    rows: readonly ImportRow[],
+    fixed: Readonly<Record<string, unknown>> & { account: number },
+  ) => Promise<void>
+  /** What an import calls instead of `beforeWrite`: completes many rows at once, and refuses those that cannot be. */
+  importRows?: (context: WriteContext, rows: readonly ImportRow[], fixed: Readonly<Record<string, unknown>>) => Promise<void>
+  /** After the rows are in; `fixed` holds what was asked beside the file. */
+  afterImport?: (context: WriteContext, fixed: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+export interface Handlers {
+  row?: Readonly<Record<string, RowHandler>>
+  selection?: Readonly<Record<string, SelectionHandler>>
+  toolbar?: Readonly<Record<string, CallHandler>>
+  call?: Readonly<Record<string, CallHandler>>
+  /** Calls that need the raw request or the socket. */
+  raw?: Readonly<Record<string, RawHandler>>
+}
+
+export interface RegisteredCompanion extends Companion {
+  handlers: Handlers
+}
+
+type ByKind<A> = {
+  row: { [K in keyof Kept<A, 'row'>]: RowHandler }
+  selection: { [K in keyof Kept<A, 'selection'>]: SelectionHandler }
+  toolbar: { [K in keyof Kept<A, 'toolbar'>]: CallHandler }
+  call: { [K in keyof Kept<A, 'call'>]: CallHandler | { raw: RawHandler } }
+}
+
+/** Only the kinds of action that the declaration has are asked for; of those, every one. */
+type HandlersOf<A> = { [K in keyof ByKind<A> as keyof ByKind<A>[K] extends never ? never : K]: ByKind<A>[K] }
+
+/**
+ * The server's part of a resource, typed by its declaration: a missing or misspelt handler does not compile.
+ */
+export const defineCompanion = <const R extends { actions: AnyResource['actions'] }>(
+  _resource: R,
+  companion: Companion &
+    ([keyof HandlersOf<R['actions']>] extends [never] ? { handlers?: never } : { handlers: HandlersOf<R['actions']> }),
+): RegisteredCompanion => {
+  const { handlers, ...rest } = companion as Companion & {
+    handlers?: Record<string, Record<string, CallHandler | { raw: RawHandler }>>
+  }
+  const calls = Object.entries(handlers?.call ?? {})
+  return {
+    ...rest,
+    handlers: {
+      ...(handlers as Handlers | undefined),
+      call: Object.fromEntries(calls.filter(([, handler]) => typeof handler === 'function')) as Record<string, CallHandler>,
+      raw: Object.fromEntries(calls.flatMap(([name, handler]) => (typeof handler === 'function' ? [] : [[name, handler.raw]]))),
+    },
+  }
+}

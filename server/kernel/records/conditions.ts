@@ -1,0 +1,272 @@
+import type { FieldErrors } from '../../../resources/language/body.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Field } from '../../../resources/language/fields.ts'
+import { type FilterRule, filterRules } from '../../../resources/language/filters.ts'
+import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
+import { END_FIRST } from '../../../resources/language/sentences.ts'
+import type { Caller } from '../../access/caller.ts'
+import { accountCondition, type Scoped, scopeName, type Tx } from '../../access/scope.ts'
+import { invalid } from '../http/errors.ts'
+import { columnOf, ownerColumn, quoted } from './columns.ts'
+import type { Companion } from './companion.ts'
+import { CLUES_OF_A_WORD, cluesOf, containsCondition } from './contains.ts'
+import { naturalNumbers } from './numbers.ts'
+
+/** Conditions gathered with their values, `$n` numbered as they come. */
+export class Conditions {
+  readonly parts: string[] = []
+  readonly values: unknown[] = []
+  /** What a search box asks for, apart: it is looked up in ways of its own. */
+  search: string | undefined
+  /** The search is for a word in one column: many rows may hold it, and it costs little to look. */
+  broad = false
+  /** Rows of more than one account may be meant, and not of all: each is asked whose it is. */
+  ofSeveral = false
+
+  /** Adds a condition; each `?` in it stands for the next of `values`. */
+  add(sql: string, ...values: unknown[]): void {
+    this.parts.push(this.placed(sql, values))
+  }
+
+  addSearch(sql: string, broad: boolean, ...values: unknown[]): void {
+    this.search = this.placed(sql, values)
+    this.broad = broad
+  }
+
+  private placed(sql: string, values: readonly unknown[]): string {
+    let next = 0
+    return sql.replaceAll('?', () => {
+      this.values.push(values[next++])
+      return `$${this.values.length}`
+    })
+  }
+
+  /** These conditions and one more; these stay as they are. */
+  with(sql: string, ...values: unknown[]): Conditions {
+    const more = new Conditions()
+    more.parts.push(...this.parts)
+    more.values.push(...this.values)
+    more.search = this.search
+    more.broad = this.broad
+    more.ofSeveral = this.ofSeveral
+    more.add(sql, ...values)
+    return more
+  }
+
+  get sql(): string {
+    return this.search === undefined ? this.unsearched : [...this.parts, this.search].join(' and ')
+  }
+
+  /** All but the search. */
+  get unsearched(): string {
+    return this.parts.length === 0 ? 'true' : this.parts.join(' and ')
+  }
+}
+
+/** Adds what the caller may see of a resource. `lent`: rows lent to the caller count too, for reading. */
+export const addScope = async (
+  conditions: Conditions,
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  { lent }: { lent: boolean },
+): Promise<void> => {
+  const column = ownerColumn(resource)
+  if (!column) return
+  const from = conditions.values.length + 1
+  const scope = await accountCondition(tx, caller, column, from)
+  if (!scope) return
+  conditions.ofSeveral = scope.ofSeveral
+  conditions.values.push(...scope.values)
+  const shared = lent && resource.sharedThrough
+  conditions.parts.push(
+    shared
+      ? `(${scope.sql} or t.id in (select ${quoted(shared.key)} from ${quoted(shared.table)} where ${scope.sql.replaceAll(column, 'account_id')}))`
+      : scope.sql,
+  )
+}
+
+const SYSTEM_KEYS = new Set([
+  'page',
+  'per_page',
+  'per_page_record',
+  'search',
+  'ids',
+  'sort_by',
+  'sort_order',
+  'cursor',
+  'entry_mode',
+  'request_id',
+])
+
+const DAY: Field = { kind: 'date', label: 'Date' }
+
+/**
+ * Adds the filters of a list body. Keys come from the declaration alone, values are always parameters.
+ * @throws HttpProblem 422 for an unknown key, a value of the wrong kind, a range that ends first, or an account out of reach, at that key
+ */
+export const addFilters = async (
+  conditions: Conditions,
+  { tx, caller }: { tx: Tx; caller: Scoped & Pick<Caller, 'principal' | 'timezone'> },
+  resource: AnyResource,
+  companion: Companion | undefined,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const rules = filterRules(resource, caller.principal)
+  const errors: FieldErrors = {}
+  for (const [key, typed] of Object.entries(body)) {
+    if (SYSTEM_KEYS.has(key) || typed === null || typed === '') continue
+    const rule = rules.get(key)
+    if (!rule) {
+      errors[key] = [`There is no filter "${key}" here.`]
+      continue
+    }
+    addFilter(conditions, resource, companion, key, rule, typed, caller.timezone, errors)
+    // Said rather than shown as an empty list: whoever asks about an account that is not his has made a mistake, or worse.
+    if (!errors[key] && isAccount(rule.declared) && !(await areInScope(tx, caller, typed)))
+      errors[key] = ['The selected user is not valid.']
+  }
+  judgeRanges(rules, body, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  addSearch(conditions, resource, body.search)
+  addIds(conditions, body.ids)
+}
+
+/** A range that ends before it begins is a mistake, not an empty list. */
+const judgeRanges = (rules: Map<string, FilterRule>, body: Readonly<Record<string, unknown>>, errors: FieldErrors): void => {
+  const ends = [...rules].filter(([key]) => !errors[key])
+  for (const [key, { field, match }] of ends) {
+    const start = match === 'to' ? ends.find(([, rule]) => rule.field === field && rule.match === 'from') : undefined
+    const [from, to] = [start && readValue(DAY, body[start[0]]), readValue(DAY, body[key])]
+    if (typeof from === 'string' && typeof to === 'string' && to < from) errors[key] = [END_FIRST]
+  }
+}
+
+const isAccount = (field: Field) => field.kind === 'reference' && field.resource === 'users'
+
+/** Deleted accounts count: their history is still there to be asked for. */
+const areInScope = async (tx: Tx, caller: Scoped, typed: unknown): Promise<boolean> => {
+  if (scopeName(caller) === 'all') return true
+  const ids = [...new Set((Array.isArray(typed) ? typed : [typed]).map(Number))]
+  const seen = await accountCondition(tx, caller, 'id', 2)
+  const found = await tx.query(`select 1 from accounts where id = any($1::bigint[])${seen ? ` and ${seen.sql}` : ''}`, [
+    ids,
+    ...(seen?.values ?? []),
+  ])
+  return found.rowCount === ids.length
+}
+
+const addFilter = (
+  conditions: Conditions,
+  resource: AnyResource,
+  companion: Companion | undefined,
+  key: string,
+  { field, declared, match }: FilterRule,
+  typed: unknown,
+  timezone: string,
+  errors: FieldErrors,
+): void => {
+  const special = companion?.filters?.[field]
+  const column = `t.${quoted(columnOf(resource, field))}`
+  if (match === 'from' || match === 'to') {
+    const value = readValue(DAY, typed)
+    const problems = problemsOf(DAY, value)
+    if (problems.length > 0) errors[key] = problems
+    else if (value === null) return
+    // Days are the account's own days, whole ones.
+    else if (declared.kind === 'date' && declared.precision === 'minute')
+      conditions.add(
+        match === 'from'
+          ? `${column} >= (?::date)::timestamp at time zone ?`
+          : `${column} < (?::date + 1)::timestamp at time zone ?`,
+        value,
+        timezone,
+      )
+    else conditions.add(`${column} ${match === 'from' ? '>=' : '<='} ?::date`, value)
+    return
+  }
+  // "One of" is a list of values of the field's own kind.
+  const single =
+    declared.kind === 'select' || declared.kind === 'reference'
+      ? { ...declared, multiple: false, required: false }
+      : { ...declared, required: false }
+  const plain = (declared.kind === 'text' ? { kind: 'text', label: declared.label, max: 200 } : single) as Field
+  const many = Array.isArray(typed) && declared.kind !== 'text'
+  const isList = (declared.kind === 'select' || declared.kind === 'reference') && declared.multiple
+  // Blanks are nothing to look for.
+  const values = (many ? typed : [typed]).map(item => readValue(plain, item)).filter(value => value !== null)
+  const problems = values.flatMap(value => problemsOf(plain, value))
+  if (problems.length > 0 || values.length > 200)
+    errors[key] = problems.length > 0 ? [...new Set(problems)] : ['Choose at most 200.']
+  else if (special && many && !isList) errors[key] = ['Choose one.']
+  else if (values.length === 0 && !many) return
+  else if (special) conditions.add(special, isList ? values : values[0])
+  else if (match === 'prefix') addPrefix(conditions, column, declared, String(values[0]))
+  else if (match === 'contains') {
+    const { sql, values: parts } = containsCondition(column, String(values[0]))
+    conditions.add(sql, ...parts)
+  } else if (isList) conditions.add(`${column} && ?`, values)
+  else if (many) conditions.add(`${column} = any(?)`, values)
+  else conditions.add(`${column} = ?`, values[0])
+}
+
+/** Whoever types that means a mobile number, where there are any. */
+const NUMBER = /^\+?\d[\d\s-]{4,}$/
+
+const LETTER = /\p{L}/u
+
+const SEARCH: Field = { kind: 'text', label: 'Search', max: 200 }
+
+/**
+ * Numbers are looked for by their beginning, with the country's code or without: that goes by an index however many there are, where
+ * "contains" would look at each. The comparison is by bytes, which row-level security lets an index answer.
+ */
+const numberCondition = (column: string, wanted: string): { sql: string; values: string[] } | undefined => {
+  const digits = wanted.replaceAll(/[\s+-]/g, '')
+  if (!/^\d+$/.test(digits)) return undefined
+  const starts = digits.length <= 10 ? [digits, `91${digits}`] : [digits]
+  // ':' follows '9'.
+  return {
+    sql: starts.map(() => `(${column} ~>=~ ? and ${column} ~<~ ?)`).join(' or '),
+    values: starts.flatMap(start => [start, `${start}:`]),
+  }
+}
+
+/** Follows every other character, by bytes. */
+const LAST_CHARACTER = '\u{10ffff}'
+
+/** What begins so: by bytes, too, where "like" would look at each row behind a policy. A mobile number with its country's code or without. */
+const addPrefix = (conditions: Conditions, column: string, field: Field, start: string): void => {
+  const number = field.kind === 'text' && field.format === 'mobile' ? numberCondition(column, start) : undefined
+  if (number) conditions.add(`(${number.sql})`, ...number.values)
+  else conditions.add(`(${column} ~>=~ ? and ${column} ~<~ ?)`, start, `${start}${LAST_CHARACTER}`)
+}
+
+const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown): void => {
+  if (typed === undefined || typed === null || typed === '') return
+  const problems = problemsOf(SEARCH, typed)
+  if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: ['Enter up to 200 characters of text.'] })
+  const wanted = typed.trim()
+  if (wanted === '') return
+  const names = (resource.list.search ?? [resource.title]).filter(name => resource.fields[name]?.kind === 'text')
+  if (names.length === 0) throw invalid({ search: ['This list has no texts to search. Use its filters.'] })
+  const isNumber = (name: string) => {
+    const field = resource.fields[name]
+    return field?.kind === 'text' && field.format === 'mobile'
+  }
+  const meant = NUMBER.test(wanted) && names.some(isNumber) ? names.filter(isNumber) : names
+  const ways = meant.flatMap(name => {
+    const column = `t.${quoted(columnOf(resource, name))}`
+    return isNumber(name) ? (numberCondition(column, wanted) ?? []) : containsCondition(column, wanted)
+  })
+  const sql = ways.length === 0 ? 'false' : `(${ways.map(way => way.sql).join(' or ')})`
+  const broad = ways.length === 1 && LETTER.test(wanted) && cluesOf(wanted).length <= CLUES_OF_A_WORD
+  conditions.addSearch(sql, broad, ...ways.flatMap(({ values }) => values))
+}
+
+const addIds = (conditions: Conditions, typed: unknown): void => {
+  if (typed === undefined || typed === null) return
+  const ids = naturalNumbers(typed)
+  if (!ids || ids.length > 1000) throw invalid({ ids: ['Send up to 1,000 record numbers.'] })
+  conditions.add('t.id = any(?::bigint[])', ids)
+}

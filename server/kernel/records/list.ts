@@ -1,0 +1,155 @@
+import type { AnyResource } from '../../../resources/language/define.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Tx } from '../../access/scope.ts'
+import type { CallContext, Row } from '../http/context.ts'
+import type { Page } from '../http/envelope.ts'
+import { invalid } from '../http/errors.ts'
+import { columnOf, quoted, selectList, toWire } from './columns.ts'
+import type { Companion } from './companion.ts'
+import { addFilters, addScope, Conditions } from './conditions.ts'
+import { beyond, readCursor, writeCursor } from './cursor.ts'
+import { naturalNumber } from './numbers.ts'
+import { MOST_FOUND, searchPage } from './search.ts'
+
+/** More rows than this are not counted: the answer says "more than". */
+const COUNT_LIMIT = 10_000
+/** Where rows may be of several accounts each is asked whose it is, which costs more than the row. */
+const COUNT_LIMIT_OF_SEVERAL = 1000
+const MOST_PER_PAGE = 200
+/** Further pages are reached by the cursor, which costs the same wherever it stands. */
+const MOST_OFFSET = 100_000
+
+export interface Paging {
+  page: number
+  perPage: number
+}
+
+/** Reads `page` and `per_page_record` or `per_page` from query or body, body last (domain §1.1). @throws HttpProblem 422 */
+export const readPaging = (
+  query: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
+  perPageDefault = 15,
+): Paging => {
+  const number = (keys: readonly string[], fallback: number) => {
+    for (const place of [body, query])
+      for (const key of keys) {
+        const value = place[key]
+        if (value === undefined || value === null || value === '') continue
+        const read = naturalNumber(value)
+        if (read === undefined) throw invalid({ [key]: ['Enter a whole number from 1.'] })
+        return read
+      }
+    return fallback
+  }
+  const perPage = number(['per_page_record', 'per_page'], perPageDefault)
+  return { page: number(['page'], 1), perPage: Math.min(perPage, MOST_PER_PAGE) }
+}
+
+export interface Order {
+  column: string
+  field: string
+  direction: 'asc' | 'desc'
+}
+
+export const readOrder = (resource: AnyResource, body: Readonly<Record<string, unknown>>): Order => {
+  const [field, direction] = resource.list.sort ?? ['id', 'desc']
+  const wanted = body.sort_by ?? field
+  if (wanted !== field && wanted !== 'id')
+    throw invalid({ sort_by: [`This list can be sorted by ${field === 'id' ? 'id' : `${field} or id`}.`] })
+  const order = body.sort_order ?? (wanted === field ? direction : 'desc')
+  if (order !== 'asc' && order !== 'desc') throw invalid({ sort_order: ['Enter asc or desc.'] })
+  return { field: String(wanted), column: `t.${quoted(columnOf(resource, String(wanted)))}`, direction: order }
+}
+
+/** The sort value of a row exactly as the database has it; a Date would lose its microseconds, and rows of one page with them. */
+const SORTED_BY = 'sorted by'
+
+/**
+ * One page of a resource for a caller: scope, filters, order, a bounded count.
+ * @throws HttpProblem 422 for a filter or order that is not declared, a page out of reach, a cursor of another list
+ */
+export const listRecords = async (
+  { tx, caller, deps, query }: Pick<CallContext, 'tx' | 'caller' | 'deps' | 'query'>,
+  resource: AnyResource,
+  companion: Companion | undefined,
+  body: Readonly<Record<string, unknown>>,
+  perPageDefault?: number,
+): Promise<Page> => {
+  const { page, perPage } = readPaging(query, body, perPageDefault)
+  const order = readOrder(resource, body)
+  const cursor = readCursor(deps.secrets, resource, order, body.cursor)
+  const conditions = new Conditions()
+  await addScope(conditions, tx, caller, resource, { lent: true })
+  if (companion?.where) conditions.add(companion.where)
+  await addFilters(conditions, { tx, caller }, resource, companion, body)
+  const offset = cursor ? 0 : (page - 1) * perPage
+  if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
+  const table = `${quoted(resource.table as string)} t`
+  const most = countLimit(conditions)
+  const { total: found, ids } =
+    conditions.search === undefined || cursor
+      ? { total: await countRows(tx, table, conditions, most), ids: null }
+      : await searchPage(tx, table, conditions, order, perPage + 1, offset)
+  const wanted = ids ? new Conditions() : conditions
+  if (ids) wanted.add('t.id = any(?::bigint[])', ids)
+  const total = Math.min(found, most)
+  const byField = order.field !== 'id'
+  const columns = `${selectList(resource, companion, caller.principal)}${byField ? `, ${order.column}::text as ${quoted(SORTED_BY)}` : ''}`
+  const rows: Row[] = []
+  for (const { sql, values } of cursor ? beyond(order, cursor) : [{ sql: 'true', values: [] }]) {
+    if (rows.length > perPage) break
+    const here = wanted.with(sql, ...values)
+    const { rows: some } = await tx.query<Row>(
+      `select ${columns} from ${table} where ${here.sql}
+       order by ${order.column} ${order.direction}${byField ? `, t.id ${order.direction}` : ''} limit ${perPage + 1 - rows.length} offset ${ids ? 0 : offset}`,
+      here.values,
+    )
+    rows.push(...some)
+  }
+  const last = rows.length > perPage ? rows[perPage - 1] : undefined
+  return {
+    data: rows.slice(0, perPage).map(({ [SORTED_BY]: _sort, ...row }) => toWire(row as Row, caller.timezone, companion)),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    total,
+    per_page: perPage,
+    ...(found > most && { total_is_capped: 1 }),
+    ...(last && {
+      next_cursor: writeCursor(deps.secrets, resource, order, { id: last.id, value: (last[SORTED_BY] ?? null) as string | null }),
+    }),
+  }
+}
+
+const countLimit = (conditions: Conditions): number => {
+  if (conditions.search !== undefined) return MOST_FOUND
+  return conditions.ofSeveral ? COUNT_LIMIT_OF_SEVERAL : COUNT_LIMIT
+}
+
+/** @returns at most one more than `most` */
+const countRows = async (tx: Tx, table: string, { sql, values }: Conditions, most: number): Promise<number> => {
+  const { rows } = await tx.query<{ total: number }>(
+    `select count(*) as total from (select 1 from ${table} where ${sql} limit ${most + 1}) counted`,
+    values,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Records by number that the caller may see, for reading (`lent` ones too) or for writing; in no certain order. */
+export const findRecords = async (
+  tx: Tx,
+  caller: Caller,
+  resource: AnyResource,
+  companion: Companion | undefined,
+  ids: readonly number[],
+  { forWriting = false, lock = forWriting }: { forWriting?: boolean; lock?: boolean } = {},
+): Promise<Row[]> => {
+  const conditions = new Conditions()
+  conditions.add('t.id = any(?::bigint[])', ids)
+  await addScope(conditions, tx, caller, resource, { lent: !forWriting })
+  if (companion?.where) conditions.add(companion.where)
+  const { rows } = await tx.query<Row>(
+    `select ${selectList(resource, companion, caller.principal)} from ${quoted(resource.table as string)} t where ${conditions.sql}${lock ? ' for no key update of t' : ''}`,
+    conditions.values,
+  )
+  return rows
+}

@@ -1,0 +1,187 @@
+import { groupIndian } from '../../messaging/format.ts'
+import { isOperator } from '../../resources/language/access.ts'
+import { creditRequests } from '../../resources/money/credit-requests.ts'
+import { walletOf } from '../../resources/money/wallets.ts'
+import { withServerSight } from '../campaigns/serverSight.ts'
+import { signedPath } from '../kernel/files/download.ts'
+import { fileIdOf } from '../kernel/files/names.ts'
+import type { CallContext, RowContext } from '../kernel/http/context.ts'
+import { conflict, HttpProblem, invalid, notFound } from '../kernel/http/errors.ts'
+import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
+import { notify, notifyOperators } from '../notifications/notify.ts'
+import { readSettings } from '../system/settings.ts'
+import { emitWebhook } from '../webhooks/emit.ts'
+import { amountSql, phrases, readAmount, unitSql } from './amounts.ts'
+import { addCredit } from './credits.ts'
+import { amountWords, walletFacts } from './tell.ts'
+
+const APPROVED = 1
+const REJECTED = 2
+const CANCELLED = 3
+
+/** Nobody needs more at a time; more is a mistake or a nuisance to whoever answers. */
+const MOST_PENDING = 10
+
+/**
+ * Seen from the reader: `to_me` answers the account directly above, operators for those below an admin. The reader is who the transaction
+ * says (access/scope.ts).
+ */
+const DIRECTION = `(case
+  when app_scope() = 'all' then case when exists (select from accounts a join accounts p on p.id = a.parent_id
+    where a.id = t.account_id and p."userType" in (1, 2)) then 'other' else 'to_me' end
+  when t.account_id = app_account() then 'mine'
+  when exists (select from accounts a where a.id = t.account_id and a.parent_id = app_account()) then 'to_me'
+  else 'other' end)`
+
+const checkRequest = async ({ tx, caller }: WriteContext, values: Record<string, unknown>) => {
+  const { min_request_credit: least } = await readSettings(tx)
+  const routeType = Number(values.route_type)
+  // The least is counted in credits, and says nothing of pulses or money.
+  if (walletOf(routeType).unit === 'credits' && Number(values.credit) < least)
+    throw invalid({ credit: [`Ask for at least ${groupIndian(least)} credits.`] })
+  // Two requests at the same time count each other.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`credit-request:${caller.accountId}`])
+  const { rows } = await tx.query<{ open: number }>(
+    'select count(*) as open from credit_requests where account_id = $1 and status = 0',
+    [caller.accountId],
+  )
+  if (rows[0]!.open >= MOST_PENDING)
+    throw conflict(`${MOST_PENDING} of your requests are waiting for an answer. Cancel one, or wait.`)
+  return { ...values, credit: readAmount(routeType, Number(values.credit)) }
+}
+
+/** Tells whoever has to answer. The account above is not the requester's to see. */
+const tellParent = async ({ tx, caller }: CallContext, routeType: number, credit: number): Promise<void> => {
+  const words = await amountWords(tx, routeType)
+  const values = { user: caller.name, ...words.values({ credit, balance: undefined }) }
+  const notice = {
+    event: 'credit-request',
+    title: 'Credit request',
+    message: `${values.user} asks for ${words.of(credit)}.`,
+    values,
+  }
+  const parent = await withServerSight(tx, async () => {
+    const { rows } = await tx.query<{ id: number }>(
+      `select p.id from accounts a join accounts p on p.id = a.parent_id where a.id = $1 and p."userType" in (1, 2)`,
+      [caller.accountId],
+    )
+    return rows[0]?.id
+  })
+  if (parent === undefined) await notifyOperators(tx, 'users-credit-add', notice)
+  else await notify(tx, parent, notice)
+}
+
+const tellRequester = async (
+  tx: CallContext['tx'],
+  { user_id, route_type }: RowContext['record'],
+  approved: number,
+  reply: string,
+): Promise<void> => {
+  const routeType = Number(route_type)
+  const words = await amountWords(tx, routeType)
+  const { credit, amount } = words.values({ credit: approved, balance: undefined })
+  // A text that speaks of approved credits is not filled with pulses or money.
+  const values = {
+    status: approved > 0 ? 'Approved' : 'Rejected',
+    ...(credit && { approved: credit }),
+    ...(amount && { amount }),
+    reply,
+  }
+  const what =
+    walletOf(routeType).unit === 'credits' ? `Approved credits: ${words.plain(approved)}` : `Approved: ${words.of(approved)}`
+  await notify(tx, Number(user_id), {
+    event: 'credit-request-reply',
+    title: `Credit request: ${values.status}`,
+    message: `${what}. ${reply}`.trim(),
+    values,
+    tone: approved > 0 ? 'success' : 'warning',
+  })
+}
+
+const approve = async (context: RowContext) => {
+  const { tx, caller, record, input } = context
+  const { approved_credit: credit, reply } = input
+  const routeType = Number(record.route_type)
+  if (Number(credit) > Number(record.credit)) {
+    const asked = (await phrases(tx))(routeType, Number(record.credit))
+    throw invalid({ approved_credit: [`At most what was asked for: ${asked}.`] })
+  }
+  const order = {
+    userId: Number(record.user_id),
+    routeType,
+    credit: Number(credit),
+    comment: `Request #${record.id}: ${record.comment}`.slice(0, 250),
+  }
+  const moved = await addCredit(tx, caller, order, { key: `request:${record.id}`, source: 'request' }).catch(error => {
+    // What the wallet refuses is said at the field that the dialog shows.
+    const said = error instanceof HttpProblem ? error.errors?.credit : undefined
+    throw said ? invalid({ approved_credit: said }) : error
+  })
+  await tx.query(
+    `update credit_requests set status = ${APPROVED}, approved_credit = $2, reply = $3, replied_by = $4, replied_at = now(),
+       transaction_id = $5, updated_at = now() where id = $1 and status = 0`,
+    [record.id, readAmount(routeType, order.credit), reply ?? null, caller.actorId, moved.transaction_id],
+  )
+  await tellRequester(tx, record, order.credit, typeof reply === 'string' ? reply : '')
+  await emitWebhook(tx, order.userId, 'credit.added', {
+    ...walletFacts(routeType),
+    balance: moved.new_balance,
+    credit: order.credit,
+  })
+  return { message: 'Credit request approved', data: { id: record.id, status: APPROVED, ...moved } }
+}
+
+const reject = async (context: RowContext) => {
+  const { tx, caller, record, input } = context
+  await tx.query(
+    `update credit_requests set status = ${REJECTED}, reply = $2, replied_by = $3, replied_at = now(), updated_at = now()
+     where id = $1 and status = 0`,
+    [record.id, input.reply, caller.actorId],
+  )
+  await tellRequester(tx, record, 0, String(input.reply))
+  return { message: 'Credit request rejected', data: { id: record.id, status: REJECTED } }
+}
+
+const cancel = async ({ tx, caller, record }: RowContext) => {
+  const { rowCount } = await tx.query(
+    `update credit_requests set status = ${CANCELLED}, updated_at = now() where id = $1 and status = 0 and account_id = $2`,
+    [record.id, caller.accountId],
+  )
+  if (rowCount === 0) throw conflict('Only who asked can cancel a request.')
+  return { message: 'Credit request cancelled', data: { id: record.id, status: CANCELLED } }
+}
+
+const proof = async ({ tx, deps, record }: RowContext) => {
+  const { rows } = await tx.query<{ attachment: string | null }>('select attachment from credit_requests where id = $1', [
+    record.id,
+  ])
+  const id = fileIdOf(rows[0]?.attachment)
+  if (!id) throw notFound()
+  return { message: 'Proof of payment', data: { file_path: signedPath(deps.secrets, id) } }
+}
+
+/** Credit requests (domain §5.7, §6.8). The record stands locked while it is answered: of two answers one finds it pending. */
+export const creditRequestCompanion = defineCompanion(creditRequests, {
+  virtual: {
+    credit: amountSql('t.credit', 't.route_type'),
+    approved_credit: amountSql('t.approved_credit', 't.route_type'),
+    unit: unitSql('t.route_type'),
+    direction: DIRECTION,
+    has_attachment: '(t.attachment is not null)::int',
+  },
+  filters: { direction: `${DIRECTION} = ?` },
+  beforeWrite: checkRequest,
+  afterWrite: async (context, row, before) => {
+    if (!before) await tellParent(context, Number(row.route_type), Number(row.credit))
+  },
+  handlers: { row: { approve, reject, cancel, proof } },
+})
+
+/** How many requests wait for this person's answer. */
+export const countOpenRequests = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>): Promise<number> => {
+  if (!isOperator(caller.userType) && caller.userType !== 1) return 0
+  const { rows } = await tx.query<{ open: number }>(
+    `select count(*) as open from credit_requests t where t.status = 0 and ${DIRECTION} = 'to_me'`,
+  )
+  return rows[0]!.open
+}

@@ -1,0 +1,24 @@
+import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
+import { moveToTrash, restoreFrom } from '../kernel/records/trash.ts'
+import { duplicatesOf, keepHere, mergeGroups } from './mergeGroups.ts'
+import { recountGroups } from './recount.ts'
+
+/** Groups of the phone book. Deleting one deletes its contacts: they belong to one group (domain §8.6). */
+export const contactGroupCompanion = defineCompanion(contactGroups, {
+  handlers: {
+    row: { duplicates: duplicatesOf, keepHere },
+    selection: {
+      merge: mergeGroups,
+      remove: async ({ tx, caller, records }) => {
+        const ids = records.map(record => record.id)
+        const batch = await moveToTrash(tx, caller, [
+          { table: 'contact_groups', where: 'id = any($1::bigint[])', ids },
+          { table: 'contact_numbers', where: 'contact_group_id = any($1::bigint[])', ids },
+        ])
+        return batch ? { data: { batch } } : { message: 'Deleted, for good: so many contacts are not kept for undoing.' }
+      },
+    },
+    call: { restore: restoreFrom(['contact_groups', 'contact_numbers'], recountGroups) },
+  },
+})

@@ -1,0 +1,46 @@
+import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
+import { moveToTrash, restoreFrom } from '../kernel/records/trash.ts'
+import { copyContacts, moveContacts } from './moveContacts.ts'
+import { recountGroups } from './recount.ts'
+
+/** Contacts (domain §8.7). A contact belongs to the account of its group. */
+export const contactNumberCompanion = defineCompanion(contactNumbers, {
+  beforeWrite: async ({ tx }, values) => {
+    if (values.contact_group_id === undefined) return values
+    const { rows } = await tx.query<{ account_id: number }>('select account_id from contact_groups where id = $1', [
+      values.contact_group_id,
+    ])
+    return { ...values, account_id: rows[0]?.account_id }
+  },
+  importRows: async ({ tx }, rows, { contact_group_id: group }) => {
+    const found = await tx.query<{ account_id: number }>('select account_id from contact_groups where id = $1', [group])
+    for (const { values } of rows) values.account_id = found.rows[0]?.account_id
+  },
+  afterImport: ({ tx }, { contact_group_id: group }) => recountGroups(tx, [Number(group)]),
+  afterWrite: ({ tx }, row, before) =>
+    recountGroups(
+      tx,
+      [row.contact_group_id, before?.contact_group_id].filter(id => typeof id === 'number'),
+    ),
+  remove: async ({ tx }, row) => {
+    await tx.query('delete from contact_numbers where id = $1', [row.id])
+    await recountGroups(tx, [row.contact_group_id as number])
+  },
+  handlers: {
+    selection: {
+      move: moveContacts,
+      copy: copyContacts,
+      remove: async ({ tx, caller, records }) => {
+        const ids = records.map(record => record.id)
+        const batch = await moveToTrash(tx, caller, [{ table: 'contact_numbers', where: 'id = any($1::bigint[])', ids }])
+        await recountGroups(
+          tx,
+          records.map(record => record.contact_group_id as number),
+        )
+        return { data: { batch } }
+      },
+    },
+    call: { restore: restoreFrom(['contact_numbers'], recountGroups) },
+  },
+})

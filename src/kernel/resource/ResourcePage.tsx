@@ -1,0 +1,99 @@
+/** The screen of a resource: its list at /name, and over it /name/create, /name/import, /name/:id or /name/:id/edit. Made from the declaration alone. */
+
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import { useWords } from '../../shell/i18n/words.ts'
+import { NotFound } from '../../shell/MessageScreen.tsx'
+import { PageHead } from '../../shell/PageHead.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { type Abilities, useAbilities, useOwnTabs } from './access.ts'
+import { useInWords } from './labels.ts'
+import { KEEP_PLACE } from './list/ListRow.tsx'
+import { ResourceList } from './ResourceList.tsx'
+import { loadViews, useViews } from './views.ts'
+
+const RecordPanel = lazy(async () => ({ default: (await import('./form/RecordPanel.tsx')).RecordPanel }))
+const ImportWizard = lazy(async () => ({ default: (await import('./import/ImportWizard.tsx')).ImportWizard }))
+
+/** What stands over the list. */
+type Over = 'nothing' | 'create' | 'import' | { id: number; edits: boolean }
+
+const readOver = (rest: string): Over | undefined => {
+  if (rest === '') return 'nothing'
+  if (rest === 'create' || rest === 'import') return rest
+  const [, id, edits] = /^([1-9]\d{0,14})(\/edit)?$/.exec(rest) ?? []
+  return id ? { id: Number(id), edits: edits !== undefined } : undefined
+}
+
+const mayOpen = (over: Over, { can }: Abilities) =>
+  over === 'nothing' || (typeof over === 'object' ? can('update') || (can('get') && !over.edits) : can(over))
+
+const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
+  const resource = useOwnTabs(useInWords(declared))
+  const abilities = useAbilities(resource)
+  const views = useViews(resource.name)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const over = readOver((useParams()['*'] ?? '').replace(/\/$/, ''))
+
+  // Without its companions a list would wait for ever: whoever is told why can try again.
+  const [problem, setProblem] = useState<string>()
+  const load = useCallback(() => {
+    setProblem(undefined)
+    loadViews(declared.name).catch((error: Error) => setProblem(error.message))
+  }, [declared.name])
+  useEffect(load, [load])
+
+  const close = useCallback(
+    () => navigate({ pathname: views?.home ?? `/${declared.name}`, search }, { replace: true, state: KEEP_PLACE }),
+    [navigate, declared.name, views?.home, search],
+  )
+  const Screen = views?.screen
+  if (over === undefined) return <NotFound />
+  if (!mayOpen(over, abilities)) return <Navigate to="/misc/not-authorized" replace />
+
+  if (problem !== undefined && !views) return <NotLoaded title={resource.label.many} text={problem} onRetry={load} />
+
+  const shown = ((): ReactNode => {
+    if (over === 'nothing' || !views) return null
+    if (over === 'import') return <ImportWizard resource={resource} onClose={close} />
+    const id = over === 'create' ? undefined : over.id
+    if (views.formAt && abilities.can(id === undefined ? 'create' : 'update'))
+      return <Navigate to={{ pathname: views.formAt(id), search }} replace />
+    const Detail = views.detail
+    if (Detail && id !== undefined && typeof over === 'object' && !over.edits) {
+      const edit = () => navigate({ pathname: `/${declared.name}/${id}/edit`, search }, { state: KEEP_PLACE })
+      return <Detail key={id} id={id} close={close} edit={abilities.can('update') ? edit : undefined} />
+    }
+    return <RecordPanel {...{ resource, abilities, views, id }} onClose={close} />
+  })()
+
+  return (
+    <>
+      {Screen ? (
+        <Screen search={search} />
+      ) : (
+        <ResourceList resource={resource} abilities={abilities} views={views} search={search} />
+      )}
+      <Suspense fallback={null}>{shown}</Suspense>
+    </>
+  )
+}
+
+const NotLoaded = ({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) => {
+  const words = useWords()
+  return (
+    <>
+      <PageHead title={title} />
+      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={text}>
+        <Button tone="primary" icon="refresh" onClick={onRetry}>
+          {words('desk.list.retry', 'Try again')}
+        </Button>
+      </EmptyState>
+    </>
+  )
+}
+
+export default ResourcePage

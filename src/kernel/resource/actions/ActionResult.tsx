@@ -1,0 +1,105 @@
+/** What came of an action: success or failed for 1.5 s (specification core §8); where some records were not reached, the list of them until closed. */
+
+import { useEffect, useRef } from 'react'
+import { groupIndian } from '../../../../messaging/format.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RESULT_MS } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import '../resource.css'
+
+export type Outcome =
+  | { is: 'success'; text: string }
+  | { is: 'failed'; text: string }
+  | {
+      is: 'partial'
+      done: number
+      failed: readonly { id: number | string; name: string; message: string }[]
+      /** Where not all of them are listed. */
+      failedCount?: number
+      /** A file of all of them. */
+      file?: string
+    }
+
+/** Of very many, the first: the rest has the same few reasons. */
+const MOST_LISTED = 200
+
+export const ActionResult = ({ title, outcome, onClose }: { title: string; outcome: Outcome; onClose: () => void }) => {
+  const words = useWords()
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    if (outcome.is === 'partial') return
+    const timer = setTimeout(() => close.current(), RESULT_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  if (outcome.is === 'partial') {
+    const { done, failed, failedCount = failed.length, file } = outcome
+    return (
+      <Dialog
+        title={title}
+        onClose={onClose}
+        footer={
+          <Button tone="primary" onClick={onClose} data-autofocus>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        }
+      >
+        <div className="stack">
+          <p className="row" role="status">
+            <Icon name="warning" />
+            <strong>
+              {words('desk.action.counts', '%{done} done, %{failed} failed', {
+                done: groupIndian(done),
+                failed: groupIndian(failedCount),
+              })}
+            </strong>
+          </p>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">{words('desk.action.record', 'Record')}</th>
+                <th scope="col">{words('desk.action.why', 'Why not')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {failed.slice(0, MOST_LISTED).map(({ id, name, message }) => (
+                <tr key={id}>
+                  <td>{name}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {failedCount > Math.min(failed.length, MOST_LISTED) && (
+            <p className="hint">
+              {words('desk.action.more', 'and %{count} more', {
+                count: groupIndian(failedCount - Math.min(failed.length, MOST_LISTED)),
+              })}
+            </p>
+          )}
+          {file && (
+            <a href={file} target="_blank" rel="noreferrer">
+              {words('desk.action.file', 'All of them as a file')}
+            </a>
+          )}
+        </div>
+      </Dialog>
+    )
+  }
+  const failed = outcome.is === 'failed'
+  const usual = words('desk.confirm.failed_text', 'execution failed')
+  return (
+    <Dialog title={title} size="small" onClose={onClose}>
+      <div className={`ui-confirm-result ${outcome.is}`} role="status">
+        <Icon name={failed ? 'error' : 'success'} size={36} />
+        <strong>{words(`desk.confirm.${outcome.is}`, outcome.is)}</strong>
+        {failed && <span>{usual}</span>}
+        <span className="muted">{outcome.text}</span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+/** A bulk action under way on the platform: how far it is, then what came of it. It goes on when this is closed. */
+
+import { useEffect } from 'react'
+import { groupIndian } from '../../../../messaging/format.ts'
+import { useDesk } from '../../../shell/Desk.tsx'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { isOver, type Job, useJob } from '../job.ts'
+import { ActionResult } from './ActionResult.tsx'
+
+interface BulkResult {
+  done: number
+  failed_count: number
+  /** The first of them. */
+  failed: readonly { id: number; message: string }[]
+  error_file_path?: string
+  /** Where "so many done" does not say it. */
+  message?: string
+}
+
+interface BulkProgressProps {
+  title: string
+  job: Job['id']
+  nameOf: (id: number | string) => string
+  /** Once, when it has ended. */
+  onOver: () => void
+  onClose: (done: boolean) => void
+}
+
+export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkProgressProps) => {
+  const words = useWords()
+  const { platform } = useDesk()
+  const { data: job, error, refetch, isFetching } = useJob<BulkResult>(id)
+  const over = isOver(job)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whoever listens by then.
+  useEffect(() => {
+    if (over) onOver()
+  }, [over])
+
+  if (job?.status === 'failed')
+    return <ActionResult title={title} outcome={{ is: 'failed', text: job.error ?? '' }} onClose={() => onClose(true)} />
+  if (job?.status === 'done' && job.result) {
+    const { done, failed, failed_count, error_file_path, message } = job.result
+    const text = message ?? words('desk.action.done_many', '%{count} done', { count: groupIndian(done) })
+    return (
+      <ActionResult
+        title={title}
+        outcome={
+          failed_count === 0
+            ? { is: 'success', text }
+            : {
+                is: 'partial',
+                done,
+                failed: failed.map(one => ({ ...one, name: nameOf(one.id) })),
+                failedCount: failed_count,
+                ...(error_file_path && { file: platform.fileUrl(error_file_path) }),
+              }
+        }
+        onClose={() => onClose(true)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onClose(true)}
+      footer={<Button onClick={() => onClose(true)}>{words('desk.import.leave', 'Continue in the background')}</Button>}
+    >
+      {error ? (
+        <EmptyState
+          icon="error"
+          title={words('desk.import.unseen', 'The progress cannot be seen')}
+          text={error instanceof Error ? error.message : String(error)}
+        >
+          <Button busy={isFetching} onClick={() => refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Progress
+          label={title}
+          done={job?.done ?? 0}
+          total={job?.total ?? 0}
+          text={words('desk.action.of', '%{done} of %{total} records', {
+            done: groupIndian(job?.done ?? 0),
+            total: groupIndian(job?.total ?? 0),
+          })}
+        />
+      )}
+    </Dialog>
+  )
+}

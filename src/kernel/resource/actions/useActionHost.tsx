@@ -1,0 +1,186 @@
+/** `const actions = useActionHost(resource, views)`: `actions.start(action, target)` asks, runs and reports; `actions.element` is drawn once. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+
+import type { ActAnswer } from '../../../../dataProvider/platformProvider.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Id } from '../../../../resources/language/fields.ts'
+import { batchOfJob } from '../../../../resources/language/undo.ts'
+import { titleOf } from '../../../kinds/reference/titles.ts'
+import { useDesk } from '../../../shell/Desk.tsx'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { moneyMayHaveMoved } from '../../../shell/useBalance.ts'
+import { toast } from '../../ui/toast.ts'
+import type { NamedAction } from '../access.ts'
+import type { AnyRecord, AnyViews } from '../defineViews.ts'
+import { begunJob } from '../job.ts'
+import { openFile } from '../openFile.ts'
+import { applyChange, useReload } from '../writes.ts'
+import { fillIn } from './fillIn.ts'
+
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
+
+const NO_RECORD: AnyRecord = { id: 0 }
+
+/** One record, the ticked ones, or none (toolbar). */
+export type Target = { record: AnyRecord } | { ids: readonly Id[]; records: ReadonlyMap<Id, AnyRecord> } | undefined
+
+type Open =
+  | { is: 'action'; action: NamedAction; target: Target }
+  | { is: 'delete'; record: AnyRecord }
+  | { is: 'own'; dialog: string; action: string; record: AnyRecord }
+
+/** Milliseconds in which a deletion can be taken back from the screen. */
+const UNDO_MS = 15_000
+
+export interface ActionHost {
+  start: (action: NamedAction, target?: Target) => void
+  remove: (record: AnyRecord) => void
+  /** Loads the dialog's code ahead of a click. */
+  prepare: () => void
+  element: ReactNode
+}
+
+export const useActionHost = (resource: AnyResource, views: AnyViews | undefined, onDone: () => void): ActionHost => {
+  const provider = useDeskProvider()
+  const { platform } = useDesk()
+  const client = useQueryClient()
+  const words = useWords()
+  const reload = useReload(resource.name)
+  const [open, setOpen] = useState<Open>()
+
+  const undoing = useRef<{ action: NamedAction; batch: string }>(undefined)
+
+  /** For a while a toast takes back what was done. */
+  const offerUndo = ({ action, batch }: { action: NamedAction; batch: string }) => {
+    const takeBack = async () => {
+      try {
+        const answer = await provider.act(resource.name, String(action.undo), { input: { batch } })
+        toast.success(answer.message)
+        await reload()
+      } catch (error) {
+        toast.error(error instanceof Error ? error.message : String(error))
+      }
+    }
+    toast.info(words('desk.undo.done', '%{label}: done', { label: action.label }), {
+      lasts: UNDO_MS,
+      action: { label: words('ra.action.undo', 'Undo'), run: takeBack },
+    })
+  }
+
+  const run = async (action: NamedAction, target: Target, input: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
+    const reached = target === undefined ? {} : 'record' in target ? { id: target.record.id } : { ids: target.ids }
+    const answer = await provider.act(resource.name, action.name, { ...reached, input, idempotencyKey })
+    const path = (answer.data as { file_path?: unknown } | null)?.file_path
+    if (typeof path === 'string')
+      openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+    await Promise.all([reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
+    moneyMayHaveMoved(client)
+    if (action.undo) {
+      const begun = begunJob(answer.data)
+      const { batch } = (answer.data ?? {}) as { batch?: unknown }
+      if (begun !== undefined) undoing.current = { action, batch: batchOfJob(begun) }
+      else if (typeof batch === 'string') offerUndo({ action, batch })
+    }
+    return answer
+  }
+
+  const onJobOver = () => {
+    reload()
+    if (undoing.current) offerUndo(undoing.current)
+    undoing.current = undefined
+  }
+
+  const runAtOnce = async (action: NamedAction, target: Target) => {
+    try {
+      const answer: ActAnswer = await run(action, target, {}, crypto.randomUUID())
+      toast.success(action.done ?? (answer.message || words('desk.confirm.success_text', 'executed successfully')))
+      onDone()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const start = (action: NamedAction, target?: Target) => {
+    const record = target && ('record' in target ? target.record : [...target.records.values()][0])
+    // A dialog of the toolbar is about no record.
+    if (action.dialog && (record || action.on === 'toolbar'))
+      setOpen({ is: 'own', dialog: action.dialog, action: action.name, record: record ?? NO_RECORD })
+    else if (action.confirm || action.input) setOpen({ is: 'action', action, target })
+    else runAtOnce(action, target)
+  }
+
+  const close = (done: boolean) => {
+    setOpen(undefined)
+    if (done) onDone()
+  }
+
+  return {
+    start,
+    remove: record => setOpen({ is: 'delete', record }),
+    prepare: () => {
+      import('./ActionDialog.tsx')
+    },
+    element: open && <Suspense fallback={null}>{elementOf(open)}</Suspense>,
+  }
+
+  function elementOf(shown: Open): ReactNode {
+    if (shown.is === 'own') {
+      const Own = views?.dialogs?.[shown.dialog]
+      return Own ? <Own record={shown.record} action={shown.action} close={() => close(false)} /> : null
+    }
+    if (shown.is === 'delete') {
+      const { record } = shown
+      return (
+        <ActionDialog
+          title={words('ra.action.delete', 'Delete')}
+          text={words('desk.delete.ask', 'Delete %{title}? This cannot be undone.', { title: titleOf(resource, record) })}
+          input={NO_INPUT}
+          tone="danger"
+          nameOf={() => titleOf(resource, record)}
+          run={async () => {
+            await provider.delete(resource.name, { id: record.id, previousData: record })
+            applyChange(client, resource.name, { is: 'deleted', id: record.id })
+            return { done: [record.id], failed: [], message: '' }
+          }}
+          onClose={close}
+        />
+      )
+    }
+    const { action, target } = shown
+    const record = target && 'record' in target ? target.record : undefined
+    const ids = target === undefined ? [] : 'record' in target ? [target.record.id] : target.ids
+    const records = target && 'records' in target ? target.records : undefined
+    const only = record ?? (ids.length === 1 ? records?.get(ids[0] as Id) : undefined)
+    const text = action.confirm && fillIn(action.confirm, resource.fields, ids.length, only)
+    const title = only && titleOf(resource, only)
+    return (
+      <ActionDialog
+        title={action.label}
+        text={text}
+        about={
+          title && !text?.includes(title)
+            ? title
+            : !text && ids.length > 1
+              ? words('desk.list.selected', '%{count} selected', { count: ids.length })
+              : undefined
+        }
+        input={action.input ?? NO_INPUT}
+        record={only}
+        tone={action.tone === 'danger' ? 'danger' : 'primary'}
+        done={action.done}
+        nameOf={id => {
+          const known = records?.get(Number(id)) ?? (record?.id === Number(id) ? record : undefined)
+          return known ? titleOf(resource, known) : `#${id}`
+        }}
+        run={(input, key) => run(action, target, input, key)}
+        onOver={onJobOver}
+        onClose={close}
+      />
+    )
+  }
+}
+
+const NO_INPUT = {}

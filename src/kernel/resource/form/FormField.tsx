@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { Field } from '../../../../resources/language/fields.ts'
+import { inputOf } from '../../../kinds/inputs.ts'
+import { cx } from '../../ui/cx.ts'
+import type { AnyViews } from '../defineViews.ts'
+import { useProblemWords } from './useProblemWords.ts'
+
+interface FormFieldProps {
+  name: string
+  field: Field
+  readOnly: boolean
+  resource: string
+  Own: NonNullable<AnyViews['inputs']>[string] | undefined
+}
+
+/** Fields that need a line of the form for themselves. */
+const isWide = (field: Field): boolean =>
+  field.kind === 'richText' ||
+  field.kind === 'object' ||
+  (field.kind === 'text' && (field.lines ?? 1) > 1) ||
+  ((field.kind === 'reference' || field.kind === 'select') && field.multiple === true)
+
+/** One field of a form, tied to it: the companion's own input, or that of its kind. */
+export const FormField = ({ name, field, readOnly, resource, Own }: FormFieldProps) => (
+  <div className={cx('form-field', isWide(field) && 'wide')}>
+    {Own && !readOnly ? (
+      <Own field={field} source={name} resource={resource} />
+    ) : field.kind === 'reference' && field.dependsOn ? (
+      <WithSiblings name={name} field={field} readOnly={readOnly} names={Object.values(field.dependsOn)} />
+    ) : field.kind === 'number' && field.measure ? (
+      <WithSiblings name={name} field={field} readOnly={readOnly} names={[field.measure.by]} />
+    ) : (
+      <Bound name={name} field={field} readOnly={readOnly} />
+    )}
+  </div>
+)
+
+interface BoundProps {
+  name: string
+  field: Field
+  readOnly: boolean
+  siblings?: Readonly<Record<string, unknown>>
+}
+
+const WithSiblings = ({ names, ...rest }: BoundProps & { names: readonly string[] }) => {
+  const { control } = useFormContext()
+  const values: readonly unknown[] = useWatch({ control, name: [...names] })
+  return <Bound {...rest} siblings={Object.fromEntries(names.map((name, index) => [name, values[index]]))} />
+}
+
+/** The input of a field's kind, bound to the form around it; for companions that only add something beside it. */
+export const Bound = ({ name, field, readOnly, siblings }: BoundProps) => {
+  const { field: bound, fieldState } = useController({ name })
+  const problemWords = useProblemWords()
+  const Input = inputOf(field.kind) as ComponentType<React.ComponentProps<ReturnType<typeof inputOf>>>
+  return (
+    <Input
+      name={name}
+      field={readOnly ? { ...field, required: false } : field}
+      value={bound.value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      error={problemWords(fieldState.error?.message)}
+      disabled={readOnly}
+      {...(siblings && { siblings })}
+    />
+  )
+}

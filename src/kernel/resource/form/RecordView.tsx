@@ -1,0 +1,61 @@
+/** A record one may see but not change: every field with its value, in a panel beside the list. */
+
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Field } from '../../../../resources/language/fields.ts'
+import { measured } from '../../../../resources/language/measure.ts'
+import { cellOf } from '../../../kinds/cells.ts'
+import { titleOf } from '../../../kinds/reference/titles.ts'
+import { DocumentView } from '../../../kinds/richText/DocumentView.tsx'
+import { isDocument } from '../../../kinds/richText/document.ts'
+import { namedText } from '../../../kinds/show.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import type { AnyRecord, AnyViews } from '../defineViews.ts'
+import './form.css'
+
+interface RecordViewProps {
+  resource: AnyResource
+  fields: Readonly<Record<string, Field>>
+  views: AnyViews
+  record: AnyRecord
+  onClose: () => void
+}
+
+export const RecordView = ({ resource, fields, views, record, onClose }: RecordViewProps) => {
+  const words = useWords()
+  const shown = Object.entries(fields).filter(([name, field]) => field.kind !== 'password' && record[name] !== undefined)
+  return (
+    <SidePanel wide title={titleOf(resource, record)} onClose={onClose}>
+      <dl className="record-view" aria-label={words('desk.record', 'Record')}>
+        {shown.map(([name, field]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>
+              {field.label}
+              {field.kind === 'number' && field.unit && ` (${field.unit})`}
+            </dt>
+            <dd>{<Value field={field} value={record[name]} record={record} Own={views.cells?.[name]} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </SidePanel>
+  )
+}
+
+interface ValueProps {
+  field: Field
+  value: unknown
+  record: AnyRecord
+  Own: NonNullable<AnyViews['cells']>[string] | undefined
+}
+
+/** Whole, where a list would cut it. */
+const Value = ({ field, value, record, Own }: ValueProps) => {
+  const named = field.kind === 'object' && !Own ? namedText(value) : undefined
+  if (value === null || value === undefined || value === '' || named === '') return <span className="muted">–</span>
+  if (field.kind === 'text') return field.mono ? <span className="mono">{String(value)}</span> : String(value)
+  if (field.kind === 'richText' && isDocument(value)) return <DocumentView document={value} />
+  if (named !== undefined) return named
+  if (Own) return <Own record={record} value={value} />
+  const Cell = cellOf(field.kind)
+  return <Cell field={measured(field, record)} value={value} />
+}

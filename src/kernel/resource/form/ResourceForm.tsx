@@ -1,0 +1,68 @@
+/** Create and edit, in a panel beside the list (the whole screen on a phone). Ctrl or ⌘ with Enter saves. */
+
+import { FormProvider } from 'react-hook-form'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import { titleOf } from '../../../kinds/reference/titles.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { shortcut } from '../../../shell/shortcut.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DialogFrame } from '../../ui/Dialog.tsx'
+import type { AnyViews } from '../defineViews.ts'
+import './form.css'
+import type { Mode } from './playing.ts'
+import { RecordFields } from './RecordFields.tsx'
+import { useRecordForm } from './useRecordForm.tsx'
+
+export interface ResourceFormProps {
+  /** In the reader's language. */
+  resource: AnyResource
+  views: AnyViews
+  mode: Mode
+  /** The record to change; what a new one starts with. */
+  record: Readonly<Record<string, unknown>>
+  onClose: () => void
+  /** Stands in the place of a panel that has slid in already. */
+  still?: boolean
+}
+
+export const ResourceForm = ({ resource, views, mode, record, onClose, still = false }: ResourceFormProps) => {
+  const words = useWords()
+  const made = useRecordForm({ resource, mode, record, onSaved: onClose })
+  const Aside = views.aside
+  const title =
+    mode === 'create'
+      ? words('desk.form.create', 'Create %{name}', { name: resource.label.one })
+      : words('desk.form.edit', 'Edit %{name}', { name: titleOf(resource, record) })
+
+  return (
+    <DialogFrame
+      title={title}
+      className={cx('ui-dialog ui-side wide', Aside && 'with-aside', still && 'still')}
+      onClose={onClose}
+      closable={!made.isSubmitting}
+      footer={
+        <>
+          <Button disabled={made.isSubmitting} onClick={onClose}>
+            {words('ra.action.cancel', 'Cancel')}
+          </Button>
+          <Button tone="primary" type="submit" form={made.id} busy={made.isSubmitting} title={shortcut('↵')}>
+            {words('ra.action.save', 'Save')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...made.form}>
+        <div className="form-and-aside">
+          <RecordFields record={made} views={views} />
+          {Aside && (
+            <aside className="form-aside">
+              <Aside />
+            </aside>
+          )}
+        </div>
+      </FormProvider>
+      {made.guard}
+    </DialogFrame>
+  )
+}

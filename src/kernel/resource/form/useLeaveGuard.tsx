@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** Asks before what was typed is lost: by a link, by Back, by closing the tab. */
+export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNode => {
+  const words = useWords()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => mustAsk() && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!isDirty) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [isDirty])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      title={words('desk.form.leave_title', 'Leave without saving?')}
+      size="small"
+      onClose={() => blocker.reset()}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => blocker.reset()}>
+            {words('desk.form.stay', 'Stay')}
+          </Button>
+          <Button tone="danger" onClick={() => blocker.proceed()}>
+            {words('desk.form.leave', 'Leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{words('desk.form.leave_text', 'What you have entered here will be lost.')}</p>
+    </Dialog>
+  )
+}

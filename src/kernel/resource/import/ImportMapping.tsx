@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePrincipal } from '../../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../../../dataProvider/platformError.ts'
+import type { ImportAnswer } from '../../../../dataProvider/platformProvider.ts'
+import { groupIndian } from '../../../../messaging/format.ts'
+import { allows } from '../../../../resources/language/access.ts'
+import { gateOf } from '../../../../resources/language/condition.ts'
+import type { AnyResource, ImportOperation } from '../../../../resources/language/define.ts'
+import type { Fields } from '../../../../resources/language/fields.ts'
+import { Going } from '../../../kinds/file/Going.tsx'
+import { inputOf } from '../../../kinds/inputs.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { judgeInput, startInput } from '../actions/judgeInput.ts'
+import { startWith } from '../form/startWith.ts'
+import { fieldsInWords } from '../labels.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import type { ChosenFile } from './ImportWizard.tsx'
+import { MappingTable } from './MappingTable.tsx'
+import { guessMapping, missingFields } from './mapping.ts'
+
+interface ImportMappingProps {
+  title: string
+  resource: AnyResource
+  declared: ImportOperation
+  chosen: ChosenFile
+  onBack: () => void
+  onStarted: (answer: ImportAnswer) => void
+  onClose: () => void
+}
+
+export const ImportMapping = (props: ImportMappingProps) => {
+  const { title, resource, declared, chosen, onBack, onStarted, onClose } = props
+  const { file } = chosen
+  const { columns, rows, total } = chosen.start
+  const words = useWords()
+  const provider = useDeskProvider()
+  const principal = usePrincipal()
+  const [mapping, setMapping] = useState(() => guessMapping(columns, declared, resource.fields))
+  const [duplicates, setDuplicates] = useState(declared.duplicates ?? 'skip')
+  const { search } = useLocation()
+  const [fixed] = useState<Fields>(() => {
+    const named = (declared.with ?? []).flatMap(name => (resource.fields[name] ? [[name, resource.fields[name]]] : []))
+    const asked = fieldsInWords(words, `resources.${resource.name}.import`, declared.ask ?? {})
+    const all: Fields = { ...Object.fromEntries(named), ...asked }
+    return Object.fromEntries(Object.entries(all).filter(([, field]) => allows(principal, gateOf(field))))
+  })
+  const [values, setValues] = useState(() => startInput(fixed, startWith(resource, search)))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const [going, setGoing] = useState<{ done: number; stop: AbortController }>()
+  const starting = going !== undefined
+
+  // Left while it goes up: nobody waits for it any more.
+  useEffect(() => () => going?.stop.abort(), [going?.stop])
+
+  const missing = missingFields(mapping, declared, resource.fields).filter(name => !fixed[name])
+  const start = async () => {
+    const judged = judgeInput(fixed, values)
+    setErrors(judged.errors)
+    setProblem(undefined)
+    if (Object.keys(judged.errors).length > 0) return
+    const stop = new AbortController()
+    setGoing({ done: 0, stop })
+    try {
+      const answer = await provider.importFile(resource.name, {
+        file,
+        mapping,
+        values: judged.values,
+        ...(declared.duplicates && { duplicates }),
+        signal: stop.signal,
+        onProgress: done => setGoing(present => present && { ...present, done }),
+      })
+      onStarted(answer)
+    } catch (error) {
+      setGoing(undefined)
+      if (stop.signal.aborted) return
+      const told = error instanceof PlatformError ? error.fields : {}
+      setErrors(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
+      const elsewhere = Object.entries(told).filter(([name]) => !fixed[name])
+      setProblem(
+        [error instanceof Error ? error.message : String(error), ...elsewhere.flatMap(([, sentences]) => sentences)].join('\n'),
+      )
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      size="xl"
+      closable={!starting}
+      onClose={onClose}
+      footer={
+        <>
+          {going && going.done < 1 ? (
+            <div className="to-start import-going">
+              <Going name={file.name} done={going.done} onStop={() => going.stop.abort()} />
+            </div>
+          ) : (
+            <span className="hint to-start">
+              {missing.length > 0 &&
+                words('desk.import.missing', 'Choose a column for: %{fields}', {
+                  fields: missing.map(name => resource.fields[name]?.label).join(', '),
+                })}
+            </span>
+          )}
+          <Button disabled={starting} onClick={onBack}>
+            {words('desk.import.back', 'Another file')}
+          </Button>
+          <Button tone="primary" busy={starting} disabled={missing.length > 0} onClick={start}>
+            {total === undefined
+              ? words('desk.import.start', 'Start the import')
+              : words('desk.import.start_rows', 'Import %{count} rows', { count: groupIndian(total) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack import">
+        <p className="muted">
+          {file.name}
+          {total !== undefined && ` · ${words('desk.import.rows', '%{count} rows', { count: groupIndian(total) })}`}
+        </p>
+        {problem && (
+          <p className="form-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <MappingTable
+          columns={columns}
+          rows={rows}
+          mapping={mapping}
+          declared={declared}
+          fields={resource.fields}
+          disabled={starting}
+          onChange={setMapping}
+        />
+        <div className="form-grid import-options">
+          {Object.entries(fixed).map(([name, field]) => {
+            const Input = inputOf(field.kind)
+            return (
+              <Input
+                key={name}
+                name={name}
+                field={field}
+                value={values[name]}
+                siblings={values}
+                error={errors[name]}
+                disabled={starting}
+                onChange={value => {
+                  setValues(before => ({ ...before, [name]: value }))
+                  setErrors(({ [name]: _, ...others }) => others)
+                }}
+              />
+            )
+          })}
+          {declared.duplicates && (
+            <RadioGroup
+              name="duplicates"
+              label={words('desk.import.duplicates', 'Rows that exist already')}
+              value={duplicates}
+              disabled={starting}
+              options={[
+                { value: 'skip', label: words('desk.import.skip', 'Leave as they are') },
+                { value: 'update', label: words('desk.import.update', 'Update') },
+              ]}
+              onChange={setDuplicates}
+            />
+          )}
+        </div>
+        <ImportPreview columns={columns} rows={rows} mapping={mapping} fields={resource.fields} />
+      </div>
+    </Dialog>
+  )
+}

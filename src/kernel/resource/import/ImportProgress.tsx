@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { groupIndian } from '../../../../messaging/format.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import { useDesk } from '../../../shell/Desk.tsx'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { isOver, type Job, useJob } from '../job.ts'
+import { useReload } from '../writes.ts'
+import { ImportReport, type ImportResult } from './ImportReport.tsx'
+
+interface ImportProgressProps {
+  title: string
+  resource: AnyResource
+  job: Job['id']
+  onAgain: () => void
+  /** `over`: there is nothing left to come back to. */
+  onClose: (over: boolean) => void
+}
+
+/** How far it is, then what came of it. Closing does not stop it. */
+export const ImportProgress = ({ title, resource, job: id, onAgain, onClose }: ImportProgressProps) => {
+  const words = useWords()
+  const { platform } = useDesk()
+  const reload = useReload(resource.name)
+  const { data: job, error, refetch, isFetching } = useJob<ImportResult>(id)
+  const over = isOver(job)
+
+  useEffect(() => {
+    if (over) reload()
+  }, [over, reload])
+
+  const gone = error !== null && (error as { status?: number }).status === 404
+  const errorFile = job?.result?.error_file_path ?? job?.file_path
+  return (
+    <Dialog
+      title={title}
+      size={job?.status === 'done' ? 'large' : 'medium'}
+      onClose={() => onClose(over || gone)}
+      footer={
+        over || gone ? (
+          <>
+            <Button onClick={onAgain}>{words('desk.import.again', 'Import another file')}</Button>
+            <Button tone="primary" data-autofocus onClick={() => onClose(true)}>
+              {words('ra.action.close', 'Close')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => onClose(false)}>{words('desk.import.leave', 'Continue in the background')}</Button>
+        )
+      }
+    >
+      {gone ? (
+        <EmptyState icon="import" title={words('desk.import.gone', 'This import is not there any more')} />
+      ) : error ? (
+        <EmptyState icon="error" title={words('desk.import.unseen', 'The progress cannot be seen')} text={error.message}>
+          <Button busy={isFetching} onClick={() => refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : job?.status === 'failed' ? (
+        <EmptyState icon="error" title={words('desk.import.failed', 'The import failed')} text={job.error ?? undefined} />
+      ) : job?.status === 'done' && job.result ? (
+        <ImportReport
+          result={job.result}
+          fields={resource.fields}
+          errorFile={errorFile ? platform.fileUrl(errorFile) : undefined}
+        />
+      ) : (
+        <Progress
+          label={words('desk.import.running', 'Importing')}
+          done={job?.done ?? 0}
+          total={job?.total ?? 0}
+          text={
+            job?.total
+              ? words('desk.import.of', '%{done} of %{total} rows', {
+                  done: groupIndian(job.done),
+                  total: groupIndian(job.total),
+                })
+              : words('desk.import.running', 'Importing')
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+/** Import in three steps: the file; which column fills which field, judged on the first rows; progress and a report exact to the row. */
+
+import { useState } from 'react'
+import type { AnyResource, ImportOperation } from '../../../../resources/language/define.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import '../../../kinds/inputs.css'
+import { FileChoice } from '../../../kinds/file/FileChoice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Job } from '../job.ts'
+import { usePreference } from '../preference.ts'
+import { useReload } from '../writes.ts'
+import { ImportMapping } from './ImportMapping.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { type FileStart, readStart } from './readStart.ts'
+import './import.css'
+
+/** A file and what stands at its beginning. */
+export interface ChosenFile {
+  file: File
+  start: FileStart
+}
+
+/** As large as the platform takes a list (security case 26). */
+const MOST_BYTES = 25_000_000
+
+export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onClose: () => void }) => {
+  const words = useWords()
+  // Kept on this machine, so that one can leave and come back to a long import.
+  const [job, setJob] = usePreference<string>(`import.${resource.name}`, '')
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const reload = useReload(resource.name)
+  const title = words('desk.import.title', 'Import %{name}', { name: resource.label.many })
+  const declared = resource.operations.import as ImportOperation
+
+  if (job !== '')
+    return (
+      <ImportProgress
+        title={title}
+        resource={resource}
+        job={job as Job['id']}
+        onAgain={() => {
+          setChosen(undefined)
+          setJob(undefined)
+        }}
+        onClose={over => {
+          if (over) setJob(undefined)
+          onClose()
+        }}
+      />
+    )
+  if (chosen)
+    return (
+      <ImportMapping
+        title={title}
+        resource={resource}
+        declared={declared}
+        chosen={chosen}
+        onBack={() => setChosen(undefined)}
+        onStarted={({ job: id, message }) => {
+          if (id !== undefined) return setJob(String(id))
+          // Done, as far as the platform tells.
+          toast.success(message || words('desk.import.done', 'The file was imported.'))
+          reload()
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ChooseFile declared={declared} onChosen={setChosen} />
+    </Dialog>
+  )
+}
+
+const ChooseFile = ({ declared, onChosen }: { declared: ImportOperation; onChosen: (chosen: ChosenFile) => void }) => {
+  const words = useWords()
+  const [problem, setProblem] = useState<string>()
+
+  const look = (file: File) =>
+    readStart(file).then(
+      start => onChosen({ file, start }),
+      error => setProblem(error instanceof Error ? error.message : String(error)),
+    )
+
+  return (
+    <div className="stack">
+      <p>{words('desk.import.first', 'The first row of the file names its columns; their order does not matter.')}</p>
+      <Field label={words('desk.import.file', 'File')} required error={problem}>
+        {control => (
+          <FileChoice control={control} accept={declared.accept} maxBytes={MOST_BYTES} onProblem={setProblem} onChosen={look} />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** Which column of a file fills which field. */
+
+import type { ImportOperation } from '../../../../resources/language/define.ts'
+import type { Field, Fields } from '../../../../resources/language/fields.ts'
+import { problemsOf, readValue } from '../../../../resources/language/kinds.ts'
+
+/** Column of the file → field; a column without one is left out. */
+export type Mapping = Readonly<Record<string, string>>
+
+/** Case, blanks, underscores, dots and dashes do not count (domain §1.7). */
+export const plainName = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_.-]+/g, '')
+
+/** The columns whose heading is a field's name, label or one of its other names; each field once, the first column that fits. */
+export const guessMapping = (
+  columns: readonly string[],
+  { columns: known }: Pick<ImportOperation, 'columns'>,
+  fields: Fields,
+): Mapping => {
+  const names = Object.entries(known).map(([field, aliases]) => ({
+    field,
+    names: [field, ...(aliases ?? []), fields[field]?.label ?? field].map(plainName),
+  }))
+  const taken = new Set<string>()
+  return Object.fromEntries(
+    columns.flatMap(column => {
+      const found = names.find(one => !taken.has(one.field) && one.names.includes(plainName(column)))
+      if (!found) return []
+      taken.add(found.field)
+      return [[column, found.field]]
+    }),
+  )
+}
+
+/** Gives a column to a field, taking it from the column that had it. */
+export const mapColumn = (mapping: Mapping, column: string, field: string | undefined): Mapping => {
+  const others = Object.fromEntries(Object.entries(mapping).filter(([name, taken]) => name !== column && taken !== field))
+  return field === undefined ? others : { ...others, [column]: field }
+}
+
+/** Whether a row must bring it: a choice with a default need not be made. */
+const isNeeded = (field: Field | undefined): boolean =>
+  field?.required === true && !('default' in field && field.default !== undefined)
+
+/** Required fields that no column fills. */
+export const missingFields = (mapping: Mapping, { columns }: Pick<ImportOperation, 'columns'>, fields: Fields): string[] => {
+  const filled = new Set(Object.values(mapping))
+  return Object.keys(columns).filter(name => isNeeded(fields[name]) && !filled.has(name))
+}
+
+export interface JudgedCell {
+  text: string
+  problems: readonly string[]
+}
+
+const DAY_FIRST = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/
+const TICKED = new Set(['yes', 'y', 'true', 'no', 'n', 'false'])
+
+/**
+ * What is wrong with a cell, as the platform will judge it: choices may be written by their labels, days with the day first, numbers with
+ * commas. Titles of other records are looked up when the rows are imported.
+ */
+const judgeCell = (field: Field, cell: string): string[] => {
+  if (cell.trim() === '') return isNeeded(field) ? [`${field.label} is required.`] : []
+  if (field.kind === 'reference') return []
+  if (field.kind === 'checkbox' && TICKED.has(plainName(cell))) return []
+  if (field.kind === 'select') {
+    const known = field.choices.flatMap(choice => [plainName(choice.label), plainName(String(choice.value))])
+    if ((field.multiple ? cell.split('|') : [cell]).every(part => known.includes(plainName(part)))) return []
+  }
+  const [, day = '', month = '', year] = DAY_FIRST.exec(cell) ?? []
+  const text =
+    field.kind === 'date' && year
+      ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+      : field.kind === 'number'
+        ? cell.replaceAll(/(?<=\d),(?=\d)/g, '')
+        : cell
+  return problemsOf(field, readValue(field, text))
+}
+
+/** The first rows as they would be read, with what is wrong in each cell; fields in the order of the file. */
+export const judgeRows = (
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  mapping: Mapping,
+  fields: Fields,
+): JudgedCell[][] =>
+  rows.map(row =>
+    columns.flatMap((column, index) => {
+      const field = fields[mapping[column] ?? '']
+      const text = row[index] ?? ''
+      return field ? [{ text, problems: judgeCell(field, text) }] : []
+    }),
+  )

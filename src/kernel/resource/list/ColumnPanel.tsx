@@ -1,0 +1,34 @@
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Field } from '../../../../resources/language/fields.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { usePreference } from '../preference.ts'
+import { useHiddenColumns } from './columns.ts'
+
+export const useDense = () => usePreference<boolean>('list.dense', false)
+
+/** Which columns show, and how closely rows stand; kept on this machine. */
+export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; fields: Readonly<Record<string, Field>> }) => {
+  const words = useWords()
+  const [hidden, setHidden] = useHiddenColumns(resource.name)
+  const [dense, setDense] = useDense()
+  const names = resource.list.columns.filter(name => fields[name])
+  return (
+    <Popover label={words('desk.list.columns', 'Columns')} icon="columns">
+      <div className="stack tight column-panel">
+        {names.map((name, index) => (
+          <Checkbox
+            key={name}
+            label={fields[name]?.label}
+            checked={index === 0 || !hidden.includes(name)}
+            disabled={index === 0}
+            onChange={shown => setHidden(shown ? hidden.filter(other => other !== name) : [...hidden, name])}
+          />
+        ))}
+        <hr />
+        <Checkbox label={words('desk.list.dense', 'Narrow rows')} checked={dense} onChange={setDense} />
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,52 @@
+import { cellOf } from '../../../kinds/cells.ts'
+import { TitlesContext } from '../../../kinds/reference/titles.ts'
+import { showDate } from '../../../kinds/show.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { FilterValues } from './address.ts'
+import type { DeclaredFilter } from './filterWishes.ts'
+
+/** The filters in force, each taken away by its button. */
+export const FilterChips = ({
+  filters,
+  values,
+  onChange,
+}: {
+  filters: readonly DeclaredFilter[]
+  values: FilterValues
+  onChange: (values: FilterValues) => void
+}) => {
+  const words = useWords()
+  if (filters.length === 0) return null
+  return (
+    <ul className="filter-chips" aria-label={words('desk.filter.active', 'Filters in force')}>
+      {filters.map(({ field, keys, wish }) => (
+        <li key={wish.field} className="ui-chip">
+          <span className="muted">{field.label}:</span>
+          <ChipValue field={field} keys={keys} values={values} />
+          <button
+            type="button"
+            aria-label={words('desk.filter.remove', 'Remove the filter %{name}', { name: field.label })}
+            onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key))))}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ChipValue = ({ field, keys, values }: Pick<DeclaredFilter, 'field' | 'keys'> & { values: FilterValues }) => {
+  if (field.kind === 'date') return <span>{keys.map(key => showDate(values[key]) || '…').join(' – ')}</span>
+  // Of several values, one after the other, whatever the field itself holds.
+  const value = values[keys[0] as string]
+  if (field.kind === 'text' || field.kind === 'number') return <span className="ellipsis">{String(value)}</span>
+  const Cell = cellOf(field.kind)
+  // The titles of the list are those of its rows; a filter may name a record that is on none of them.
+  return (
+    <TitlesContext value={undefined}>
+      <Cell field={field} value={value} />
+    </TitlesContext>
+  )
+}

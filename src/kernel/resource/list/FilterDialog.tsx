@@ -1,0 +1,76 @@
+/** The filter dialog (specification core §2.7): every declared filter, all optional; the button "Filter" applies them. */
+
+import { useId, useState } from 'react'
+import { filterOf } from '../../../kinds/filters.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import '../../../kinds/inputs.css'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type FilterValues, withoutEmpty } from './address.ts'
+import type { DeclaredFilter } from './filterWishes.ts'
+
+interface FilterDialogProps {
+  title: string
+  filters: readonly DeclaredFilter[]
+  values: FilterValues
+  onApply: (values: FilterValues) => void
+  onClose: () => void
+}
+
+/** A half-typed date is not applied; nor is a range that ends before it starts. */
+const isReady = (filters: readonly DeclaredFilter[], values: FilterValues) =>
+  filters.every(({ field, keys }) => {
+    if (field.kind !== 'date') return true
+    const [from, to] = keys.map(key => values[key])
+    if (from === 'incomplete' || to === 'incomplete') return false
+    return !(typeof from === 'string' && typeof to === 'string' && to < from)
+  })
+
+export const FilterDialog = ({ title, filters, values, onApply, onClose }: FilterDialogProps) => {
+  const words = useWords()
+  const [wanted, setWanted] = useState<FilterValues>(values)
+  const id = useId()
+  const keys = new Set(filters.flatMap(filter => filter.keys))
+  const cleared = Object.fromEntries(Object.entries(wanted).filter(([key]) => !keys.has(key)))
+  const ready = isReady(filters, wanted)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button tone="quiet" onClick={() => onApply(cleared)} className="to-start">
+            {words('desk.filter.clear', 'Clear filters')}
+          </Button>
+          <Button onClick={onClose}>{words('ra.action.cancel', 'Cancel')}</Button>
+          <Button tone="primary" type="submit" form={id} disabled={!ready}>
+            {words('desk.filter.apply', 'Filter')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="form-grid"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (ready) onApply(withoutEmpty(wanted))
+        }}
+      >
+        {filters.map(({ wish, field }) => {
+          const Filter = filterOf(field.kind)
+          return (
+            <Filter
+              key={wish.field}
+              field={field}
+              wish={wish}
+              filter={wanted}
+              onChange={change => setWanted(before => ({ ...before, ...change }))}
+            />
+          )
+        })}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { useWords } from '../../../shell/i18n/words.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { usePreference } from '../preference.ts'
+import './cards.css'
+
+/** Table or cards: this person's choice on this machine. */
+export const useLayout = (resource: string) => usePreference<string>(`list.${resource}.layout`, 'cards')
+
+export const LayoutSwitch = ({ resource }: { resource: string }) => {
+  const words = useWords()
+  const [layout, setLayout] = useLayout(resource)
+  const cards = layout === 'cards'
+  return (
+    <fieldset className="layout-switch" aria-label={words('desk.list.layout', 'Layout')}>
+      <IconButton
+        icon="grid"
+        size="small"
+        label={words('desk.list.as_cards', 'Cards')}
+        aria-pressed={cards}
+        onClick={() => setLayout('cards')}
+      />
+      <IconButton
+        icon="list"
+        size="small"
+        label={words('desk.list.as_table', 'Table')}
+        aria-pressed={!cards}
+        onClick={() => setLayout('table')}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Abilities } from '../access.ts'
+
+interface NothingFoundProps {
+  resource: AnyResource
+  abilities: Abilities
+  search: string
+  /** The resource's own words on what its records are for. */
+  Own: ComponentType | undefined
+  /** There may be records that the filter keeps away. */
+  filtered: boolean
+  onClear: () => void
+}
+
+/** "No Record Found" and what to do about it. */
+export const NothingFound = ({ resource, abilities, search, Own, filtered, onClear }: NothingFoundProps) => {
+  const words = useWords()
+  if (filtered)
+    return (
+      <EmptyState text={words('desk.list.none_match', 'Nothing matches the search and the filters.')} icon="search">
+        <Button onClick={onClear}>{words('desk.filter.clear', 'Clear filters')}</Button>
+      </EmptyState>
+    )
+  if (Own) return <Own />
+  const creates = abilities.can('create')
+  const imports = abilities.can('import')
+  const text =
+    creates && imports
+      ? words('desk.list.start_both', 'Add the first one, or import a file.')
+      : creates
+        ? words('desk.list.start_create', 'Add the first one.')
+        : imports
+          ? words('desk.list.start_import', 'Import a file.')
+          : undefined
+  return (
+    <EmptyState {...(text && { text })} icon={resource.icon ?? 'list'}>
+      {creates && (
+        <Button tone="primary" icon="add" href={`/${resource.name}/create${search}`}>
+          {words('ra.action.create', 'Create')}
+        </Button>
+      )}
+      {imports && (
+        <Button icon="import" href={`/${resource.name}/import${search}`}>
+          {words('desk.import.button', 'Import')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

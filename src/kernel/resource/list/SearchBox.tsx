@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Searches on Enter or its button (domain §1.6); emptied, it searches at once. `/` brings the focus here. */
+export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: string; onSearch: (text: string) => void }) => {
+  const words = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [before, setBefore] = useState(value)
+  // The address changed: Back, a saved view, the filters cleared.
+  if (before !== value) {
+    setBefore(value)
+    setText(value)
+  }
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (event.key !== '/' || !plain || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const label = words('desk.list.search', 'Search')
+  return (
+    <search className="list-search">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          onSearch(text.trim())
+        }}
+      >
+        <TextInput
+          ref={input}
+          type="search"
+          hideLabel
+          label={label}
+          placeholder={hint}
+          title={`${hint} ( / )`}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          onChange={event => {
+            setText(event.target.value)
+            if (event.target.value === '' && value !== '') onSearch('')
+          }}
+          after={<IconButton icon="search" size="small" label={label} type="submit" />}
+        />
+      </form>
+    </search>
+  )
+}

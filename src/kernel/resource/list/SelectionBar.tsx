@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../../../messaging/format.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import { useWords } from '../../../shell/i18n/words.ts'
+import { useMedia } from '../../../shell/useScrolledPast.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type NamedAction, refusalOf } from '../access.ts'
+import type { ListAddress } from './address.ts'
+import { collectIds } from './collectIds.ts'
+import type { Rows } from './useRows.ts'
+import type { Selection } from './useSelection.ts'
+
+interface SelectionBarProps {
+  resource: AnyResource
+  actions: readonly NamedAction[]
+  selection: Selection
+  rows: Pick<Rows, 'total' | 'isCapped' | 'filter'>
+  sort: ListAddress['sort']
+  onAction: (action: NamedAction) => void
+}
+
+/** Buttons before the rest goes into a menu. */
+const MOST_BUTTONS = 4
+
+/** Over the toolbar while rows are ticked: how many, all that match, and the actions the gate allows. */
+export const SelectionBar = ({ resource, actions, selection, rows, sort, onAction }: SelectionBarProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const narrow = useMedia('(width < 900px)')
+  const [found, setFound] = useState<number>()
+  const collecting = useRef<AbortController>(undefined)
+  useEffect(() => () => collecting.current?.abort(), [])
+
+  const count = selection.ids.size
+  const most = Math.max(...actions.map(action => action.max ?? Number.POSITIVE_INFINITY))
+  const total = rows.total ?? 0
+  const more = total > count && count < most
+
+  const selectAll = async () => {
+    const stop = new AbortController()
+    collecting.current = stop
+    setFound(0)
+    try {
+      const wish = { resource: resource.name, filter: rows.filter, sort, most, signal: stop.signal, onProgress: setFound }
+      selection.addAll(await collectIds(provider, wish))
+    } catch (error) {
+      if (!stop.signal.aborted) toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setFound(undefined)
+    }
+  }
+
+  const buttons = actions.map(action => {
+    const known = [...selection.records.values()]
+    const refusals = known.map(record => refusalOf(action, resource.fields, record))
+    // Enabled as long as one of them can be reached: the answer says which could not.
+    const refused = known.length === count && refusals.every(Boolean) ? refusals[0] : undefined
+    const over =
+      action.max !== undefined && count > action.max
+        ? words('desk.list.at_most', 'At most %{count}', { count: groupIndian(action.max) })
+        : undefined
+    return { action, why: over ?? refused }
+  })
+  const shown = narrow ? [] : buttons.slice(0, MOST_BUTTONS)
+  const rest = buttons.slice(shown.length)
+
+  return (
+    <section className="selection-bar" aria-label={words('desk.list.selection', 'Selection')}>
+      <IconButton icon="close" label={words('desk.list.unselect', 'Clear the selection')} onClick={selection.clear} />
+      <strong role="status">{words('desk.list.selected', '%{count} selected', { count: groupIndian(found ?? count) })}</strong>
+      {found !== undefined ? (
+        <Button tone="quiet" busy onClick={() => collecting.current?.abort()}>
+          {words('desk.list.collecting', 'Selecting…')}
+        </Button>
+      ) : (
+        more && (
+          <Button tone="quiet" onClick={selectAll}>
+            {rows.isCapped || total > most
+              ? words('desk.list.select_first', 'Select the first %{count}', {
+                  count: Number.isFinite(most) ? groupIndian(most) : groupIndian(total),
+                })
+              : words('desk.list.select_all', 'Select all %{count}', { count: groupIndian(total) })}
+          </Button>
+        )
+      )}
+      <span className="grow" />
+      {shown.map(({ action, why }) => (
+        <Button
+          key={action.name}
+          tone={action.tone === 'danger' ? 'danger' : 'plain'}
+          {...(action.icon && { icon: action.icon })}
+          disabled={why !== undefined || found !== undefined}
+          {...(why && { title: why })}
+          onClick={() => onAction(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          label={words('desk.list.more_actions', 'More actions')}
+          icon="more"
+          items={rest.map(({ action, why }) => ({
+            label: action.label,
+            ...(action.icon && { icon: action.icon }),
+            ...(action.tone && { tone: action.tone }),
+            disabled: why !== undefined || found !== undefined,
+            ...(why && { hint: why }),
+            onSelect: () => onAction(action),
+          }))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+/** Filters, page and order of a list live in the address, written as react-admin writes them: ?filter={"status":1}&page=2&perPage=25&sort=id&order=ASC. */
+
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import { usePreference } from '../preference.ts'
+
+/** Rows a page on offer; the first is the specification's (core §9). */
+export const PAGE_SIZES = [15, 25, 50, 100, 200] as const
+
+export type FilterValues = Readonly<Record<string, unknown>>
+
+export interface ListAddress {
+  page: number
+  perPage: number
+  sort: { field: string; order: 'ASC' | 'DESC' }
+  /** `q` is the search box. */
+  filter: FilterValues
+  tab: number
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+export const withoutEmpty = (filter: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
+
+const declaredSort = ({ list }: Pick<AnyResource, 'list'>): ListAddress['sort'] => {
+  const [field, order] = list.sort ?? ['id', 'desc']
+  return { field, order: order === 'asc' ? 'ASC' : 'DESC' }
+}
+
+const whole = (text: string | null, byDefault: number) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : byDefault)
+
+const readFilter = (text: string | null): FilterValues => {
+  try {
+    const filter: unknown = JSON.parse(text ?? '{}')
+    return typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? withoutEmpty(filter as FilterValues) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What an address says; nonsense counts as not said. */
+export const readAddress = (
+  search: string,
+  resource: Pick<AnyResource, 'list'>,
+  usualSize: number = PAGE_SIZES[0],
+): ListAddress => {
+  const params = new URLSearchParams(search)
+  const usual = declaredSort(resource)
+  const field = params.get('sort')
+  const order = params.get('order')
+  const known = field === usual.field || field === 'id'
+  return {
+    page: whole(params.get('page'), 1),
+    perPage: Math.min(whole(params.get('perPage'), usualSize), 200),
+    sort: known && (order === 'ASC' || order === 'DESC') ? { field, order } : usual,
+    filter: readFilter(params.get('filter')),
+    tab: Math.max(0, Math.min(whole(params.get('tab'), 1), resource.list.tabs?.length ?? 1) - 1),
+  }
+}
+
+/** The shortest address that says it: what is usual is left out. */
+export const writeAddress = (
+  { page, perPage, sort, filter, tab }: ListAddress,
+  resource: Pick<AnyResource, 'list'>,
+  usualSize: number = PAGE_SIZES[0],
+): string => {
+  const usual = declaredSort(resource)
+  const params = new URLSearchParams()
+  if (tab > 0) params.set('tab', String(tab + 1))
+  const kept = withoutEmpty(filter)
+  if (Object.keys(kept).length > 0) params.set('filter', JSON.stringify(kept))
+  if (page > 1) params.set('page', String(page))
+  if (perPage !== usualSize) params.set('perPage', String(perPage))
+  if (sort.field !== usual.field || sort.order !== usual.order) {
+    params.set('sort', sort.field)
+    params.set('order', sort.order)
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** The same address, with more in its filter, from page 1. */
+export const withFilter = (search: string, more: FilterValues): string => {
+  const params = new URLSearchParams(search)
+  params.set('filter', JSON.stringify(withoutEmpty({ ...readFilter(params.get('filter')), ...more })))
+  params.delete('page')
+  return `?${params}`
+}
+
+/** A link to a list with a filter: `listHref('contact-numbers', { contact_group_id: 7 })`. */
+export const listHref = (resource: string, filter: FilterValues = {}): string => {
+  const kept = withoutEmpty(filter)
+  return `/${resource}${Object.keys(kept).length > 0 ? `?${new URLSearchParams({ filter: JSON.stringify(kept) })}` : ''}`
+}
+
+export type ChangeAddress = (change: Partial<ListAddress>) => void
+
+/**
+ * What the address says, and how to change it; anything but the page goes back to page 1. A change counts at once: the router, which draws
+ * the rest of the panel for every new address, is not waited for.
+ */
+export const useListAddress = (resource: AnyResource): readonly [ListAddress, ChangeAddress] => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [usualSize, setUsualSize] = usePreference<number>('list.perPage', PAGE_SIZES[0])
+  const [ahead, setAhead] = useState<{ of: string; address: ListAddress }>()
+  if (ahead && ahead.of !== search) setAhead(undefined)
+  const said = useMemo(() => readAddress(search, resource, usualSize), [search, resource, usualSize])
+  const address = ahead?.of === search ? ahead.address : said
+  const change = useCallback<ChangeAddress>(
+    wanted => {
+      if (wanted.perPage) setUsualSize(wanted.perPage)
+      const next = { ...address, page: 1, ...wanted }
+      const nextSearch = writeAddress(next, resource, wanted.perPage ?? usualSize)
+      if (nextSearch !== search) setAhead({ of: search, address: next })
+      navigate({ search: nextSearch })
+    },
+    [address, search, navigate, resource, usualSize, setUsualSize],
+  )
+  return [address, change]
+}

@@ -1,0 +1,87 @@
+/** The keyboard in a list: arrows move between rows, Shift with an arrow ticks on the way, Space ticks, Enter opens, m opens the row's menu. */
+
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import type { Id } from '../../../../resources/language/fields.ts'
+import type { AnyRecord } from '../defineViews.ts'
+import type { Selection } from './useSelection.ts'
+
+interface ListKeys {
+  rows: readonly AnyRecord[]
+  selection: Selection
+  ticks: boolean
+  onOpen: (record: AnyRecord) => void
+  onMenu: ((record: AnyRecord, button: HTMLElement) => void) | undefined
+}
+
+const rowOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('tr[data-id]') : null)
+
+/** Not one that asks for another tab or window. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
+/** What the body of the table listens to, and the row that Tab reaches. */
+export const useListKeys = ({ rows, selection, ticks, onOpen, onMenu }: ListKeys) => {
+  const [wanted, setActive] = useState<Id>()
+  // Always one: the first row until another had the focus.
+  const active = rows.some(row => row.id === wanted) ? wanted : rows[0]?.id
+
+  const recordOf = (element: HTMLElement | null) => rows.find(row => String(row.id) === element?.dataset.id)
+
+  const openMenu = (row: HTMLElement, record: AnyRecord) => {
+    const button = row.querySelector<HTMLElement>('[data-menu]')
+    if (button) onMenu?.(record, button)
+  }
+
+  const focusRow = (body: HTMLElement, index: number) => {
+    const record = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (!record) return
+    setActive(record.id)
+    const row = body.querySelector<HTMLElement>(`tr[data-id="${record.id}"]`)
+    row?.focus()
+    row?.scrollIntoView?.({ block: 'nearest' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event.target)
+    const record = recordOf(row)
+    if (!row || !record || event.ctrlKey || event.metaKey || event.altKey) return
+    const at = rows.indexOf(record)
+    const onRow = event.target === row
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      const next = rows[to]
+      if (event.shiftKey && ticks && next) selection.setPage([record, next], true)
+      focusRow(event.currentTarget, to)
+    } else if (event.key === ' ' && onRow && ticks) {
+      event.preventDefault()
+      selection.toggle(record, rows, event.shiftKey)
+    } else if (event.key === 'Enter' && onRow) {
+      event.preventDefault()
+      onOpen(record)
+    } else if (event.key.toLowerCase() === 'm' && onMenu) {
+      event.preventDefault()
+      openMenu(row, record)
+    }
+  }
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target)
+    const record = recordOf(row)
+    if (!row || !record || !(event.target instanceof Element)) return
+    if (event.target.closest('[data-tick], td.tick')) selection.toggle(record, rows, event.shiftKey)
+    else if (event.target.closest('[data-menu]')) openMenu(row, record)
+    else if (event.target.closest('[data-open]')) onOpen(record)
+    else if (event.target.closest('a.row-link') && isPlain(event)) {
+      event.preventDefault()
+      onOpen(record)
+    }
+  }
+
+  const onFocus = (event: { target: EventTarget }) => {
+    const record = recordOf(rowOf(event.target))
+    if (record) setActive(record.id)
+  }
+
+  return { active, on: { onKeyDown, onClick, onFocus } }
+}

@@ -1,0 +1,43 @@
+/** Export and sample file of a list: asked for, waited for, opened in a new tab (specification core §7). */
+
+import { useState } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
+import { useWords } from '../../shell/i18n/words.ts'
+import { toast } from '../ui/toast.ts'
+import type { ListAddress } from './list/address.ts'
+import { openFile } from './openFile.ts'
+import { useFile } from './useFile.ts'
+
+export const useExport = (resource: AnyResource) => {
+  const provider = useDeskProvider()
+  const words = useWords()
+  const take = useFile()
+  const [busy, setBusy] = useState<'export' | 'sample'>()
+
+  const fetchFile = async (which: 'export' | 'sample', ask: () => Promise<string>) => {
+    if (busy) return
+    setBusy(which)
+    try {
+      openFile(await ask(), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** Nobody has to wait for it: what was pressed can be pressed again, and the file is opened all the same when it comes. */
+  const onBegun = () => {
+    setBusy(undefined)
+    take(undefined)
+  }
+
+  return {
+    exporting: busy === 'export',
+    sampling: busy === 'sample',
+    export: (wish: Pick<ListAddress, 'filter' | 'sort'>) =>
+      fetchFile('export', () => provider.exportFile(resource.name, { ...wish, onBegun })),
+    sample: () => fetchFile('sample', () => provider.sampleFile(resource.name)),
+  }
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useDesk } from '../../shell/Desk.tsx'
+import { showExports } from '../../shell/exports/shown.ts'
+import { useWords } from '../../shell/i18n/words.ts'
+import { toast } from '../ui/toast.ts'
+import { openFile } from './openFile.ts'
+
+/** Takes what an export answered: opens a file that is ready in a new tab (specification core §7), says where one that is being written will stand. */
+export const useFile = (): ((answered: unknown) => void) => {
+  const { platform } = useDesk()
+  const words = useWords()
+  return useCallback(
+    answered => {
+      const { file_path: path } = (answered ?? {}) as { file_path?: unknown }
+      if (typeof path === 'string')
+        openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+      else
+        toast.info(words('desk.exports.begun', 'The file is being written. You are told when it is ready.'), {
+          lasts: 10_000,
+          action: { label: words('desk.exports.title', 'Exports'), run: () => showExports(true) },
+        })
+    },
+    [platform, words],
+  )
+}

@@ -1,0 +1,36 @@
+/** What stands at each address: `contentOf(screen)`; `preloadFor(…)` fetches the code of the first screen before anything is drawn. */
+
+import type { ReactNode } from 'react'
+import { principalOf } from '../../authProvider/principal.ts'
+import type { Session } from '../../authProvider/session.ts'
+import { PUBLIC } from '../../resources/language/access.ts'
+import type { AnyResource } from '../../resources/language/define.ts'
+import type { Screen } from '../../resources/screens.ts'
+import { homePath } from './landing.ts'
+import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
+import { PAGES } from './pages.ts'
+
+const signIn = lazyScreen(() => import('./entry/SignIn.tsx'))
+const firstRun = lazyScreen(() => import('./entry/FirstRun.tsx'))
+const resourcePage = lazyScreen<{ resource: AnyResource }>(() => import('../kernel/resource/ResourcePage.tsx'))
+const pages: Readonly<Record<string, LazyScreen<object>>> = Object.fromEntries(
+  Object.entries(PAGES).map(([path, load]) => [path, lazyScreen(load)]),
+)
+
+export const SignIn = signIn.Screen
+export const FirstRun = firstRun.Screen
+
+/** Undefined for a page that has no component. */
+export const contentOf = ({ path, resource }: Screen): ReactNode => {
+  if (resource) return <resourcePage.Screen key={path} resource={resource} />
+  const Page = pages[path]?.Screen
+  return Page && <Page />
+}
+
+/** Fetches the code of what an address shows to this person. Never rejects: what could not be fetched now is asked for again when shown. */
+export const preloadFor = async (screens: readonly Screen[], pathname: string, session: Session | undefined): Promise<void> => {
+  const home = session && pathname === '/' ? homePath(screens, principalOf(session.user)) : pathname
+  const screen = screens.find(({ path, resource }) => home === path || (resource && home.startsWith(`${path}/`)))
+  const wanted = session || screen?.gate.can === PUBLIC ? (screen?.resource ? resourcePage : pages[screen?.path ?? '']) : signIn
+  await wanted?.preload().catch(() => undefined)
+}

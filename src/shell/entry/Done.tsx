@@ -1,0 +1,40 @@
+/** `<Done icon="check" title="…" text="…" />`: what came of a form for people who are not signed in; the way on is sign-in. */
+
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Entry } from './Entry.tsx'
+import type { PublicSettings } from './publicSettings.ts'
+
+interface DoneProps {
+  icon: string
+  title: string
+  text: string
+  settings?: PublicSettings | undefined
+}
+
+export const Done = ({ icon, title, text, settings }: DoneProps) => {
+  const translate = useTranslate()
+  const said = useRef<HTMLDivElement>(null)
+  // The form is gone: who reads by ear is brought to what took its place.
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <Entry
+      title={title}
+      settings={settings}
+      above={
+        <span className="sign-in-mark" aria-hidden>
+          <Icon name={icon} size={22} />
+        </span>
+      }
+    >
+      <div ref={said} tabIndex={-1} className="sign-in-said">
+        {text}
+      </div>
+      <Button tone="primary" size="large" href="/authentication">
+        {translate('desk.done.sign_in', { _: 'Go to sign-in' })}
+      </Button>
+    </Entry>
+  )
+}

@@ -1,0 +1,106 @@
+/**
+ * `<Entry title="Sign in to your desk" hint="…" problem={…}>form</Entry>`: the card of every page for people who are not signed in, with
+ * the mark above and the small print below. `<EntryProblem>` is the box for what belongs to no field.
+ */
+
+import { useLocaleState, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../kernel/ui/cx.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { LOCALES, setAppearance } from '../appearance.ts'
+import { useBrand } from '../brand.ts'
+import { languages } from '../i18n/i18nProvider.ts'
+import { Logo } from '../Logo.tsx'
+import { usePageTitle } from '../PageHead.tsx'
+import { Contacts } from './Contacts.tsx'
+import './SignIn.css'
+import type { PublicSettings } from './publicSettings.ts'
+
+interface EntryProps {
+  title: string
+  /** Under the title, one or two sentences. */
+  hint?: ReactNode
+  /** Name of the page in the browser's tab; the title where it is the same. */
+  pageTitle?: string
+  problem?: string | undefined
+  settings?: PublicSettings | undefined
+  /** Between title and form: a picture of who it is about. */
+  above?: ReactNode
+  size?: 'form' | 'wide' | 'text'
+  children: ReactNode
+  /** Links under the card. */
+  links?: ReactNode
+}
+
+export const EntryProblem = ({ children }: { children: ReactNode }) => (
+  <div className="sign-in-problem" role="alert">
+    <Icon name="alert" />
+    <span>{children}</span>
+  </div>
+)
+
+export const Entry = ({
+  title,
+  hint,
+  pageTitle = title,
+  problem,
+  settings,
+  above,
+  size = 'form',
+  children,
+  links,
+}: EntryProps) => {
+  const translate = useTranslate()
+  const brand = useBrand()
+  usePageTitle(pageTitle)
+  return (
+    <main className="blank sign-in">
+      <div className={cx('sign-in-card panel', size)}>
+        <Logo size={30} />
+        {above}
+        <div className="sign-in-head">
+          <h1>{title}</h1>
+          {hint && <p className="muted">{hint}</p>}
+        </div>
+        {brand.maintenance && <EntryProblem>{brand.maintenance}</EntryProblem>}
+        {problem && <EntryProblem>{problem}</EntryProblem>}
+        {children}
+        {links && <div className="sign-in-links">{links}</div>}
+      </div>
+      <footer className="sign-in-foot hint">
+        {settings?.support && (
+          <p>{translate('desk.sign_in.help', { _: 'Trouble signing in? %{contact}', contact: settings.support })}</p>
+        )}
+        <Contacts />
+        <p className="row wrap">
+          <Link to="/terms-conditions">{translate('desk.legal.terms', { _: 'Terms and conditions' })}</Link>
+          <Link to="/privacy-policy">{translate('desk.legal.privacy', { _: 'Privacy policy' })}</Link>
+          <Languages />
+        </p>
+      </footer>
+    </main>
+  )
+}
+
+/** The languages that are not shown just now, each named in itself. */
+const Languages = () => {
+  const [locale, setLocale] = useLocaleState()
+  return languages
+    .filter(language => language.locale !== locale)
+    .map(language => (
+      <button
+        key={language.locale}
+        type="button"
+        className="link"
+        lang={language.locale}
+        onClick={async () => {
+          const wanted = LOCALES.find(one => one === language.locale)
+          await setLocale(language.locale)
+          if (wanted) setAppearance({ locale: wanted })
+        }}
+      >
+        {language.name}
+      </button>
+    ))
+}

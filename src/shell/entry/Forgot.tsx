@@ -1,0 +1,80 @@
+/** /forgot-password and /forgot/password (domain §3.1, 7): asks for a link; the answer says nothing about who exists. */
+
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { useDesk } from '../Desk.tsx'
+import { Done } from './Done.tsx'
+import { Entry } from './Entry.tsx'
+import { usePublicSettings } from './publicSettings.ts'
+import { useEntryForm } from './useEntryForm.ts'
+
+export default function Forgot() {
+  const { platform } = useDesk()
+  const translate = useTranslate()
+  const settings = usePublicSettings()
+  const [sent, setSent] = useState(false)
+  const form = useEntryForm(
+    { email: '' },
+    {
+      judge: ({ email }) => ({
+        email: email.trim() === '' ? translate('desk.forgot.missing', { _: 'Enter your e-mail or username.' }) : undefined,
+      }),
+      send: async ({ email }) => {
+        await platform.call('POST', 'forgot-password', { body: { email: email.trim() }, open: true })
+        setSent(true)
+      },
+    },
+  )
+  const title = translate('desk.forgot.title', { _: 'Forgotten password' })
+  const back = <Link to="/authentication">{translate('desk.forgot.back', { _: 'Back to sign-in' })}</Link>
+  if (sent)
+    return (
+      <Done
+        icon="mail"
+        title={translate('desk.forgot.sent', { _: 'Look into your mail' })}
+        text={translate('desk.forgot.sent_text', {
+          _: 'If the account exists, a link was sent to its e-mail. It works for 30 minutes, once. Nothing there? Look among unwanted mail, then try again.',
+        })}
+        settings={settings}
+      />
+    )
+  if (settings?.sends_mail === 0)
+    return (
+      <Entry
+        title={title}
+        settings={settings}
+        links={back}
+        hint={translate('desk.forgot.no_mail', {
+          _: 'This desk does not send mail, so no link can reach you. Ask the person who manages your account to set a new password for you.',
+        })}
+      >
+        {null}
+      </Entry>
+    )
+  return (
+    <Entry
+      title={title}
+      hint={translate('desk.forgot.hint', { _: 'We send a link to the e-mail of your account. With it you set a new password.' })}
+      settings={settings}
+      problem={form.problem}
+      links={back}
+    >
+      <form ref={form.form} className="stack" onSubmit={form.submit} noValidate>
+        <TextInput
+          {...form.bind('email')}
+          label={translate('desk.forgot.name', { _: 'E-mail or username' })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <Button type="submit" tone="primary" size="large" busy={form.busy}>
+          {translate('desk.forgot.submit', { _: 'Send the link' })}
+        </Button>
+      </form>
+    </Entry>
+  )
+}

@@ -1,0 +1,66 @@
+/** `<NewPassword form={form} />`: the two fields `password` and `password_confirmation`, with the rules and which are met. */
+
+import { useTranslate } from 'ra-core'
+import { passwordProblems } from '../../../messaging/password.ts'
+import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
+import { Strength } from '../../kinds/password/Strength.tsx'
+import type { useEntryForm } from './useEntryForm.ts'
+
+type Values = { password: string; password_confirmation: string }
+type Form = Pick<ReturnType<typeof useEntryForm<Values>>, 'bind' | 'values'>
+
+/** What is wrong with the two, in words. */
+export const useJudgePassword = () => {
+  const translate = useTranslate()
+  return ({ password, password_confirmation }: Values) => ({
+    password:
+      passwordProblems(password, '').length > 0
+        ? translate('desk.new_password.weak', {
+            _: 'Use 8 to 128 characters, and three of: small letter, capital, digit, special character.',
+          })
+        : undefined,
+    password_confirmation:
+      password !== password_confirmation
+        ? translate('desk.new_password.differs', { _: 'This is not the same as the password above.' })
+        : undefined,
+  })
+}
+
+interface NewPasswordProps {
+  form: Form
+  autoFocus?: boolean
+  /** The first password of an account, which takes the place of none. */
+  first?: boolean
+}
+
+export const NewPassword = ({ form, autoFocus = false, first = false }: NewPasswordProps) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <div className="stack tight">
+        <PasswordInput
+          {...form.bind('password')}
+          label={
+            first
+              ? translate('desk.sign_in.password', { _: 'Password' })
+              : translate('desk.new_password.password', { _: 'New password' })
+          }
+          required={first}
+          autoComplete="new-password"
+          autoFocus={autoFocus}
+        />
+        <Strength password={form.values.password} />
+      </div>
+      <PasswordInput
+        {...form.bind('password_confirmation')}
+        label={
+          first
+            ? translate('desk.new_password.first_again', { _: 'Password again' })
+            : translate('desk.new_password.again', { _: 'New password again' })
+        }
+        required={first}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/**
+ * /fb-callback (domain §3.1, 11): where another service sends people back to. This desk signs nobody in by another service and asks none
+ * to; whatever arrives here (a code, a state, an error) is neither kept nor sent on.
+ */
+
+import { useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../../authProvider/principal.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Entry } from './Entry.tsx'
+import { usePublicSettings } from './publicSettings.ts'
+
+export default function SocialCallback() {
+  const translate = useTranslate()
+  const settings = usePublicSettings()
+  const signedIn = useSession() !== undefined
+  const [search] = useSearchParams()
+  const refused = search.has('error')
+  return (
+    <Entry
+      title={
+        refused
+          ? translate('desk.social.refused', { _: 'The other service said no' })
+          : translate('desk.social.title', { _: 'Nothing to finish here' })
+      }
+      hint={translate('desk.social.text', {
+        _: 'Sign-in by another service is not set up on this desk. What the service sent along was not used. Sign in with your username and password.',
+      })}
+      settings={settings}
+    >
+      <Button tone="primary" size="large" href={signedIn ? '/' : '/authentication'}>
+        {signedIn ? translate('desk.back_home', { _: 'Back to home' }) : translate('desk.done.sign_in', { _: 'Go to sign-in' })}
+      </Button>
+    </Entry>
+  )
+}

@@ -1,0 +1,71 @@
+/** Every file the account asked for in the last 30 days: how far it is, and to be fetched or cancelled. Reached from everywhere. */
+
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { useWords } from '../i18n/words.ts'
+import { ExportItem } from './ExportItem.tsx'
+import './exports.css'
+import { useExportActions, useExports } from './useExports.ts'
+
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+
+export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
+  const words = useWords()
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
+  const { download, cancel } = useExportActions()
+  const rows = data?.pages.flatMap(page => page.rows)
+  return (
+    <SidePanel title={words('desk.exports.title', 'Exports')} onClose={onClose} wide>
+      <div className="exports" aria-busy={!rows && !error}>
+        <p className="hint">
+          {words(
+            'desk.exports.about',
+            'Files of the last 30 days. Large ones are written in the background; you are told when they are ready.',
+          )}
+        </p>
+        {rows ? (
+          rows.length > 0 ? (
+            <ul>
+              {rows.map(row => (
+                <ExportItem
+                  key={row.id}
+                  row={row}
+                  busy={
+                    (download.isPending && download.variables === row.id) || (cancel.isPending && cancel.variables === row.id)
+                  }
+                  onDownload={() => download.mutate(row.id)}
+                  onCancel={() => cancel.mutate(row.id)}
+                />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon="export"
+              title={words('desk.exports.none', 'No exports')}
+              text={words('desk.exports.none_text', 'Export a list or a report, and its file stands here.')}
+            />
+          )
+        ) : error ? (
+          <EmptyState icon="error" title={words('desk.exports.failed', 'The exports could not be read')} text={error.message}>
+            <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+              {words('desk.list.retry', 'Try again')}
+            </Button>
+          </EmptyState>
+        ) : (
+          PLACEHOLDERS.map(name => (
+            <div key={name} className="export-item">
+              <Skeleton />
+            </div>
+          ))
+        )}
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {words('desk.exports.more', 'Older exports')}
+          </Button>
+        )}
+      </div>
+    </SidePanel>
+  )
+}

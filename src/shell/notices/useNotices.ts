@@ -1,0 +1,84 @@
+/** The notices of the account: how many are unread, a page of them, and what can be done with them. Everything is read anew after a change. */
+
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { readEnvelope } from '../../../dataProvider/envelope.ts'
+import { type NoticeRow, notifications } from '../../../resources/system/notifications.ts'
+import { toast } from '../../kernel/ui/toast.ts'
+
+const KEY = notifications.name
+/** Domain §11.1: looked for every minute, though they are pushed: a push may be missed. */
+const LOOK_MS = 60_000
+
+export interface NoticePage {
+  notices: readonly NoticeRow[]
+  total: number
+  unread: number
+}
+
+/** Of other platforms the notices may be a plain list, and the counts more than the unread ones (domain §19). */
+interface ListAnswer {
+  notifications: unknown
+  counts: number | { unread: number }
+}
+
+const unreadIn = ({ counts }: Pick<ListAnswer, 'counts'>): number => Number(typeof counts === 'object' ? counts.unread : counts)
+
+export interface NoticeFilter {
+  page: number
+  perPage: number
+  state?: string | undefined
+  type?: string | undefined
+  from_date?: string | undefined
+  to_date?: string | undefined
+}
+
+/** Reads notices again wherever they are shown. */
+export const refreshNotices = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [KEY] })
+
+export const useUnread = (): number => {
+  const provider = useDeskProvider()
+  const { data = 0 } = useQuery({
+    queryKey: [KEY, 'unread'],
+    queryFn: async ({ signal }) => unreadIn((await provider.act(KEY, 'unread', { signal })).data as ListAnswer),
+    refetchInterval: LOOK_MS,
+    retry: false,
+  })
+  return data
+}
+
+export const useNoticePage = (wish: NoticeFilter) => {
+  const provider = useDeskProvider()
+  return useQuery({
+    queryKey: [KEY, 'list', wish],
+    queryFn: async ({ signal }): Promise<NoticePage> => {
+      const { page: number, perPage, ...filter } = wish
+      const { data } = await provider.act(KEY, 'list', { page: number, perPage, input: filter, signal })
+      const { data: rows, total = 0 } = readEnvelope({ data: (data as ListAnswer).notifications })
+      return { notices: rows as NoticeRow[], total, unread: unreadIn(data as ListAnswer) }
+    },
+    placeholderData: before => before,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** What can be done with notices. Of a failed deletion the platform's words are shown; the rest fails silently (specification core §8). */
+export const useNoticeActions = () => {
+  const provider = useDeskProvider()
+  const client = useQueryClient()
+  const settled = { onSettled: () => refreshNotices(client) }
+  const failed = { onError: (error: Error) => void toast.error(error.message) }
+  const read = useMutation({ mutationFn: (id: number) => provider.act(KEY, 'read', { id }), ...settled })
+  const readAll = useMutation({ mutationFn: () => provider.act(KEY, 'readAll'), ...settled })
+  const remove = useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      ids.length === 1
+        ? provider.act(KEY, 'remove', { id: ids[0] as number })
+        : provider.act(KEY, 'removeMany', { input: { ids } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    ...failed,
+    ...settled,
+  })
+  return { read, readAll, remove }
+}

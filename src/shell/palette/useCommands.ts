@@ -1,0 +1,90 @@
+/** What the palette offers without asking the platform: screens, what can be added or run on them, skins, sign out. */
+
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { allows } from '../../../resources/language/access.ts'
+import { SKINS, setAppearance } from '../appearance.ts'
+import { useDesk } from '../Desk.tsx'
+import { useWords } from '../i18n/words.ts'
+
+export interface Command {
+  id: string
+  label: string
+  /** Where it belongs: a menu group, a list. Searched as well. */
+  of: string
+  icon: string
+  run: () => void
+}
+
+export const useCommands = (): Command[] => {
+  const { screens, authProvider } = useDesk()
+  const principal = usePrincipal()
+  const navigate = useNavigate()
+  const words = useWords()
+  const translate = useTranslate()
+
+  return useMemo(() => {
+    const open = screens.filter(screen => screen.group && allows(principal, screen.gate))
+    const goTo = open.map(screen => ({
+      id: `go ${screen.path}`,
+      label: words(screen.labelKey, screen.label),
+      of: words(`menu.${screen.group}`, screen.group ?? ''),
+      icon: screen.icon,
+      run: () => navigate(screen.path),
+    }))
+    const acts = open.flatMap(({ resource, path }) => {
+      if (!resource) return []
+      const one = words(`resources.${resource.name}.one`, resource.label.one)
+      const of = words(`resources.${resource.name}.name`, resource.label.many)
+      const { create, import: imports } = resource.operations
+      const add = { label: translate('desk.palette.add', { _: 'Add: %{one}', one }), icon: 'add', to: `${path}/create` }
+      const bring = {
+        label: translate('desk.palette.import', { _: 'Import: %{of}', of }),
+        icon: 'upload',
+        to: `${path}/import`,
+      }
+      const toolbar = Object.entries(resource.actions)
+        .filter(([, action]) => action.on === 'toolbar' && allows(principal, action))
+        .map(([name, action]) => ({
+          label: words(`resources.${resource.name}.actions.${name}`, action.label),
+          icon: action.icon ?? 'play',
+          to: path,
+          state: { startAction: name },
+        }))
+      const offered: { label: string; icon: string; to: string; state?: { startAction: string } }[] = [
+        ...(create && allows(principal, create) ? [add] : []),
+        ...(imports && allows(principal, imports) ? [bring] : []),
+        ...toolbar,
+      ]
+      return offered.map(({ label, icon, to, state }) => ({
+        id: `do ${to} ${state?.startAction ?? ''}`,
+        label,
+        of,
+        icon,
+        run: () => navigate(to, { state }),
+      }))
+    })
+    const look = translate('desk.appearance.skin', { _: 'Skin' })
+    const names = { light: 'Light', bordered: 'Bordered', dark: 'Dark', 'semi-dark': 'Semi-dark' }
+    const skins = SKINS.map(skin => ({
+      id: `skin ${skin}`,
+      label: `${look}: ${translate(`desk.appearance.${skin}`, { _: names[skin] })}`,
+      of: translate('desk.appearance.title', { _: 'Appearance and language' }),
+      icon: skin === 'dark' ? 'moon' : 'sun',
+      run: () => setAppearance({ skin }),
+    }))
+    const leave = {
+      id: 'sign out',
+      label: translate('desk.sign_out', { _: 'Sign out' }),
+      of: '',
+      icon: 'logout',
+      run: async () => {
+        await authProvider.signOut()
+        navigate('/authentication')
+      },
+    }
+    return [...goTo, ...acts, ...skins, leave]
+  }, [screens, principal, navigate, words, translate, authProvider])
+}
