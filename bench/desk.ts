@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../server/config.ts'
 import { type Desk, startDesk } from '../server/desk.ts'
+import { readConfig } from '../server/kernel/config.ts'
 
 /** Of everybody in a desk of the bench. */
 export const BENCH_PASSWORD = 'Bench-key-2026'

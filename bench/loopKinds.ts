@@ -7,7 +7,7 @@ import { COMMAND, TAG } from '../server/gateways/smpp/commands.ts'
 import { encodePdu } from '../server/gateways/smpp/encode.ts'
 import { MAX_PDU_SIZE, type MessagePdu, type Tlv } from '../server/gateways/smpp/pdu.ts'
 import { BODY_BOUNDS } from '../server/kernel/http/jsonBody.ts'
-import { PUBLIC_BYTES } from '../server/kernel/http/routes.ts'
+import { PUBLIC_BYTES } from '../server/routes.ts'
 import type { Order } from './loopClient.ts'
 
 export interface Kind {

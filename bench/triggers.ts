@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { foldFacts } from '../server/facts/fold.ts'
+import { foldFacts } from '../server/reports/facts/fold.ts'
 
 /** Rows a second of a statement of the message path, each in a transaction of its own. */
 export interface TriggerFigure {

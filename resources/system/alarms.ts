@@ -13,7 +13,7 @@ export const ALARM_SEVERITIES = choices([
 ])
 const KINDS = (Object.keys(ALARM_KINDS) as AlarmKindName[]).map(value => ({ value, label: ALARM_KINDS[value].label }))
 
-/** What was wrong with the platform, since when and until when. Alarms open and end by themselves (server/alarms). */
+/** What was wrong with the platform, since when and until when. Alarms open and end by themselves (server/system/alarms). */
 export const alarms = defineResource({
   name: 'alarms',
   table: 'alarms',

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
 import { users } from '../../resources/people/users.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../kernel/http/errors.ts'
-import { judgeRank } from '../people/roleRules.ts'
-import { readSettings } from '../system/settings.ts'
-import { audit } from './audit.ts'
-import type { Caller } from './caller.ts'
-import { asSystem, isInScope, type Tx } from './scope.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import { asSystem, isInScope, type Tx } from '../kernel/scope/scope.ts'
+import { readSettings } from '../kernel/settings.ts'
+import { judgeRank } from './roleRules.ts'
 import { endSession, openSession, readSession, type Session } from './sessions.ts'
 
 interface Target {

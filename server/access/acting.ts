@@ -1,5 +1,5 @@
 import { HttpProblem } from '../kernel/http/errors.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
 
 /** Passwords, codes, keys, secrets and credit are nobody's to change in another one's name (security case 34). @throws HttpProblem 403 */
 export const refuseWhileActing = ({ actorId, accountId }: Pick<Caller, 'actorId' | 'accountId'>): void => {

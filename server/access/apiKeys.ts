@@ -4,9 +4,9 @@ import { rangeText, readAddress } from '../../messaging/ip.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import { KEY_MARK } from '../../resources/people/api-access.ts'
 import { HttpProblem, tooMany, unauthenticated } from '../kernel/http/errors.ts'
-import { PERMISSIONS_OF_A, ROLE_OF_A } from '../people/holders.ts'
-import { countAttempt, neighbourhood } from './attempts.ts'
-import type { Caller, Origin } from './caller.ts'
+import { countAttempt, neighbourhood } from '../kernel/net/attempts.ts'
+import type { Caller, Origin } from '../kernel/scope/caller.ts'
+import { PERMISSIONS_OF_A, ROLE_OF_A } from '../kernel/scope/principal.ts'
 import { ALLOTTED } from './sessions.ts'
 
 /** Wrong keys from one neighbourhood in a quarter of an hour. */

@@ -1,7 +1,7 @@
-import { endAlarms, raiseAlarm } from '../alarms/raise.ts'
+import { inspectAudit } from '../kernel/audit/sealer.ts'
 import type { Log } from '../kernel/db/log.ts'
-import { countAttempt } from './attempts.ts'
-import { inspectAudit } from './sealer.ts'
+import { countAttempt } from '../kernel/net/attempts.ts'
+import { endAlarms, raiseAlarm } from '../system/alarms/raise.ts'
 
 type CheckDeps = Parameters<typeof inspectAudit>[0] & { log: Log }
 

@@ -1,8 +1,8 @@
+import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler, RawHandler } from '../kernel/http/context.ts'
 import { unauthenticated } from '../kernel/http/errors.ts'
 import { originOf, tokenOf } from '../kernel/http/origin.ts'
-import { audit } from './audit.ts'
-import { asSystem } from './scope.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { readSession } from './sessions.ts'
 import { judgeOwnPassword } from './stepUp.ts'
 

@@ -1,9 +1,9 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { passwordProblems } from '../../messaging/password.ts'
 import { invalid } from '../kernel/http/errors.ts'
+import type { Origin } from '../kernel/scope/caller.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Origin } from './caller.ts'
-import type { Tx } from './scope.ts'
 
 /** A password typed twice. @throws HttpProblem 422 at the field that is wrong */
 export const judgeNewPassword = (

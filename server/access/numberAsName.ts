@@ -1,5 +1,5 @@
+import type { Tx } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Tx } from './scope.ts'
 
 const EVENT = 'number-as-name'
 

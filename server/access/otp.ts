@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from '../kernel/http/context.ts'
 import { HttpProblem, invalid, tooMany } from '../kernel/http/errors.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
+import { forgiveAttempts, limitAttempts, neighbourhood } from '../kernel/net/attempts.ts'
+import type { Origin } from '../kernel/scope/caller.ts'
+import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { mailFor } from '../notifications/templates.ts'
-import { forgiveAttempts, limitAttempts, neighbourhood } from './attempts.ts'
-import type { Origin } from './caller.ts'
-import { asSystem, type Tx } from './scope.ts'
 import { isKnownPlace } from './tries.ts'
 
 /** Domain §3.1 (5), security case 3. */

@@ -1,10 +1,10 @@
+import { audit } from '../kernel/audit/audit.ts'
 import type { RawHandler } from '../kernel/http/context.ts'
 import { invalid, unauthenticated } from '../kernel/http/errors.ts'
-import { audit } from './audit.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import { withScope } from '../kernel/scope/scope.ts'
 import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { withScope } from './scope.ts'
 import { endSessionsOf } from './sessions.ts'
 import { judgeOwnPassword } from './stepUp.ts'
 

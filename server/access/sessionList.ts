@@ -1,10 +1,10 @@
 import { isOperator } from '../../resources/language/access.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/http/context.ts'
+import { deviceOf } from '../kernel/http/device.ts'
 import { forbidden, notFound } from '../kernel/http/errors.ts'
 import { naturalNumber } from '../kernel/records/numbers.ts'
-import { deviceOf } from '../people/device.ts'
-import { audit } from './audit.ts'
-import { isInScope, type Tx } from './scope.ts'
+import { isInScope, type Tx } from '../kernel/scope/scope.ts'
 import { SESSION_WORKS } from './sessions.ts'
 
 interface SessionRow {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { UserType } from '../../resources/language/access.ts'
 import { HttpProblem, unauthenticated } from '../kernel/http/errors.ts'
-import { PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../people/holders.ts'
-import type { Caller, Origin } from './caller.ts'
+import type { Caller, Origin } from '../kernel/scope/caller.ts'
+import { PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { noteGood } from './knownTokens.ts'
-import type { Tx } from './scope.ts'
 
 /**
  * A session `s` that neither ended nor is locked, by its person or by being left alone (settings `session_minutes`, `idle_minutes`; domain

@@ -1,5 +1,5 @@
 import { HttpProblem } from '../kernel/http/errors.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
 
 interface Call {
   owner: string

@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { audit } from '../kernel/audit/audit.ts'
 import type { RawHandler } from '../kernel/http/context.ts'
 import { HttpProblem, invalid, tooMany, unauthenticated } from '../kernel/http/errors.ts'
-import { audit } from './audit.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { verifyPassword } from './passwords.ts'
-import { asSystem, type Tx } from './scope.ts'
 import { countTry, forgiveTry } from './tries.ts'
 
 /** How long a password given again holds. */

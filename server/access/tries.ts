@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readAddress } from '../../messaging/ip.ts'
-import { countAttempt, forgiveAttempts, isOver, neighbourhood } from './attempts.ts'
-import type { Tx } from './scope.ts'
+import { countAttempt, forgiveAttempts, isOver, neighbourhood } from '../kernel/net/attempts.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 /** Of all places that are new to an account together, one try each so many seconds: a botnet guesses slowly, and locks nobody out. */
 const PACE_SECONDS = 30

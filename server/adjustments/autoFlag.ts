@@ -1,6 +1,6 @@
-import type { Tx } from '../access/scope.ts'
 import { lockCampaigns } from '../delivery/counters.ts'
 import { notFound } from '../kernel/http/errors.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import type { Fix } from './fix.ts'
 
 /**

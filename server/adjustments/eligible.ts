@@ -1,5 +1,5 @@
 import { STATE } from '../delivery/states.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { aimOf, type Fix, type OpenClass } from './fix.ts'
 
 /** A message that a fix may set. */

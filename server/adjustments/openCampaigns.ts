@@ -1,10 +1,10 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import { accountCondition } from '../access/scope.ts'
 import { STATE } from '../delivery/states.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { CallHandler, RowHandler } from '../kernel/http/context.ts'
 import { likeText } from '../kernel/records/contains.ts'
 import { readPaging } from '../kernel/records/list.ts'
-import type { Client } from '../money/ledger.ts'
+import { accountCondition } from '../kernel/scope/scope.ts'
 import { PLACES } from './fix.ts'
 
 /** More open rows than this are shown as "more than"; the dry run counts them all. */

@@ -1,6 +1,6 @@
 import { loadSettings } from '../campaigns/settings.ts'
 import { STATE } from '../delivery/states.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { type Eligible, eligibleSql, eligibleValues, nextEligible, UNSENT } from './eligible.ts'
 import { aimOf, type Fix, type OpenClass, PLACES, shareOf } from './fix.ts'
 

@@ -3,10 +3,10 @@ import { withServerSight } from '../campaigns/serverSight.ts'
 import { Deltas, lockCampaigns } from '../delivery/counters.ts'
 import { writeEvents } from '../delivery/events.ts'
 import { STATE } from '../delivery/states.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { CallContext } from '../kernel/http/context.ts'
 import type { Reply } from '../kernel/http/envelope.ts'
 import { conflict } from '../kernel/http/errors.ts'
-import type { Client } from '../money/ledger.ts'
 import type { Wish } from './wish.ts'
 
 /** So long a message must have stood open before a person may have it sent again. */

@@ -1,11 +1,11 @@
-import { asSystem, type Tx } from '../access/scope.ts'
 import { Bookings } from '../delivery/bookings.ts'
 import { Deltas, lockCampaigns } from '../delivery/counters.ts'
 import { type MessageEvent, writeEvents } from '../delivery/events.ts'
+import { emitAdjusted, WebhookInterest } from '../delivery/messageEvents.ts'
 import type { AdjustedState, State } from '../delivery/states.ts'
 import type { JobRun } from '../kernel/jobs/job.ts'
+import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { availableCredits, lockWallets } from '../money/ledger.ts'
-import { emitAdjusted, WebhookInterest } from '../webhooks/messageEvents.ts'
 import { CHUNK } from './carryOut.ts'
 
 interface Standing {

@@ -1,10 +1,10 @@
 import { Bookings } from '../delivery/bookings.ts'
 import type { Deltas, LockedCampaign } from '../delivery/counters.ts'
 import { writeEvents } from '../delivery/events.ts'
+import { emitAdjusted, type WebhookInterest } from '../delivery/messageEvents.ts'
 import { giveBack } from '../delivery/outcomes.ts'
 import { type AdjustedState, STATE } from '../delivery/states.ts'
-import type { Client } from '../money/ledger.ts'
-import { emitAdjusted, type WebhookInterest } from '../webhooks/messageEvents.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { Eligible } from './eligible.ts'
 
 export const ADJUSTED_STAT: Readonly<Record<AdjustedState, string>> = { [STATE.delivered]: 'DELIVRD', [STATE.failed]: 'FAILED' }

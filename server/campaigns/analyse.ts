@@ -1,7 +1,7 @@
+import { ColumnProblem, FileProblem } from '../kernel/csv/sniff.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/http/errors.ts'
-import type { Client } from '../money/ledger.ts'
 import { readAudience } from './audience/audience.ts'
-import { ColumnProblem, FileProblem } from './audience/sniff.ts'
 import type { AudienceRow } from './audience/types.ts'
 import { type CampaignDeps, type SendPlan, uploadPath } from './plan.ts'
 

@@ -1,6 +1,5 @@
-import type { Client } from '../money/ledger.ts'
-
 /** A code as a receipt brought it. */
+import type { Client } from '../kernel/db/client.ts'
 export interface Code {
   routeId: number | null
   stat: string | null

@@ -1,6 +1,6 @@
-import { type Scoped, seesPath } from '../access/scope.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/http/errors.ts'
-import type { Client } from '../money/ledger.ts'
+import { type Scoped, seesPath } from '../kernel/scope/scope.ts'
 
 interface Limited {
   id: number

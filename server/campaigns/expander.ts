@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openPool } from '../delivery/pool.ts'
+import { openPool } from '../kernel/db/pool.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { HttpProblem } from '../kernel/http/errors.ts'
 import { Interrupted } from './chunkWriter.ts'

@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { endWithinHours, type Timed } from '../delivery/hours.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { expectedEnd } from './pending/expected.ts'
 import { readQueue } from './pending/facts.ts'
 import type { SendPlan } from './plan.ts'

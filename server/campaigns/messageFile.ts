@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isOperator } from '../../resources/language/access.ts'
-import type { Caller } from '../access/caller.ts'
 import { STATES_OF_BUCKET } from '../delivery/states.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
 import { meaningRow } from './codeMeanings.ts'
 
 const BUCKETS = Object.entries(STATES_OF_BUCKET)

@@ -1,7 +1,7 @@
-import type { Caller } from '../access/caller.ts'
-import { type Scoped, seesPath } from '../access/scope.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/http/errors.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import { type Scoped, seesPath } from '../kernel/scope/scope.ts'
 
 /** Who sends: the account worked on, the person, and what that person may see. */
 export type Sender = Pick<Caller, 'accountId' | 'actorId' | 'userType' | 'timezone' | 'ip'> & Scoped

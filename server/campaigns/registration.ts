@@ -1,5 +1,5 @@
+import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/http/errors.ts'
-import type { Client } from '../money/ledger.ts'
 import type { SendForm } from './form.ts'
 import type { Payer } from './payer.ts'
 import type { SendRoute } from './route.ts'

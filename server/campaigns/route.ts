@@ -1,6 +1,6 @@
 import { weightsOf } from '../delivery/failover.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
-import type { Client } from '../money/ledger.ts'
 import type { Payer } from './payer.ts'
 
 export type Strategy = 'failover' | 'weighted' | 'least_queue'

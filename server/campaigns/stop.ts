@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { asSystem } from '../access/scope.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { conflict, notFound } from '../kernel/http/errors.ts'
-import type { Client } from '../money/ledger.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { announceEnd, ENDED_COLUMNS, type EndedCampaign, PIECE, takeBackAll } from './takeBack.ts'
 
 export interface Ending {

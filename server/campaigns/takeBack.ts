@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { asSystem } from '../access/scope.ts'
 import { STATE } from '../delivery/states.ts'
-import { type Client, move } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
+import { move } from '../money/ledger.ts'
 import { announceCompleted, announceStopped } from './announce.ts'
 
 /** A campaign that is over, as far as its messages are taken back. Its row is locked. */

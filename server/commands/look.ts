@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { bytes } from '../../messaging/format.ts'
 import { PRIORITIES } from '../../resources/enums.ts'
 import { labelOf } from '../../resources/language/fields.ts'
-import { inspectAudit } from '../access/sealer.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
+import { inspectAudit } from '../kernel/audit/sealer.ts'
 import { type CommandFunction, counted } from './command.ts'
 
 /** What waits, and where. */

@@ -1,7 +1,7 @@
-import { asSystem } from '../access/scope.ts'
-import { sealAudit } from '../access/sealer.ts'
 import { closeOverdue, countOverdue } from '../delivery/closing.ts'
 import { type Difference, differencesOf, recountCampaign } from '../delivery/reconcile.ts'
+import { sealAudit } from '../kernel/audit/sealer.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { reconcileLedger } from '../money/reconcileLedger.ts'
 import { type CommandFunction, counted } from './command.ts'
 

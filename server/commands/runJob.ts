@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { CommandKey } from '../../resources/system/command-names.ts'
 import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
-import { audit } from '../access/audit.ts'
-import { asSystem } from '../access/scope.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/http/context.ts'
 import { type JobHandler, JobLost } from '../kernel/jobs/job.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { COMMANDS } from './catalogue.ts'
 
 /** Lines, and characters of one line, that are kept of what a command says. */

@@ -1,5 +1,5 @@
 import { CHUNK } from '../campaigns/chunkWriter.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 
 export interface Owner {
   accountId: number

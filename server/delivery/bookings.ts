@@ -1,4 +1,5 @@
-import { type Client, lockWallets, type MovementKind, move, type WalletKind } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
+import { lockWallets, type MovementKind, move, type WalletKind } from '../money/ledger.ts'
 import type { LockedCampaign } from './counters.ts'
 
 type Kind = Extract<MovementKind, 'settle' | 'void' | 'refund' | 'recharge'>

@@ -1,6 +1,5 @@
-import type { Client } from '../money/ledger.ts'
-
 /** What happens to a message beside submissions and receipts; shown in its trail. */
+import type { Client } from '../kernel/db/client.ts'
 export interface MessageEvent {
   accountId: number
   messageId: number

@@ -1,4 +1,4 @@
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { Bookings } from './bookings.ts'
 import type { Claim } from './claim.ts'
 import type { Deltas, LockedCampaign } from './counters.ts'

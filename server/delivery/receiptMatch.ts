@@ -1,5 +1,5 @@
 import type { Receipt } from '../gateways/driver.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
 import { storable } from './events.ts'
 import { answerKey, idKey, readingsOf } from './messageIds.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { IdEvidence } from './idEvidence.ts'
 import { type IdFormat, type Notation, notationOf } from './messageIds.ts'
 import { operatorAccount } from './sharedAccounts.ts'

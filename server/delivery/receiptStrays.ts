@@ -1,4 +1,4 @@
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { idKey, type Notation, type Reading, readingsOf } from './messageIds.ts'
 import type { Arrival } from './receiptMatch.ts'
 import { isSenders, isStrangers, namesRecipient } from './receiptOrigin.ts'

@@ -1,5 +1,5 @@
 import { withoutMessage } from '../../messaging/receipts.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { CodeBook } from './codes.ts'
 import { idKey, readingsOf } from './messageIds.ts'
 import type { Part, Standing } from './receiptFold.ts'

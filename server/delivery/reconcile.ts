@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { asSystem } from '../access/scope.ts'
-import { raiseAlarm } from '../alarms/raise.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/db/log.ts'
-import type { Client } from '../money/ledger.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { reconcileLedger } from '../money/reconcileLedger.ts'
+import { raiseAlarm } from '../system/alarms/raise.ts'
 import { STATE } from './states.ts'
 
 /** Counters of a campaign as its rows give them. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/db/log.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
-import type { Client } from '../money/ledger.ts'
 import type { Ended } from './outcomes.ts'
 import type { Arrival } from './receiptMatch.ts'
 import { isTransient } from './transient.ts'

@@ -5,7 +5,7 @@ import type { Log } from '../kernel/db/log.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { sessionNameOf } from '../kernel/db/session.ts'
 import { DEATH_MS, Pulse } from '../kernel/db/silence.ts'
-import { every, type Loop } from './loop.ts'
+import { every, type Loop } from '../kernel/jobs/loop.ts'
 import type { Mark } from './witness/marks.ts'
 import type { Memory } from './witness/restored.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { displayDate } from '../../messaging/format.ts'
 import { WARN_DAYS } from '../../messaging/validity.ts'
-import { asSystem, type Tx } from '../access/scope.ts'
+import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/notify.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'

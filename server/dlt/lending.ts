@@ -1,7 +1,7 @@
-import type { Tx } from '../access/scope.ts'
 import type { RowHandler, SelectionContext, SelectionHandler } from '../kernel/http/context.ts'
 import { conflict } from '../kernel/http/errors.ts'
 import { quoted } from '../kernel/records/columns.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 interface Lending {
   table: string

@@ -2,9 +2,10 @@ import type { UserType } from '../../resources/language/access.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
 import { type AmountUnit, amountOf, walletOf } from '../../resources/money/wallets.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
 import { phrases, readAmount } from './amounts.ts'
-import { availableCredits, balanceOf, type Client, type Movement, tryMove } from './ledger.ts'
+import { availableCredits, balanceOf, type Movement, tryMove } from './ledger.ts'
 
 /** Who moves credits: the account worked on, and the person who does it. */
 export interface Giver {

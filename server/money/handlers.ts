@@ -1,5 +1,5 @@
 import type { UserType } from '../../resources/language/access.ts'
-import { audit } from '../access/audit.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler, RowHandler } from '../kernel/http/context.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import { addCredit, type CreditOrder, type CreditResult, reverseCredit, transferCredit } from './credits.ts'

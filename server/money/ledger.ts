@@ -1,8 +1,6 @@
 import type pg from 'pg'
+import type { Client } from '../kernel/db/client.ts'
 import { hasLimit } from './amounts.ts'
-
-/** A connection inside a transaction. */
-export type Client = Pick<pg.ClientBase, 'query'>
 
 /** main: what can be spent. held: promised to running campaigns. spent: used up. issued: where credits come from. */
 export type WalletKind = 'main' | 'held' | 'spent' | 'issued'

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { groupIndian } from '../../messaging/format.ts'
-import { asSystem } from '../access/scope.ts'
-import { every, type Loop } from '../delivery/loop.ts'
+import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/db/log.ts'
+import { every, type Loop } from '../kernel/jobs/loop.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/notify.ts'
 import { emitWebhook } from '../webhooks/emit.ts'
-import type { Client } from './ledger.ts'
 import { walletFacts, walletName } from './tell.ts'
 
 const EVERY_MS = 2000

@@ -2,12 +2,12 @@ import { groupIndian } from '../../messaging/format.ts'
 import { ROUTE_TYPES } from '../../resources/enums.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { walletOf } from '../../resources/money/wallets.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Client } from '../kernel/db/client.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import { readSettings } from '../kernel/settings.ts'
 import { notify } from '../notifications/notify.ts'
-import { readSettings } from '../system/settings.ts'
 import { emitWebhook } from '../webhooks/emit.ts'
 import { phrases } from './amounts.ts'
-import type { Client } from './ledger.ts'
 
 /** What became of a wallet, in its unit. */
 export interface Moved {

@@ -1,5 +1,5 @@
-import type { Tx } from '../access/scope.ts'
-import { readSettings } from '../system/settings.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
+import { readSettings } from '../kernel/settings.ts'
 import { addCredit } from './credits.ts'
 
 const TRANSACTION = 1

@@ -1,13 +1,13 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
 import { COMMON_VARIABLES } from '../../resources/system/notification-events.ts'
 import { informing } from '../../resources/system/notifications.ts'
-import { audit } from '../access/audit.ts'
-import type { Tx } from '../access/scope.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/http/context.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
 import { queueJob } from '../kernel/jobs/job.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { readPaging } from '../kernel/records/list.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { type Audience, audienceCondition } from './audience.ts'
 
 const PER_PAGE = 10

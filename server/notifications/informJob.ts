@@ -1,6 +1,6 @@
 import type { NoticeTone } from '../../resources/system/notification-events.ts'
-import { asSystem } from '../access/scope.ts'
 import type { JobHandler } from '../kernel/jobs/job.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { type Audience, audienceCondition } from './audience.ts'
 import { notify } from './notify.ts'
 

@@ -1,5 +1,5 @@
 import { groupIndian } from '../../messaging/format.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { notify } from './notify.ts'
 
 /** Whoever asked for something that took so long has turned to something else; sooner, the dialog itself says it. */

@@ -1,7 +1,5 @@
 import type { NoticeRow } from '../../resources/system/notifications.ts'
 import { notifications } from '../../resources/system/notifications.ts'
-import type { Caller } from '../access/caller.ts'
-import type { Tx } from '../access/scope.ts'
 import type { CallContext, CallHandler } from '../kernel/http/context.ts'
 import type { Page } from '../kernel/http/envelope.ts'
 import { invalid, notFound } from '../kernel/http/errors.ts'
@@ -9,6 +7,8 @@ import { defineCompanion } from '../kernel/records/companion.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
 import { readPaging } from '../kernel/records/list.ts'
 import { naturalNumber, naturalNumbers } from '../kernel/records/numbers.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 const MOST_COUNTED = 10_000
 const MOST_AT_ONCE = 500

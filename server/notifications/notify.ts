@@ -1,7 +1,7 @@
 import { type NoticeTone, notificationEvent } from '../../resources/system/notification-events.ts'
-import type { Tx } from '../access/scope.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { personalWords, type Recipient, type TextTemplate, templatesFor, textFor } from './templates.ts'
 
 /** Something an account is told. */

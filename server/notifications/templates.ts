@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fillPlaceholders } from '../../messaging/placeholders.ts'
 import { NOTIFICATION_EVENTS, type NoticeTone, shippedText } from '../../resources/system/notification-events.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 
 /** A text as an admin has it. */
 export interface TextTemplate {

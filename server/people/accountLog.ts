@@ -3,9 +3,9 @@ import { allows, type Principal } from '../../resources/language/access.ts'
 import { gateOf } from '../../resources/language/condition.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { users } from '../../resources/people/users.ts'
-import { accountCondition } from '../access/scope.ts'
 import type { RowHandler } from '../kernel/http/context.ts'
 import { readPaging } from '../kernel/records/list.ts'
+import { accountCondition } from '../kernel/scope/scope.ts'
 
 interface Entry {
   seq: number

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '../access/passwords.ts'
-import { asSystem } from '../access/scope.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../kernel/config.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 
 /** 12 characters of four classes, without those that look alike. */
 const generated = (): string => {

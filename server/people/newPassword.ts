@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '../access/scope.ts'
 import type { Deps } from '../kernel/http/context.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
+import { readSettings } from '../kernel/settings.ts'
 import { mailFor } from '../notifications/templates.ts'
-import { readSettings } from '../system/settings.ts'
 
 /** The four kinds of characters, without those that look alike. */
 const KINDS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%^&*'] as const

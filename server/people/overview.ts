@@ -1,13 +1,13 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { AmountUnit } from '../../resources/money/wallets.ts'
-import { isInScope, type Tx } from '../access/scope.ts'
 import { TODAY } from '../campaigns/dailyLimit.ts'
 import type { CallHandler } from '../kernel/http/context.ts'
+import { deviceOf } from '../kernel/http/device.ts'
 import { notFound } from '../kernel/http/errors.ts'
 import { naturalNumber } from '../kernel/records/numbers.ts'
+import { isInScope, type Tx } from '../kernel/scope/scope.ts'
 import { amountSql, unitSql } from '../money/amounts.ts'
-import { deviceOf } from './device.ts'
 
 const MOST = 10
 

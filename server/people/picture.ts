@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import { accountCondition, asSystem } from '../access/scope.ts'
 import { fileIdOf, filePath } from '../kernel/files/names.ts'
 import type { RawHandler } from '../kernel/http/context.ts'
 import { notFound, unauthenticated } from '../kernel/http/errors.ts'
 import { naturalNumber } from '../kernel/records/numbers.ts'
+import { accountCondition, asSystem } from '../kernel/scope/scope.ts'
 
 const COLUMNS = { avatar: 'avatar', companyLogo: '"companyLogo"' } as const
 

@@ -1,5 +1,5 @@
 import { profile } from '../../resources/people/profile.ts'
-import { audit } from '../access/audit.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import { uploadProblem } from '../kernel/files/find.ts'
 import type { CallHandler, Row } from '../kernel/http/context.ts'
 import { invalid, notFound } from '../kernel/http/errors.ts'

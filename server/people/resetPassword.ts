@@ -1,11 +1,11 @@
 import { passwordProblems } from '../../messaging/password.ts'
+import { judgeManager } from '../access/grants.ts'
 import { hashPassword } from '../access/passwords.ts'
+import { judgeRank } from '../access/roleRules.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import type { RowHandler } from '../kernel/http/context.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
-import { judgeManager } from './grants.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
-import { judgeRank } from './roleRules.ts'
 
 /**
  * `POST reset-user-password` (domain §4.1): sets a password for somebody else, given or made. It is shown once or mailed, never kept in the

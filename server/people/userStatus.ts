@@ -1,12 +1,12 @@
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { hashPassword } from '../access/passwords.ts'
-import type { Tx } from '../access/scope.ts'
+import { isLastAdmin, LAST_ADMIN, outranks } from '../access/roleRules.ts'
 import type { Failure, Row, SelectionContext, SelectionHandler } from '../kernel/http/context.ts'
 import { setColumns } from '../kernel/records/actions.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { giveWelcomeCredit } from '../money/welcomeCredit.ts'
 import { notify } from '../notifications/notify.ts'
 import { generatePassword, mailPassword } from './newPassword.ts'
-import { isLastAdmin, LAST_ADMIN, outranks } from './roleRules.ts'
 
 /** User status (domain §1.3). */
 export const USER_STATUS = { inactive: 0, active: 1, pending: 2, blocked: 3, deleted: 4 } as const

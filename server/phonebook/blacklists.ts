@@ -1,7 +1,7 @@
 import { splitNumbers } from '../../messaging/mobile.ts'
 import { readAnyMobile } from '../../messaging/numberPlan.ts'
 import { blacklists } from '../../resources/sms/blacklists.ts'
-import { audit } from '../access/audit.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/http/context.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'

@@ -1,7 +1,7 @@
-import type { Tx } from '../access/scope.ts'
 import type { RowHandler, SelectionHandler } from '../kernel/http/context.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
 import { moveToTrash } from '../kernel/records/trash.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { accountOfGroup, DETAILS, FILLED, GATHERED } from './moveContacts.ts'
 import { recountGroups } from './recount.ts'
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../access/scope.ts'
 import type { Failure, Row, SelectionHandler } from '../kernel/http/context.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { recountGroups } from './recount.ts'
 
 /** What is known of a contact beside its number. */

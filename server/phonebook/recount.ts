@@ -1,4 +1,4 @@
-import type { Tx } from '../access/scope.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 /** Brings the counters of groups in line with their contacts; in the transaction that changed them. */
 export const recountGroups = async (tx: Tx, groups: readonly number[]): Promise<void> => {

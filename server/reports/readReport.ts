@@ -3,8 +3,8 @@ import type { AnyResource } from '../../resources/language/define.ts'
 import type { CallContext } from '../kernel/http/context.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
+import { readSettings } from '../kernel/settings.ts'
 import { type Period, readPeriod } from '../money/period.ts'
-import { readSettings } from '../system/settings.ts'
 
 /** The period as answered beside the rows, with the day it is there. */
 export const besideOf = ({ from, to, today }: Days) => ({ period: { from_date: from, to_date: to, today } })

@@ -1,5 +1,5 @@
-import type { Caller } from '../access/caller.ts'
-import type { Tx } from '../access/scope.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 /** What a copy does not take over: what names the route, what is known of its link, and whether it runs. */
 const OWN = new Set([

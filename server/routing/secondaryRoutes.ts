@@ -1,9 +1,9 @@
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
-import type { Tx } from '../access/scope.ts'
 import type { Failure, Row } from '../kernel/http/context.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { routeHistory } from './routeHistory.ts'
 
 interface Member {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Secrets } from '../access/secrets.ts'
+import type { Secrets } from '../kernel/scope/secrets.ts'
 
 /**
  * Gives a new installation its route: to the simulator, over real SMPP, sold as the default of every text type. Does nothing where a

@@ -1,4 +1,4 @@
-import type { Tx } from '../access/scope.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 /**
  * Marked receipts of a route count from now on whatever numbers they bear; those that were kept in the last 24 hours are applied within

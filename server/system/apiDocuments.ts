@@ -1,9 +1,9 @@
 import { CODE_LANGUAGES } from '../../resources/documents/codeSamples.ts'
 import { apiDocumentation } from '../../resources/system/api-documentation.ts'
 import { documents } from '../../resources/system/documents.ts'
-import type { Tx } from '../access/scope.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 /** A title as part of an address: `Sending your first message` is `sending-your-first-message`. */
 export const slugOf = (title: string): string =>

@@ -1,12 +1,12 @@
 import { appSettings } from '../../resources/system/app-settings.ts'
-import { audit } from '../access/audit.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/http/context.ts'
 import { toWire } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import { readSettings, settingsForAccounts } from '../kernel/settings.ts'
 import { brandPicture } from './brand.ts'
 import { changeSettings } from './changeSettings.ts'
 import { forgetMaintenance } from './maintenance.ts'
-import { readSettings, settingsForAccounts } from './settings.ts'
 
 /** Admins who may change settings see all of them; a reseller who may, his own; everybody signed in what the panel goes by. */
 const read: CallHandler = async ({ tx, caller }) => {

@@ -1,5 +1,5 @@
 import type { CallHandler } from '../kernel/http/context.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../kernel/settings.ts'
 
 /** Where the logs of this installation are looked at; null where its setting names no place in the web. */
 export const applicationLogs: CallHandler = async ({ tx }) => {

@@ -1,7 +1,6 @@
 import { auditLog } from '../../resources/system/audit-log.ts'
-import { audit } from '../access/audit.ts'
-import { asSystem } from '../access/scope.ts'
-import { inspectAudit } from '../access/sealer.ts'
+import { audit } from '../kernel/audit/audit.ts'
+import { inspectAudit } from '../kernel/audit/sealer.ts'
 import type { CallHandler } from '../kernel/http/context.ts'
 import { notFound } from '../kernel/http/errors.ts'
 import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'
@@ -9,6 +8,7 @@ import { toWire } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { findRecords } from '../kernel/records/list.ts'
 import { naturalNumber } from '../kernel/records/numbers.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 
 const VERIFY = 'audit-verify'
 

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
-import { asSystem } from '../access/scope.ts'
 import { fileIdOf, filePath } from '../kernel/files/names.ts'
 import type { RawHandler } from '../kernel/http/context.ts'
 import { notFound } from '../kernel/http/errors.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 
 const PICTURES: readonly string[] = ['app_logo', 'app_logo_dark', 'favicon']
 /** Its address changes with the file, so that a browser may keep it. */

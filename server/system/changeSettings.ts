@@ -1,12 +1,12 @@
 import type { FieldErrors } from '../../resources/language/body.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { SETTINGS, type SettingKey } from '../../resources/system/app-settings.ts'
-import { audit } from '../access/audit.ts'
-import type { Caller } from '../access/caller.ts'
-import type { Tx } from '../access/scope.ts'
 import { quietProblems } from '../delivery/hours.ts'
+import { audit } from '../kernel/audit/audit.ts'
 import { invalid } from '../kernel/http/errors.ts'
-import { readSettings, SETTING_DEFAULTS, type Settings } from './settings.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
+import { readSettings, SETTING_DEFAULTS, type Settings } from '../kernel/settings.ts'
 
 const isZone = (name: string): boolean => {
   try {

@@ -2,7 +2,7 @@ import { type AnswerName, askedOf, KIND } from '../../messaging/recipientPage/co
 import { type FieldErrors, judgeBody } from '../../resources/language/body.ts'
 import type { Field, Fields } from '../../resources/language/fields.ts'
 import { recipientPage } from '../../resources/two-way/recipient-page.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { emitWebhook } from '../webhooks/emit.ts'
 import type { Content, Recipient } from './content.ts'
 import { eventBase, findMessage } from './visits.ts'

@@ -1,5 +1,5 @@
 import type { PageContent } from '../../messaging/recipientPage/content.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { readRecipientCode, TOKEN } from './links.ts'
 
 /** What a link leads to, with whose it is. */

@@ -1,10 +1,10 @@
 import { renderDocument } from '../../messaging/recipientPage/renderDocument.ts'
 import type { RichTextContent } from '../../resources/language/fields.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
-import type { Tx } from '../access/scope.ts'
 import type { Row } from '../kernel/http/context.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
 import { type Companion, defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 import { linkBase } from './address.ts'
 import * as calls from './calls.ts'
 

@@ -1,8 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import type { Tx } from '../access/scope.ts'
 import type { Page } from '../kernel/http/envelope.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
 import type { Paging } from '../kernel/records/list.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 /** Openings told with a recipient; the file has them all. */
 const MOST_LOGS = 20

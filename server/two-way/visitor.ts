@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { readAgent } from '../people/device.ts'
+import { readAgent } from '../kernel/http/device.ts'
 
 /** Who opened a link, as far as a request tells. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 import { emitWebhook } from '../webhooks/emit.ts'
 import type { Content, Recipient, Target } from './content.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import type { Client } from '../kernel/db/client.ts'
 import { isPublicAddress } from '../kernel/net/addresses.ts'
-import type { Client } from '../money/ledger.ts'
 
 /** Hosts that may be private and spoken to without TLS, as setting `webhook_allowed_hosts` lists them: `host` or `host:port`. */
 export type AllowedHosts = readonly string[]

@@ -1,5 +1,5 @@
 import { namesOf, type PresentEvent } from '../../resources/system/webhook-events.ts'
-import type { Client } from '../money/ledger.ts'
+import type { Client } from '../kernel/db/client.ts'
 
 /**
  * Leaves an event for the account's webhook, in the transaction of the fact: delivered soon after, at least once, under one delivery id.

@@ -1,5 +1,5 @@
-import type { Tx } from '../access/scope.ts'
 import type { Page } from '../kernel/http/envelope.ts'
+import type { Tx } from '../kernel/scope/scope.ts'
 
 const MOST_COUNTED = 10_000
 

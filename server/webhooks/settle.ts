@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asSystem } from '../access/scope.ts'
+import { asSystem } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ClaimedDelivery, DueEndpoint } from './claim.ts'
 import type { Posted } from './post.ts'

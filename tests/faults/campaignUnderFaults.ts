@@ -1,6 +1,6 @@
-import { asSystem } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,

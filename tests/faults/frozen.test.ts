@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { asSystem } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,

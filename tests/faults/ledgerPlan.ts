@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asSystem } from '../../server/access/scope.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { move, type WalletKind } from '../../server/money/ledger.ts'
 import type { World } from '../support/world.ts'
 

@@ -1,11 +1,12 @@
-import { asSystem } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
 import { pauseCampaign, resumeCampaign } from '../../server/campaigns/life/pause.ts'
 import { repushCampaign, startCampaign } from '../../server/campaigns/life/restart.ts'
 import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
+import type { Client } from '../../server/kernel/db/client.ts'
 import { HttpProblem } from '../../server/kernel/http/errors.ts'
-import { balanceOf, type Client } from '../../server/money/ledger.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
+import { balanceOf } from '../../server/money/ledger.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,

@@ -1,5 +1,5 @@
-import { asSystem } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import {
   addAccount,
   addPrimaryRoute,

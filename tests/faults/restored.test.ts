@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { asSystem } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
 import { compareJob } from '../../server/campaigns/held/compareJob.ts'
 import { HELD, holdBack, sendHeld } from '../../server/campaigns/held/decide.ts'
@@ -9,6 +8,7 @@ import { overviewOf } from '../../server/campaigns/held/overview.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
 import type { JobRun } from '../../server/kernel/jobs/job.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import {
   addAccount,

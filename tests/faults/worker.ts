@@ -7,9 +7,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import { openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startPresence } from '../../server/alarms/presence.ts'
 import { startDelivery } from '../../server/delivery/delivery.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
+import { startPresence } from '../../server/kernel/processes/presence.ts'
 
 const { url, dataDir, beatMs, deathMs, record } = JSON.parse(process.argv[2]!) as {
   url: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/access/passwords.ts'
-import { keepAuditHead, sealAudit, verifyAudit } from '../../server/access/sealer.ts'
+import { keepAuditHead, sealAudit, verifyAudit } from '../../server/kernel/audit/sealer.ts'
 import { testDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Watch, Wrong } from '../../server/alarms/watch.ts'
-import { lookAround } from '../../server/alarms/watcher.ts'
+import type { Watch, Wrong } from '../../server/system/alarms/watch.ts'
+import { lookAround } from '../../server/system/alarms/watcher.ts'
 import { look, openAlarms, settled, standFor } from '../support/alarms.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeWorld, type World } from '../support/world.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withScope } from '../../server/access/scope.ts'
 import { acceptCampaign } from '../../server/campaigns/accept.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
+import { withScope } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { senderFor, type World, world } from '../support/campaigns.ts'
 import { testDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSystem } from '../../server/access/scope.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { addCredit } from '../../server/money/credits.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { expand } from '../support/campaigns.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { readCsv } from '../../server/campaigns/audience/csv.ts'
+import { readCsv } from '../../server/kernel/csv/csv.ts'
 import { surveyList } from '../../server/kernel/files/survey.ts'
 import { temporaryFolder } from '../support/folder.ts'
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/access/passwords.ts'
-import { asSystem } from '../../server/access/scope.ts'
 import { QUOTA_BYTES } from '../../server/kernel/files/store.ts'
-import { PUBLIC_BYTES } from '../../server/kernel/http/routes.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { addCredit } from '../../server/money/credits.ts'
+import { PUBLIC_BYTES } from '../../server/routes.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   addPrimaryRoute,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asSystem, withScope } from '../../server/access/scope.ts'
+import type { Client } from '../../server/kernel/db/client.ts'
+import { asSystem, withScope } from '../../server/kernel/scope/scope.ts'
 import { addCredit, reverseCredit } from '../../server/money/credits.ts'
 import {
   availableCredits,
   balanceOf,
-  type Client,
   lockWallets,
   type Movement,
   move,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asSystem } from '../../server/access/scope.ts'
 import { fingerprint, migrate, readMigrations } from '../../server/kernel/db/migrate.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'
 import { emitWebhook } from '../../server/webhooks/emit.ts'
 import { testDatabase } from '../support/database.ts'

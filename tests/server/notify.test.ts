@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withScope } from '../../server/access/scope.ts'
+import { withScope } from '../../server/kernel/scope/scope.ts'
 import { notify, notifyOperators } from '../../server/notifications/notify.ts'
 import { ensureNotificationTemplates } from '../../server/notifications/templates.ts'
 import { testDatabase } from '../support/database.ts'

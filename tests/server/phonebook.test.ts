@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { batchOfJob } from '../../resources/language/undo.ts'
 import { companions } from '../../server/companions.ts'
-import { startJobs } from '../../server/kernel/jobs/jobs.ts'
+import { startJobs } from '../../server/jobs.ts'
 import { emptyTrash } from '../../server/kernel/records/trash.ts'
 import { testDatabase } from '../support/database.ts'
 import { jobOver } from '../support/imports.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountCondition, asSystem, isInScope, type Scoped, withScope } from '../../server/access/scope.ts'
+import { accountCondition, asSystem, isInScope, type Scoped, withScope } from '../../server/kernel/scope/scope.ts'
 import { testDatabase } from '../support/database.ts'
 
 let pool: pg.Pool

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withScope } from '../../server/access/scope.ts'
+import { withScope } from '../../server/kernel/scope/scope.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 

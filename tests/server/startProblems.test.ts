@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
 import { startDesk } from '../../server/desk.ts'
+import { readConfig } from '../../server/kernel/config.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 /** Something else that listens. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
-import { withScope } from '../../server/access/scope.ts'
+import { withScope } from '../../server/kernel/scope/scope.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, makeWorld, type World } from '../support/world.ts'
 

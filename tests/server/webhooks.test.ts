@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asSystem, withScope } from '../../server/access/scope.ts'
+import { asSystem, withScope } from '../../server/kernel/scope/scope.ts'
 import { AddressRefused, readWebhookUrl, resolveHost } from '../../server/webhooks/address.ts'
 import { emitWebhook } from '../../server/webhooks/emit.ts'
 import { testDatabase } from '../support/database.ts'

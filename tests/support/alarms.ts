@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Watch } from '../../server/alarms/watch.ts'
-import { lookAround } from '../../server/alarms/watcher.ts'
+import type { Watch } from '../../server/system/alarms/watch.ts'
+import { lookAround } from '../../server/system/alarms/watcher.ts'
 
 const failing = (message: string) => {
   throw new Error(message)

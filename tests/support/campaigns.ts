@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { withScope } from '../../server/access/scope.ts'
 import { type Accepted, acceptCampaign } from '../../server/campaigns/accept.ts'
 import { type ExpandDeps, expandCampaign } from '../../server/campaigns/expand.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import type { Sender } from '../../server/campaigns/payer.ts'
+import { withScope } from '../../server/kernel/scope/scope.ts'
 import {
   addAccount,
   addPrimaryRoute,

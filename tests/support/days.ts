@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { foldFacts } from '../../server/facts/fold.ts'
+import { foldFacts } from '../../server/reports/facts/fold.ts'
 
 /** How much traffic there is, and over how many days back from today. */
 export interface Plan {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { companions } from '../../server/companions.ts'
-import { startJobs } from '../../server/kernel/jobs/jobs.ts'
+import { startJobs } from '../../server/jobs.ts'
 import { testDatabase } from './database.ts'
 import { until } from './until.ts'
 import { type Part, sendForm } from './upload.ts'

@@ -1,10 +1,10 @@
 // A worker process over the database and folder given, to be killed by a test: says when it has begun, and how far it is.
 import pg from 'pg'
 import { register } from '../../resources/index.ts'
-import { secretsOf } from '../../server/access/secrets.ts'
+import { startJobs } from '../../server/jobs.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
 import type { Deps } from '../../server/kernel/http/context.ts'
-import { startJobs } from '../../server/kernel/jobs/jobs.ts'
+import { secretsOf } from '../../server/kernel/scope/secrets.ts'
 import { contactNumberCompanion } from '../../server/phonebook/contactNumbers.ts'
 
 const [url = '', dataDir = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { asSystem } from '../../server/access/scope.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { move } from '../../server/money/ledger.ts'
 import { type Account, type Answered, call, type World } from './world.ts'
 

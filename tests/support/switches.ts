@@ -28,7 +28,10 @@ const BIND = 'server/switchEffects.test.ts › for the bind decides how many ses
 /** Of what is set once and holds from then on: the readers of every switch, by resource and field. */
 export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   users: readersOf(users.fields, {
-    userType: ['server/access/scope.ts', 'server/recordsWrites.test.ts › belongs to an admin, so that no reseller manages one'],
+    userType: [
+      'server/kernel/scope/scope.ts',
+      'server/recordsWrites.test.ts › belongs to an admin, so that no reseller manages one',
+    ],
     send_welcome: ['server/people/users.ts', 'server/userRules.test.ts › needs a password, or a mail that brings one'],
     account_type: [
       'server/money/ledger.ts',
@@ -122,7 +125,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
   }),
   'role-list': readersOf(roles.fields, {
     userType: [
-      'server/people/roleRules.ts',
+      'server/access/roleRules.ts',
       'server/roles.test.ts › becomes the default of its type, at once for everybody without a role of his own',
     ],
     permissions: ['server/access/sessions.ts', 'server/roles.test.ts › takes effect in sessions that are open'],
@@ -145,7 +148,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'server/apiKeys.test.ts › lets in listed addresses of both families and their ranges, however they are written, and nobody else',
     ],
     two_factor: ['server/access/signIn.ts', 'server/otp.test.ts › operators by the setting, others by their account'],
-    confirm_empty: ['server/people/apiAccess.ts', 'server/apiKeys.test.ts › asks once more before it shuts everybody out'],
+    confirm_empty: ['server/access/apiAccess.ts', 'server/apiKeys.test.ts › asks once more before it shuts everybody out'],
   }),
   'app-settings': readersOf(appSettings.actions.update.input, {
     currency: [
@@ -156,8 +159,8 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'src/shell/brand.ts',
       'panel/appSettings.test.tsx › of the platform are followed: its language, and the sign of its currency',
     ],
-    allow_registration: ['server/access/signUp.ts', 'server/signUp.test.ts › is closed until an admin opens it'],
-    auto_approve: ['server/access/signUp.ts', 'server/signUp.test.ts › lets in at once where the setting says so'],
+    allow_registration: ['server/people/signUp.ts', 'server/signUp.test.ts › is closed until an admin opens it'],
+    auto_approve: ['server/people/signUp.ts', 'server/signUp.test.ts › lets in at once where the setting says so'],
     kyc_required: [
       'server/campaigns/payer.ts',
       'server/campaignAccept.test.ts › an account without a verified document, where documents are wanted',

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { asSystem } from '../../server/access/scope.ts'
 import { claimMessages } from '../../server/delivery/claim.ts'
 import type { RouteTable } from '../../server/delivery/failover.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { acceptAndExpand, type World } from './campaigns.ts'
 import { normalForm, numbers } from './delivery.ts'
 

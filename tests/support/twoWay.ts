@@ -1,5 +1,5 @@
-import { asSystem } from '../../server/access/scope.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
+import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { addCredit } from '../../server/money/credits.ts'
 import { acceptAndExpand, type World, world } from './campaigns.ts'
 import type { TestDatabase } from './database.ts'

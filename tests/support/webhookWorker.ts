@@ -1,7 +1,7 @@
 // A process that delivers webhooks over the database given, to be killed by a test.
 import pg from 'pg'
-import { secretsOf } from '../../server/access/secrets.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
+import { secretsOf } from '../../server/kernel/scope/secrets.ts'
 import { startWebhooks } from '../../server/webhooks/worker.ts'
 
 const [url = ''] = process.argv.slice(2)

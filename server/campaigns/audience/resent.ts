@@ -1,5 +1,5 @@
 import { STATE } from '../../delivery/states.ts'
-import type { Client } from '../../money/ledger.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import { codeLength, linkStart } from '../../two-way/links.ts'
 import { CHUNK } from '../chunkWriter.ts'
 import type { Resent } from '../form.ts'

@@ -1,7 +1,7 @@
 import { messageText } from '../../../messaging/format.ts'
 import { type NumberReader, splitNumbers } from '../../../messaging/mobile.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
-import type { Client } from '../../money/ledger.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import type { AudienceSpec } from '../form.ts'
 import { resentRows } from './resent.ts'
 import { readTable } from './table.ts'

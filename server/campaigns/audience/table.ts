@@ -1,7 +1,7 @@
 import { columnNames } from '../../../messaging/listFile.ts'
 import { type NumberReader, normaliseMobile } from '../../../messaging/mobile.ts'
-import { type CsvRow, readCsv } from './csv.ts'
-import { ColumnProblem } from './sniff.ts'
+import { type CsvRow, readCsv } from '../../kernel/csv/csv.ts'
+import { ColumnProblem } from '../../kernel/csv/sniff.ts'
 
 /** Headings under which the number is looked for when nobody said which column it is (domain §8.7). */
 const MOBILE_HEADINGS = [

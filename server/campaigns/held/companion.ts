@@ -1,5 +1,5 @@
 import { heldCampaigns } from '../../../resources/sms/held-campaigns.ts'
-import { audit } from '../../access/audit.ts'
+import { audit } from '../../kernel/audit/audit.ts'
 import type { CallHandler, Failure, SelectionContext, SelectionHandler } from '../../kernel/http/context.ts'
 import { forbidden, HttpProblem } from '../../kernel/http/errors.ts'
 import { actOnRecords } from '../../kernel/records/actions.ts'

@@ -1,6 +1,6 @@
 import { lockCampaigns } from '../../delivery/counters.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/http/errors.ts'
-import type { Client } from '../../money/ledger.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 
 /** A campaign that a restored database holds and that waits for a decision, over the alias `c`. */

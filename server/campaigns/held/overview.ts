@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import type { RestoreOverview } from '../../../resources/sms/held-campaigns.ts'
-import type { Caller } from '../../access/caller.ts'
-import type { Tx } from '../../access/scope.ts'
+import type { Caller } from '../../kernel/scope/caller.ts'
+import type { Tx } from '../../kernel/scope/scope.ts'
 import { HELD } from './decide.ts'
 
 interface Row {

@@ -1,4 +1,4 @@
-import type { Client } from '../../money/ledger.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import { notify } from '../../notifications/notify.ts'
 import { emitWebhook } from '../../webhooks/emit.ts'
 import type { PauseRule } from './pause.ts'

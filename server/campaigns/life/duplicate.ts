@@ -1,7 +1,7 @@
+import type { Client } from '../../kernel/db/client.ts'
 import { notFound } from '../../kernel/http/errors.ts'
-import type { Client } from '../../money/ledger.ts'
-import { LINK_VARIABLE } from '../../two-way/planLink.ts'
 import { type AudienceSpec, COUNTRY, type SendForm } from '../form.ts'
+import { LINK_VARIABLE } from '../planLink.ts'
 
 /** What the send page is filled with; the recipients only where they can be used again. */
 export type Duplicate = Omit<SendForm, 'resend' | 'confirm_repeat'>

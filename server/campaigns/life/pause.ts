@@ -1,7 +1,7 @@
 import { isOperator } from '../../../resources/language/access.ts'
-import type { Caller } from '../../access/caller.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/http/errors.ts'
-import type { Client } from '../../money/ledger.ts'
+import type { Caller } from '../../kernel/scope/caller.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { announcePaused, announceResumed } from './announce.ts'
 

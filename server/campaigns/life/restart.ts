@@ -1,9 +1,10 @@
 import { lockCampaigns } from '../../delivery/counters.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/http/errors.ts'
 import { notEnough } from '../../money/credits.ts'
-import { availableCredits, type Client, tryMove } from '../../money/ledger.ts'
-import { refuseExpiredLinks } from '../../two-way/planLink.ts'
+import { availableCredits, tryMove } from '../../money/ledger.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
+import { refuseExpiredLinks } from '../planLink.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
 import { type Requeued, requeue } from './requeue.ts'
 

@@ -1,6 +1,6 @@
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/hours.ts'
 import { HEALTH } from '../../delivery/routeHealth.ts'
-import type { Client } from '../../money/ledger.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import type { SmsSettings } from '../settings.ts'
 import type { Queued } from './expected.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Client } from '../../money/ledger.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import type { Place } from './compare.ts'
 
 const FORBIDDEN = '42501'

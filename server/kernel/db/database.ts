@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Config, StartError } from '../../config.ts'
+import { type Config, StartError } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { warnRarely } from './rarely.ts'

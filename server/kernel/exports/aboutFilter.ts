@@ -2,9 +2,9 @@ import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { filterRules } from '../../../resources/language/filters.ts'
-import type { Caller } from '../../access/caller.ts'
-import type { Tx } from '../../access/scope.ts'
 import { findRecords } from '../records/list.ts'
+import type { Caller } from '../scope/caller.ts'
+import type { Tx } from '../scope/scope.ts'
 
 /** More than this is not spelt out. */
 const MOST_NAMED = 5

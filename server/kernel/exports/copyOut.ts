@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Tx } from '../../access/scope.ts'
 import { HttpProblem, invalid } from '../http/errors.ts'
+import type { Tx } from '../scope/scope.ts'
 import { BYTE_ORDER_MARK, csvRow } from './csvCell.ts'
 import { CsvGuard } from './guardCsv.ts'
 

@@ -4,9 +4,9 @@ import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Choice, Field, ReferenceField } from '../../../resources/language/fields.ts'
-import type { Caller } from '../../access/caller.ts'
 import { columnOf, quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
+import type { Caller } from '../scope/caller.ts'
 
 export interface ExportColumns {
   headings: string[]

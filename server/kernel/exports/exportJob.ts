@@ -1,6 +1,6 @@
 import { gatesOf } from '../../../resources/language/access.ts'
+import type { Companions } from '../../routes.ts'
 import { removeLeftOver } from '../files/store.ts'
-import type { Companions } from '../http/routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
 import { makerOf } from './listPlan.ts'

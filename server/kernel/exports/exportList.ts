@@ -1,5 +1,5 @@
 import { type ExportRow, exportList } from '../../../resources/system/exports.ts'
-import { audit } from '../../access/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { signedPath } from '../files/download.ts'
 import type { CallHandler } from '../http/context.ts'
 import { conflict, HttpProblem, notFound } from '../http/errors.ts'

@@ -1,8 +1,8 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Tx } from '../../access/scope.ts'
-import { readSettings } from '../../system/settings.ts'
 import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
 import type { Deps } from '../http/context.ts'
+import type { Caller } from '../scope/caller.ts'
+import type { Tx } from '../scope/scope.ts'
+import { readSettings } from '../settings.ts'
 import { copyOut } from './copyOut.ts'
 
 /** What an export reads: the parts of one query, with every value written into it (`inlined`), as COPY takes no parameters. */

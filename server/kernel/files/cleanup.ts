@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asSystem } from '../../access/scope.ts'
 import type { Deps } from '../http/context.ts'
+import { asSystem } from '../scope/scope.ts'
 import { filesFolder } from './names.ts'
 import { PART } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import { audit } from '../../access/audit.ts'
-import { asSystem } from '../../access/scope.ts'
-import type { Secrets } from '../../access/secrets.ts'
+import { audit } from '../audit/audit.ts'
 import type { RawHandler } from '../http/context.ts'
 import { HttpProblem, notFound } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
+import { asSystem } from '../scope/scope.ts'
+import type { Secrets } from '../scope/secrets.ts'
 import { attachment, filePath } from './names.ts'
 
 /** A link is opened in a new tab, which sends no session: it carries its own right, for this long (security case 13). */

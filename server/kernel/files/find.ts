@@ -1,7 +1,7 @@
 import type { FileField } from '../../../resources/language/fields.ts'
-import type { Tx } from '../../access/scope.ts'
 import type { Deps } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
+import type { Tx } from '../scope/scope.ts'
 import { fileIdOf, filePath } from './names.ts'
 
 export interface FoundFile {

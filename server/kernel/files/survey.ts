@@ -1,6 +1,6 @@
 import { columnNames, type Delimiter, isHeading, SAMPLE_ROWS } from '../../../messaging/listFile.ts'
-import { readCsv } from '../../campaigns/audience/csv.ts'
-import { FileProblem, sniff } from '../../campaigns/audience/sniff.ts'
+import { readCsv } from '../csv/csv.ts'
+import { FileProblem, sniff } from '../csv/sniff.ts'
 
 /** What a list file holds, found by reading it once to its end. */
 export interface Survey {

@@ -1,4 +1,4 @@
-import { FileProblem } from '../../campaigns/audience/sniff.ts'
+import { FileProblem } from '../csv/sniff.ts'
 import { type Survey, surveyList } from './survey.ts'
 
 /** What a thread answers: errors lose their class on the way. */

@@ -1,6 +1,6 @@
-import { withScope } from '../../access/scope.ts'
 import type { RawHandler } from '../http/context.ts'
 import { invalid, unauthenticated } from '../http/errors.ts'
+import { withScope } from '../scope/scope.ts'
 import { judgeContent } from './contents.ts'
 import { withForm } from './form.ts'
 import { readableName, wirePath } from './names.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../access/scope.ts'
+import type { Tx } from '../scope/scope.ts'
 
 /** The platform's answer (domain §1.1). */
 export interface Envelope {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Origin } from '../../access/caller.ts'
+import type { Origin } from '../scope/caller.ts'
 
 /** Where a request comes from: the socket's own peer, or what proxies of ours (TRUST_PROXY) say of it, never what anybody else says (security case 17). */
 export const originOf = (request: FastifyRequest): Origin => ({

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Caller } from '../../access/caller.ts'
-import type { Tx } from '../../access/scope.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../exports/csvCell.ts'
 import { type Draft, dropDraft, keepDraft, newDraft } from '../files/store.ts'
 import type { Deps } from '../http/context.ts'
+import type { Caller } from '../scope/caller.ts'
+import type { Tx } from '../scope/scope.ts'
 
 export interface RowError {
   /** As a spreadsheet counts: the heading is row 1. */

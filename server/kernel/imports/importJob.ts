@@ -1,5 +1,5 @@
 import { gatesOf } from '../../../resources/language/access.ts'
-import type { Companions } from '../http/routes.ts'
+import type { Companions } from '../../routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
 import { type ImportPlan, runImport } from './runImport.ts'

@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { ReferenceField } from '../../../resources/language/fields.ts'
-import type { Tx } from '../../access/scope.ts'
 import { columnOf, quoted } from '../records/columns.ts'
 import type { ImportRow } from '../records/companion.ts'
+import type { Tx } from '../scope/scope.ts'
 
 /** Titles that one account may mean, in lower case, with their numbers. */
 const findTitles = async (

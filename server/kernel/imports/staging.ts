@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { Tx } from '../../access/scope.ts'
 import { columnOf, quoted } from '../records/columns.ts'
+import type { Tx } from '../scope/scope.ts'
 import { defaultOf } from './columns.ts'
 
 /** The table the rows wait in, of this connection and transaction alone. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../access/scope.ts'
 import type { Deps } from '../http/context.ts'
 import { HttpProblem } from '../http/errors.ts'
+import type { Tx } from '../scope/scope.ts'
 
 /** A job as its worker has it. */
 export interface Job {

@@ -1,10 +1,10 @@
 import { type Gate, passes } from '../../../resources/language/access.ts'
-import type { Caller } from '../../access/caller.ts'
-import { type Tx, withScope } from '../../access/scope.ts'
 import { ALLOTTED } from '../../access/sessions.ts'
-import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../../people/holders.ts'
 import type { Deps } from '../http/context.ts'
 import { conflict } from '../http/errors.ts'
+import type { Caller } from '../scope/caller.ts'
+import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../scope/principal.ts'
+import { type Tx, withScope } from '../scope/scope.ts'
 import type { Job } from './job.ts'
 
 interface Account extends PrincipalRow {

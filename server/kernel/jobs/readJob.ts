@@ -1,8 +1,8 @@
-import { accountCondition } from '../../access/scope.ts'
 import { signedPath } from '../files/download.ts'
 import type { CallHandler, Deps } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
 import { naturalNumber } from '../records/numbers.ts'
+import { accountCondition } from '../scope/scope.ts'
 
 interface JobRow {
   id: number

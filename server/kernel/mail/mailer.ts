@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailConfig } from '../../config.ts'
+import type { MailConfig } from '../config.ts'
 import { warnRarely } from '../db/rarely.ts'
 import type { Deps } from '../http/context.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../access/scope.ts'
-import type { Secrets } from '../../access/secrets.ts'
+import type { Tx } from '../scope/scope.ts'
+import type { Secrets } from '../scope/secrets.ts'
 
 export interface Mail {
   /** One address. */

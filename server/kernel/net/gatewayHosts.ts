@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { Client } from '../../money/ledger.ts'
+import type { Client } from '../db/client.ts'
 import { isInside, isPublicAddress } from './addresses.ts'
 
 /** Which hosts gateways may be at, as the settings `gateway_hosts` and `allow_private_smsc` say (domain §5.6, security case 39). */

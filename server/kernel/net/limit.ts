@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { countAttempt } from '../../access/attempts.ts'
 import { tooMany } from '../http/errors.ts'
+import { countAttempt } from './attempts.ts'
 
 /**
  * Counts a call of one kind by one person, and refuses it above `most` in a minute, whichever node answers.

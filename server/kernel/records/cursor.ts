@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { Secrets } from '../../access/secrets.ts'
 import { invalid } from '../http/errors.ts'
+import type { Secrets } from '../scope/secrets.ts'
 import type { Order } from './list.ts'
 
 /** The last row of a page: its number and, where the list is not sorted by that, its sort value as the database writes it. */

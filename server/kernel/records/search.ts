@@ -1,4 +1,4 @@
-import type { Tx } from '../../access/scope.ts'
+import type { Tx } from '../scope/scope.ts'
 import type { Conditions } from './conditions.ts'
 import type { Order } from './list.ts'
 

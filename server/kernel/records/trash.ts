@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { batchOfJob } from '../../../resources/language/undo.ts'
-import { audit } from '../../access/audit.ts'
-import type { Caller } from '../../access/caller.ts'
-import type { Tx } from '../../access/scope.ts'
+import { audit } from '../audit/audit.ts'
 import type { CallHandler } from '../http/context.ts'
 import { conflict } from '../http/errors.ts'
+import type { Caller } from '../scope/caller.ts'
+import type { Tx } from '../scope/scope.ts'
 import { quoted } from './columns.ts'
 
 /** More rows than this are deleted for good: keeping them would cost as much as they do. */

@@ -2,7 +2,7 @@ import type { OperatorStatus } from '../../../messaging/receipts.ts'
 import type { CodeBook } from '../../delivery/codes.ts'
 import { type LockedCampaign, lockCampaigns } from '../../delivery/counters.ts'
 import { STATE } from '../../delivery/states.ts'
-import type { Client } from '../../money/ledger.ts'
+import type { Client } from '../../kernel/db/client.ts'
 import { type Candidate, type Correction, closedByUs, remean } from './remeaning.ts'
 
 /** Rows of the dictionary to look for; a null route or status word stands for every one. */

@@ -1,6 +1,6 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Tx } from '../../access/scope.ts'
 import { type JobHandler, queueJob } from '../../kernel/jobs/job.ts'
+import type { Caller } from '../../kernel/scope/caller.ts'
+import type { Tx } from '../../kernel/scope/scope.ts'
 import { applyRows, countRows } from './carryOut.ts'
 import { undoRows } from './undo.ts'
 

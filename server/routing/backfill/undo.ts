@@ -1,4 +1,3 @@
-import { asSystem, type Tx } from '../../access/scope.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
 import { writeEvents } from '../../delivery/events.ts'
 import type { Standing } from '../../delivery/receiptFold.ts'
@@ -6,6 +5,7 @@ import { type Changed, settle } from '../../delivery/receipts.ts'
 import { updateMessages } from '../../delivery/receiptWrites.ts'
 import type { State } from '../../delivery/states.ts'
 import type { JobRun } from '../../kernel/jobs/job.ts'
+import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
 
 const AT_ONCE = 5000
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartError } from '../../../config.ts'
+import { StartError } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { SOCKET_PORT } from './place.ts'
 

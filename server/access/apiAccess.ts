@@ -1,0 +1,138 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { apiAccess } from '../../resources/people/api-access.ts'
+import { audit } from '../kernel/audit/audit.ts'
+import type { CallContext, CallHandler } from '../kernel/http/context.ts'
+import { invalid, notFound } from '../kernel/http/errors.ts'
+import { defineCompanion } from '../kernel/records/companion.ts'
+import { hashOfKey, newKey, prefixOf } from './apiKeys.ts'
+import { judgeKeyOwner } from './ipWhiteList.ts'
+import { noteGood } from './knownTokens.ts'
+import { judgeReachable } from './reachable.ts'
+
+const ownerOf = ({ input, caller }: CallContext): number => (typeof input.user_id === 'number' ? input.user_id : caller.accountId)
+
+interface KeyRow {
+  id: number
+  prefix: string
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
+  last_used_ip: string | null
+}
+
+const info: CallHandler = async context => {
+  const { tx, caller } = context
+  const owner = ownerOf(context)
+  if (owner !== caller.accountId) await judgeKeyOwner(tx, caller, owner)
+  const { rows: keys } = await tx.query<KeyRow>(
+    `select id, prefix, created_at, expires_at, last_used_at, last_used_ip from api_keys
+     where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) order by id desc`,
+    [owner],
+  )
+  const { rows } = await tx.query<Record<string, number>>(
+    `select allow_api, api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
+     from accounts a where id = $1`,
+    [owner],
+  )
+  if (!rows[0]) throw notFound()
+  const at = (value: Date | null) => value && wireDateTime(value, caller.timezone)
+  return {
+    data: {
+      user_id: owner,
+      ...rows[0],
+      your_ip: caller.ip,
+      keys: keys.map(key => ({
+        ...key,
+        created_at: at(key.created_at),
+        expires_at: at(key.expires_at),
+        last_used_at: at(key.last_used_at),
+      })),
+    },
+  }
+}
+
+/** Ends the keys of an account now. */
+const endKeys = ({ tx }: CallContext, owner: number) =>
+  tx.query('update api_keys set revoked_at = now() where account_id = $1 and revoked_at is null', [owner])
+
+/** Lets the present key work for some hours more; those that end sooner already are left. */
+const letKeysEnd = ({ tx }: CallContext, owner: number, hours: number) =>
+  tx.query(
+    `update api_keys set expires_at = now() + make_interval(hours => $2)
+     where account_id = $1 and revoked_at is null and expires_at is null`,
+    [owner, hours],
+  )
+
+const changeKey: CallHandler = async context => {
+  const { tx, caller, input } = context
+  const owner = ownerOf(context)
+  await judgeKeyOwner(tx, caller, owner)
+  const hours = Number(input.keep_old_hours ?? 0)
+  // Two at once: the second sees the first one's key, and ends it.
+  await tx.query('select id from accounts where id = $1 for no key update', [owner])
+  await (hours === 0 ? endKeys(context, owner) : letKeysEnd(context, owner, hours))
+  const key = newKey()
+  noteGood(key)
+  await tx.query('insert into api_keys (account_id, key_hash, prefix, created_by) values ($1, $2, $3, $4)', [
+    owner,
+    hashOfKey(key),
+    prefixOf(key),
+    caller.actorId,
+  ])
+  await audit(tx, caller, {
+    action: 'api-access.changeKey',
+    entity: 'users',
+    entityId: owner,
+    after: { prefix: prefixOf(key), keep_old_hours: hours },
+  })
+  return { message: 'The key is shown this once', data: { api_key: key, prefix: prefixOf(key), keep_old_hours: hours } }
+}
+
+const revokeKey: CallHandler = async context => {
+  const { tx, caller } = context
+  const owner = ownerOf(context)
+  await judgeKeyOwner(tx, caller, owner)
+  const { rowCount } = await endKeys(context, owner)
+  await audit(tx, caller, { action: 'api-access.revokeKey', entity: 'users', entityId: owner, after: { ended: rowCount } })
+  return { message: rowCount ? 'Every key has ended' : 'There was no key', data: { ended: rowCount } }
+}
+
+const security: CallHandler = async context => {
+  const { tx, caller, input } = context
+  const owner = ownerOf(context)
+  await judgeKeyOwner(tx, caller, owner)
+  const wanted = Object.fromEntries(
+    (['api_ip_lock', 'two_factor'] as const).flatMap(name =>
+      typeof input[name] === 'number' ? [[name, Number(input[name])]] : [],
+    ),
+  )
+  if (Object.keys(wanted).length === 0) throw invalid({ api_ip_lock: ['Say what to switch on or off.'] })
+  const { rows } = await tx.query<Record<string, number>>(
+    `select api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
+     from accounts a where id = $1 for no key update`,
+    [owner],
+  )
+  const before = rows[0]
+  if (!before) throw notFound()
+  if (wanted.api_ip_lock === 1 && before.addresses === 0 && input.confirm_empty !== 1)
+    throw invalid({
+      api_ip_lock: ['No address is allowed yet: the API would be closed to everybody. Add one first, or confirm.'],
+    })
+  if (wanted.two_factor === 1 && before.two_factor === 0) await judgeReachable(context, owner)
+  await tx.query(
+    'update accounts set api_ip_lock = coalesce($2, api_ip_lock), two_factor = coalesce($3, two_factor), updated_at = now() where id = $1',
+    [owner, wanted.api_ip_lock ?? null, wanted.two_factor ?? null],
+  )
+  const { addresses: _addresses, ...kept } = before
+  await audit(tx, caller, {
+    action: 'api-access.security',
+    entity: 'users',
+    entityId: owner,
+    before: kept,
+    after: { ...kept, ...wanted },
+  })
+  return { message: 'Saved', data: { ...kept, ...wanted } }
+}
+
+/** Keys of programs (domain §5.12, security case 31). */
+export const apiAccessCompanion = defineCompanion(apiAccess, { handlers: { call: { info, changeKey, revokeKey, security } } })

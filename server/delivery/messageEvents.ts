@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { namesOf, type PresentEvent } from '../../resources/system/webhook-events.ts'
+import type { Client } from '../kernel/db/client.ts'
+import { STATE, type State } from './states.ts'
+
+type MessageEvent = Extract<PresentEvent, `sms.${string}`>
+
+/** A message that came into a state. */
+export interface MessageChange {
+  accountId: number
+  id: number
+  state: State
+}
+
+const REFRESH_MS = 3000
+
+/** Names by which a status that is set can be asked for. */
+const ADJUSTED = namesOf('sms.status_adjusted')
+const OF_MESSAGES = ['sms.submitted', 'sms.delivered', 'sms.failed', ...ADJUSTED]
+
+/** What a webhook may want to know of a message in this state. */
+const eventOf = (state: State): MessageEvent | undefined => {
+  if (state === STATE.accepted) return 'sms.submitted'
+  if (state === STATE.delivered) return 'sms.delivered'
+  // What a person stopped is told once, by campaign.stopped.
+  return state === STATE.failed || state === STATE.blocked || state === STATE.invalid ? 'sms.failed' : undefined
+}
+
+/**
+ * Which accounts have a webhook that wants to hear of messages, read every few seconds: where there is none, the path of the messages pays
+ * a look into an empty map.
+ */
+export class WebhookInterest {
+  private readonly pool: pg.Pool
+  private wanted = new Map<number, ReadonlySet<string>>()
+  private readAt = Number.NEGATIVE_INFINITY
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  /** Reads again what is old. Call it before the transaction, not within. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.readAt < REFRESH_MS) return
+    const { rows } = await this.pool.query<{ account_id: number; events: string[] }>(
+      `select account_id, events from webhook_endpoints
+       where is_active = 1 and events && $1::text[]`,
+      [OF_MESSAGES],
+    )
+    this.wanted = new Map(rows.map(({ account_id, events }) => [account_id, new Set(events)]))
+    this.readAt = performance.now()
+  }
+
+  /** Whether an account's webhook wants to hear of statuses that are set beside what was reported. */
+  wantsAdjusted(accountId: number): boolean {
+    const events = this.wanted.get(accountId)
+    return events !== undefined && ADJUSTED.some(name => events.has(name))
+  }
+
+  wants({ accountId, state }: MessageChange): boolean {
+    const events = this.wanted.size > 0 ? this.wanted.get(accountId) : undefined
+    const event = events && eventOf(state)
+    return event !== undefined && events?.has(event) === true
+  }
+}
+
+/** `data` of an event of a message `m` of campaign `k`: as reported, and what is set beside it. */
+const MESSAGE_DATA = `jsonb_build_object('campaign_id', m.campaign_id, 'unique_key', k.unique_key,
+  'message_id', m.id::text, 'mobile', m.mobile, 'sender_id', k.header, 'parts', m.parts, 'credits', m.credits, 'stat', m.stat,
+  'err', m.err, 'status_source', m.stat_source, 'submit_date', m.submitted_at, 'done_date', m.done_at,
+  'adjusted_stat', m.adjusted_stat, 'adjusted_source', (select case when a.actor_id is null then 'auto' else 'manual' end
+    from status_adjustments a where a.id = m.adjustment_id))`
+
+/** Tells webhooks that a status was set beside what was reported, or taken away again; after the change, in its transaction. */
+export const emitAdjusted = async (
+  client: Client,
+  interest: WebhookInterest | undefined,
+  messages: readonly Pick<MessageChange, 'accountId' | 'id'>[],
+): Promise<void> => {
+  const wanted = interest ? messages.filter(({ accountId }) => interest.wantsAdjusted(accountId)) : []
+  if (wanted.length === 0) return
+  await client.query(
+    `insert into webhook_deliveries (account_id, endpoint_id, event, data)
+     select e.account_id, e.id,
+       (select n from unnest($3::text[]) with ordinality as w(n, place) where n = any(e.events) order by place limit 1), ${MESSAGE_DATA}
+     from unnest($1::bigint[], $2::bigint[]) as c(account_id, id)
+     join messages m on m.account_id = c.account_id and m.id = c.id
+     join campaigns k on k.id = m.campaign_id
+     join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and e.events && $3`,
+    [wanted.map(({ accountId }) => accountId), wanted.map(({ id }) => id), ADJUSTED],
+  )
+}
+
+/**
+ * Leaves events of messages for the webhooks that want them, in the transaction that changed them and after the change: one statement for
+ * all. A message that is in another state by now (it was not this transaction's) is passed over.
+ */
+export const emitMessages = async (
+  client: Client,
+  interest: WebhookInterest | undefined,
+  changes: readonly MessageChange[],
+): Promise<void> => {
+  const wanted = interest ? changes.filter(change => interest.wants(change)) : []
+  if (wanted.length === 0) return
+  await client.query({
+    name: 'emit_messages',
+    text: `insert into webhook_deliveries (account_id, endpoint_id, event, data)
+      select e.account_id, e.id, c.event, ${MESSAGE_DATA}
+      from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as c(account_id, id, state, event)
+      join messages m on m.account_id = c.account_id and m.id = c.id and m.state = c.state
+      join campaigns k on k.id = m.campaign_id
+      join webhook_endpoints e on e.account_id = c.account_id and e.is_active = 1 and c.event = any(e.events)`,
+    values: [
+      wanted.map(({ accountId }) => accountId),
+      wanted.map(({ id }) => id),
+      wanted.map(({ state }) => state),
+      wanted.map(({ state }) => eventOf(state)),
+    ],
+  })
+}

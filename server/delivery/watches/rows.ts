@@ -1,0 +1,17 @@
+import type { Watch } from '../../system/alarms/watch.ts'
+
+/**
+ * Accepted campaigns whose messages are not all made, while nothing has become of any of them for 15 s: neither made nor sent. Where some
+ * get on, the others only wait for their turn.
+ */
+export const rowsStuck: Watch = {
+  kind: 'rows_stuck',
+  look: async tx => {
+    const { rows } = await tx.query<{ campaigns: number; since: string }>(
+      `select count(*) as campaigns, to_json(max(changed_at)) #>> '{}' as since from campaigns
+       where phase <> 'ready' and status = 'Pending'
+       having max(changed_at) < now() - interval '15 seconds'`,
+    )
+    return rows.map(detail => ({ entity: 'platform', entityId: 'campaigns', detail: { ...detail } }))
+  },
+}

@@ -1,0 +1,119 @@
+import type { AnyResource } from '../resources/language/define.ts'
+import type { Endpoint } from '../resources/language/endpoints.ts'
+import type { Field } from '../resources/language/fields.ts'
+import { problemsOf, readValue } from '../resources/language/kinds.ts'
+import { exportRecords } from './kernel/exports/exportRecords.ts'
+import { sampleFile } from './kernel/exports/sampleFile.ts'
+import type { CallContext } from './kernel/http/context.ts'
+import type { Reply } from './kernel/http/envelope.ts'
+import { invalid, notFound } from './kernel/http/errors.ts'
+import { importRecords } from './kernel/imports/importRecords.ts'
+import { judgeInput, runRowAction, runSelectionAction } from './kernel/records/actions.ts'
+import { toWire } from './kernel/records/columns.ts'
+import type { RegisteredCompanion } from './kernel/records/companion.ts'
+import { findRecords, listRecords } from './kernel/records/list.ts'
+import { naturalNumber } from './kernel/records/numbers.ts'
+import { createRecord, deleteRecord, updateRecord } from './kernel/records/write.ts'
+
+type Context = Omit<CallContext, 'input'>
+type Body = Readonly<Record<string, unknown>>
+
+const pathId = ({ id }: Context): number => {
+  const read = naturalNumber(id)
+  if (read === undefined) throw notFound()
+  return read
+}
+
+/** Carries out the declared call: a generated operation, its replacement, or an action's handler. */
+export const answer = async (
+  endpoint: Endpoint,
+  companion: RegisteredCompanion | undefined,
+  context: Context,
+  body: Body,
+): Promise<Reply> => {
+  const { kind, resource } = endpoint
+  if (kind === 'action' || !resource) return runAction(endpoint, companion, context, body)
+  const asked = endpoint.method === 'GET' ? bodyInQuery(context.query) : body
+  const own = companion?.operations?.[kind]
+  if (own) return own({ ...context, input: { ...asked } })
+  return operations[kind](resource, companion, { ...context, input: { ...asked } }, asked)
+}
+
+/** What a call without a body is asked with; a list as `name[]`, as in form data. */
+const bodyInQuery = (query: Body): Body =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => (name.endsWith('[]') ? [name.slice(0, -2), [value].flat()] : [name, value])),
+  )
+
+type OperationRunner = (
+  resource: AnyResource,
+  companion: RegisteredCompanion | undefined,
+  context: CallContext,
+  body: Body,
+) => Promise<Reply>
+
+const list =
+  (perPageDefault: number): OperationRunner =>
+  async (resource, companion, context, body) => ({
+    message: resource.label.many,
+    data: await listRecords(context, resource, companion, body, perPageDefault),
+  })
+
+const REASON: Field = { kind: 'text', label: 'Reason', max: 250 }
+
+/** Why a record is deleted, for the audit log. @throws HttpProblem 422 for what is no sentence */
+const readReason = (typed: unknown): string | undefined => {
+  const reason = readValue(REASON, typed)
+  const problems = problemsOf(REASON, reason)
+  if (problems.length > 0) throw invalid({ reason: problems })
+  return (reason as string | null) ?? undefined
+}
+
+const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, OperationRunner>> = {
+  // Specification core §9: tables 15 a page, lookups 25.
+  list: list(15),
+  lookup: list(25),
+  get: async (resource, companion, context) => {
+    const [row] = await findRecords(context.tx, context.caller, resource, companion, [pathId(context)])
+    if (!row) throw notFound()
+    return { data: toWire(row, context.caller.timezone, companion) }
+  },
+  create: async (resource, companion, context, body) => ({
+    message: `${resource.label.one} created`,
+    data: await createRecord(context, resource, companion, body),
+  }),
+  update: async (resource, companion, context, body) => ({
+    message: `${resource.label.one} saved`,
+    data: await updateRecord(context, resource, companion, pathId(context), body),
+  }),
+  delete: async (resource, companion, context, body) => {
+    const id = pathId(context)
+    await deleteRecord(context, resource, companion, id, readReason(body.reason))
+    return { message: `${resource.label.one} deleted`, data: { id } }
+  },
+  export: (resource, companion, context, body) => exportRecords(context, resource, companion, body),
+  import: (resource, companion, context, body) => importRecords(context, resource, companion, body),
+  sample: (resource, _companion, context) => sampleFile(context, resource),
+}
+
+const runAction = async (
+  { action, name, resource }: Endpoint,
+  companion: RegisteredCompanion | undefined,
+  context: Context,
+  body: Body,
+): Promise<Reply> => {
+  if (!action) throw notFound()
+  const { handlers } = companion ?? { handlers: {} }
+  if (action.on === 'row' && resource) {
+    const handler = handlers.row?.[name]
+    if (handler) return runRowAction(context, resource, companion, action, name, handler, body)
+  }
+  if (action.on === 'selection' && resource) {
+    const handler = handlers.selection?.[name]
+    if (handler) return runSelectionAction(context, { resource, companion, action, name, handler }, body)
+  }
+  const handler = action.on === 'toolbar' ? handlers.toolbar?.[name] : handlers.call?.[name]
+  if (!handler) throw notFound()
+  const input = action.input ? await judgeInput(context, action, body) : { ...body }
+  return handler({ ...context, input })
+}

@@ -1,0 +1,65 @@
+import { checkAuditDaily } from './access/dailyCheck.ts'
+import { forgetOldTraces } from './access/oldTraces.ts'
+import { FIX_JOB, fixJob } from './adjustments/job.ts'
+import { RECHECK_JOB, recheckJob } from './adjustments/recheck.ts'
+import { COMPARE_JOB, compareJob } from './campaigns/held/compareJob.ts'
+import { preflightJob } from './campaigns/preflight.ts'
+import { commandJob } from './commands/runJob.ts'
+import { warnOfExpiry } from './dlt/expiryNotices.ts'
+import { exportJob } from './kernel/exports/exportJob.ts'
+import { removeExpiredFiles } from './kernel/files/cleanup.ts'
+import type { Deps } from './kernel/http/context.ts'
+import { importJob } from './kernel/imports/importJob.ts'
+import { startWorker, type Worker, type WorkerOptions } from './kernel/jobs/worker.ts'
+import { forgetOldMails } from './kernel/mail/oldMails.ts'
+import { bulkJob } from './kernel/records/bulkJob.ts'
+import { emptyTrash } from './kernel/records/trash.ts'
+import { informJob } from './notifications/informJob.ts'
+import type { Companions } from './routes.ts'
+import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
+import { verifyJob } from './system/auditLog.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Carries out imports and exports, clears away what is over, and checks the audit log daily; run by every process with the role worker. */
+export const startJobs = (deps: Deps, companions: Companions, options: WorkerOptions = {}): Worker => {
+  const worker = startWorker(
+    deps,
+    {
+      import: importJob(companions),
+      export: exportJob(companions),
+      preflight: preflightJob,
+      command: commandJob,
+      notice: informJob,
+      'audit-verify': verifyJob,
+      [BACKFILL_JOB]: backfillJob,
+      [FIX_JOB]: fixJob,
+      [RECHECK_JOB]: recheckJob,
+      [COMPARE_JOB]: compareJob,
+      bulk: bulkJob(companions),
+    },
+    options,
+  )
+  let clearing: Promise<unknown> = Promise.resolve()
+  let checking: Promise<unknown> = Promise.resolve()
+  const clear = () => {
+    checking = checkAuditDaily(deps).catch(error =>
+      deps.log.warn(`The audit log could not be checked: ${(error as Error).message}`),
+    )
+    clearing = Promise.all([
+      removeExpiredFiles(deps),
+      forgetOldTraces(deps.pool),
+      forgetOldMails(deps.pool),
+      emptyTrash(deps.pool),
+      warnOfExpiry(deps.pool),
+    ]).catch(error => deps.log.warn(`What is no longer needed stays for now: ${(error as Error).message}`))
+  }
+  clear()
+  const timer = setInterval(clear, HOUR_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all([worker.stop(), clearing, checking])
+    },
+  }
+}

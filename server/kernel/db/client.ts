@@ -1,0 +1,4 @@
+import type pg from 'pg'
+
+/** A connection inside a transaction. */
+export type Client = Pick<pg.ClientBase, 'query'>

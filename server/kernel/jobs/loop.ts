@@ -1,0 +1,47 @@
+import { isTransient } from '../../delivery/transient.ts'
+import type { Log } from '../db/log.ts'
+import { warnRarely } from '../db/rarely.ts'
+
+/** Work that is done again and again until it is stopped, never twice at a time. */
+export interface Loop {
+  /** Does the work soon instead of waiting for its time. */
+  wake(): void
+  /** Resolves when a run that is under way has ended; none follows. */
+  stop(): Promise<void>
+}
+
+/** Runs `work` every so many milliseconds after its last end. A failure is logged, and the next run comes as usual. */
+export function every(milliseconds: number, what: string, log: Log, work: () => Promise<unknown>): Loop {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let running: Promise<void> | undefined
+  const run = async () => {
+    try {
+      await work()
+    } catch (error) {
+      if (!isTransient(error)) log.error(`${what} failed: ${(error as Error).stack}`)
+      else warnRarely(log, `${what} has to wait for the database: ${(error as Error).message}`)
+    }
+  }
+  const schedule = (delay: number) => {
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = run().then(() => {
+        running = undefined
+        schedule(milliseconds)
+      })
+    }, delay)
+  }
+  schedule(0)
+  return {
+    wake: () => {
+      if (!running) schedule(0)
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

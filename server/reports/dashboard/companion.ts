@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { allows, isOperator } from '../../../resources/language/access.ts'
+import { type Against, type DashboardAnswer, type DashboardRoute, dashboard } from '../../../resources/reports/dashboard.ts'
+import { gateway } from '../../../resources/system/services.ts'
+import type { CallContext } from '../../kernel/http/context.ts'
+import { defineCompanion } from '../../kernel/records/companion.ts'
+import type { Caller } from '../../kernel/scope/caller.ts'
+import { readSettings } from '../../kernel/settings.ts'
+import { readPeriod } from '../../money/period.ts'
+import { readAlarms } from './alarms.ts'
+import { readCredits } from './credits.ts'
+import { readFailures } from './failures.ts'
+import { countFacts, sum } from './figures.ts'
+import { Kept } from './keep.ts'
+import { readRecent, readRoutes, readSending } from './sending.ts'
+import { readUser, type Sight, seen } from './sight.ts'
+import { readTodo } from './todo.ts'
+import { readTrend } from './trend.ts'
+import { readTwoWay } from './twoWay.ts'
+
+type Counted = Omit<DashboardAnswer, 'routes' | 'alarms'>
+
+const isUsed = async (sight: Sight): Promise<0 | 1> => {
+  const { sql, values } = await seen(sight, 'account_id', 1)
+  return (await sight.tx.query(`select 1 from campaigns where ${sql} limit 1`, values)).rowCount ? 1 : 0
+}
+
+/** Everything but the links of routes, counted now. */
+export const countDashboard = async (sight: Sight): Promise<Counted> => {
+  const { caller, userId, from, to, today } = sight
+  const named = userId === undefined && caller.userType !== 2
+  const { days, channels, users } = await countFacts(sight, from, to, { users: named, apart: caller.accountId })
+  const sending = await readSending(sight)
+  const todo = await readTodo(sight)
+  return {
+    at: new Date().toISOString(),
+    from_date: from,
+    to_date: to,
+    today,
+    is_used: await isUsed(sight),
+    tiles: sum(days),
+    ...(await readTrend(sight, days)),
+    sending,
+    credits: await readCredits(sight),
+    channels,
+    users: named ? users : null,
+    failures: await readFailures(sight),
+    two_way: await readTwoWay(sight),
+    recent: await readRecent(sight),
+    todo: sending.stuck > 0 ? [{ kind: 'stuck', count: sending.stuck }, ...todo] : todo,
+  }
+}
+
+const kept = new WeakMap<pg.Pool, Kept<Counted>>()
+
+const keptBy = (pool: pg.Pool): Kept<Counted> => {
+  const known = kept.get(pool) ?? new Kept<Counted>()
+  kept.set(pool, known)
+  return known
+}
+
+/** Everything that decides what somebody is shown: whose data, as what, with which rights. */
+const sightKey = ({ accountId, allotted, userType, principal, timezone }: Caller): unknown[] => [
+  accountId,
+  allotted,
+  userType,
+  timezone,
+  [...principal.permissions].sort(),
+  [...principal.flags].sort(),
+]
+
+/** A route whose link is down, or kept down, while messages wait for it. */
+const waitsInVain = ({ status, queued }: DashboardRoute): boolean => queued > 0 && !status.startsWith('online')
+
+/** `POST dashboard`. @throws HttpProblem 422 at a wrong date or a user out of sight */
+const figures = async ({ deps, tx, caller, input }: CallContext) => {
+  const { timezone } = await readSettings(tx)
+  const { from, to } = readPeriod(input, timezone)
+  const { rows } = await tx.query<{ today: string }>(`select to_char(platform_day(now()), 'YYYY-MM-DD') as today`)
+  const sight: Sight = {
+    tx,
+    caller,
+    userId: await readUser(tx, caller, input.user_id),
+    from,
+    to,
+    today: rows[0]!.today,
+    timezone,
+    against: (input.against ?? 'before') as Against,
+  }
+  const counted = await keptBy(deps.pool).of(
+    JSON.stringify([...sightKey(caller), from, to, sight.today, sight.userId, sight.against]),
+    () => countDashboard(sight),
+  )
+  const links = isOperator(caller.userType) && allows(caller.principal, gateway.actions.status)
+  const routes = links ? await readRoutes(deps) : null
+  const down = (routes ?? []).filter(waitsInVain).length
+  const todo = down > 0 ? [{ kind: 'routes_down' as const, count: down }, ...counted.todo] : counted.todo
+  return { message: 'Dashboard', data: { ...counted, todo, routes, alarms: await readAlarms(sight, deps.space) } }
+}
+
+export const dashboardCompanion = defineCompanion(dashboard, { handlers: { call: { figures } } })

@@ -1,0 +1,58 @@
+import { wireDateTime } from '../../../messaging/format.ts'
+import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.ts'
+import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
+import type { Deps } from '../../kernel/http/context.ts'
+import { type Sight, seen } from './sight.ts'
+
+/** A campaign with something left to send, of which nothing went out for so long, is stuck. */
+const STUCK = '10 minutes'
+const LATEST = 5
+
+/** What is on its way, of campaigns that are not over; few, whatever the history. */
+export const readSending = async (sight: Sight): Promise<DashboardSending> => {
+  const { sql, values } = await seen(sight, 'account_id', 1)
+  const { rows } = await sight.tx.query<DashboardSending>(
+    `select count(*) filter (where dispatching and total_queued > 0) as campaigns,
+       coalesce(sum(total_queued) filter (where dispatching), 0)::bigint as waiting,
+       coalesce(sum(total_accepted + total_unknown), 0)::bigint as awaited,
+       count(*) filter (where not dispatching and paused_at is null and campaign_send_date_time > now()) as scheduled,
+       count(*) filter (where paused_at is not null) as paused,
+       count(*) filter (where dispatching and paused_at is null and total_queued > 0
+         and greatest(last_sent_at, started_at, campaign_send_date_time) < now() - interval '${STUCK}') as stuck
+     from campaigns where status in ('Pending', 'Ready-to-complete') and ${sql}`,
+    values,
+  )
+  return rows[0]!
+}
+
+type Recent = Omit<DashboardCampaign, 'campaign_send_date_time'> & { campaign_send_date_time: Date }
+
+const COLUMNS = `c.id, c.campaign, c.account_id as user_id, c.status, c.campaign_send_date_time, c.total_contacts, c.total_delivered,
+  c.total_failed, c.total_processing`
+
+/** The latest campaigns. */
+export const readRecent = async (sight: Sight): Promise<DashboardCampaign[]> => {
+  const { tx, caller } = sight
+  const { sql, values } = await seen(sight, 'c.account_id', 1)
+  const { rows } = await tx.query<Recent>(
+    `select ${COLUMNS}, (select a.name from accounts a where a.id = c.account_id) as "user"
+     from campaigns c where ${sql} order by c.id desc limit ${LATEST}`,
+    values,
+  )
+  return rows.map(row => ({ ...row, campaign_send_date_time: wireDateTime(row.campaign_send_date_time, caller.timezone) }))
+}
+
+/** Routes that may send: how their links stand, what waits for them, and how much goes out. */
+export const readRoutes = async ({ pool }: Pick<Deps, 'pool'>): Promise<DashboardRoute[]> =>
+  (await gatewayStatus(pool)).smscs
+    .filter(({ is_active }) => is_active === 1)
+    .map(({ route_id, name, status, is_held, queued, waiting, sms, last_error }) => ({
+      route_id,
+      name,
+      status,
+      is_held,
+      queued: waiting.reduce((total, { count }) => total + count, queued),
+      more: waiting.some(({ more }) => more),
+      rate: sms.outbound[0],
+      last_error,
+    }))

@@ -1,0 +1,88 @@
+import { WARN_DAYS } from '../../../messaging/validity.ts'
+import { dltTemplates } from '../../../resources/dlt/dlt-templates.ts'
+import { allows, type Gate, OPERATORS } from '../../../resources/language/access.ts'
+import { creditRequests } from '../../../resources/money/credit-requests.ts'
+import { userDocuments } from '../../../resources/people/user-documents.ts'
+import { users } from '../../../resources/people/users.ts'
+import type { DashboardAnswer, TodoKind } from '../../../resources/reports/dashboard.ts'
+import { unmappedCodes } from '../../../resources/routing/unmapped-codes.ts'
+import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
+import { senderIds } from '../../../resources/sms/sender-ids.ts'
+import { seesCampaigns } from '../../adjustments/wish.ts'
+import { countOpenRequests } from '../../money/creditRequests.ts'
+import { userCompanion } from '../../people/users.ts'
+import { unmappedCodeCompanion } from '../../routing/unmappedCodes.ts'
+import { type Sight, seen } from './sight.ts'
+
+interface Waiting {
+  kind: TodoKind
+  /** Whoever may do something about it. */
+  gate: Gate
+  count: (sight: Sight) => Promise<number>
+}
+
+const gateOf = ({ visibleTo, operations }: { visibleTo?: Gate['visibleTo']; operations: { list: Gate } }): Gate => ({
+  ...operations.list,
+  ...(visibleTo && { visibleTo }),
+})
+
+/** Rows of `table t` of accounts that the caller sees, which meet a condition. */
+const rowsOf =
+  (table: string, condition: string, account = 't.account_id') =>
+  async (sight: Sight): Promise<number> => {
+    const { sql, values } = await seen(sight, account, 1)
+    const { rows } = await sight.tx.query<{ count: number }>(
+      `select count(*) as count from ${table} t where ${condition} and ${sql}`,
+      values,
+    )
+    return rows[0]!.count
+  }
+
+/** Rows that belong to the platform. */
+const allOf =
+  (table: string, condition: string) =>
+  async ({ tx }: Sight): Promise<number> =>
+    (await tx.query<{ count: number }>(`select count(*) as count from ${table} t where ${condition}`)).rows[0]!.count
+
+const expiring = (table: string) => async (sight: Sight) =>
+  rowsOf(table, `t.status = 1 and t.expiry_date between '${sight.today}'::date and '${sight.today}'::date + ${WARN_DAYS}`)(sight)
+
+/** Bulk fixes that somebody else asked for, and of which the person sees every campaign. */
+const bulkFixes = async ({ tx, caller }: Sight): Promise<number> => {
+  const { rows } = await tx.query<{ campaigns: number[] }>(
+    `select filter -> 'fix' -> 'campaigns' as campaigns from status_adjustments where status = 'asked' and actor_id <> $1`,
+    [caller.actorId],
+  )
+  const sees = await Promise.all(rows.map(({ campaigns }) => seesCampaigns(tx, caller, campaigns)))
+  return sees.filter(Boolean).length
+}
+
+const WAITING: readonly Waiting[] = [
+  { kind: 'bulk_fixes', gate: { ...manageCampaign.actions.approve, visibleTo: manageCampaign.visibleTo }, count: bulkFixes },
+  { kind: 'credit_requests', gate: creditRequests.actions.approve, count: countOpenRequests },
+  { kind: 'sender_ids', gate: { ...gateOf(senderIds), visibleTo: OPERATORS }, count: rowsOf('sender_ids', 't.status = 2') },
+  {
+    kind: 'documents',
+    gate: { ...gateOf(userDocuments), visibleTo: OPERATORS },
+    count: rowsOf('user_documents', 't.status = 0'),
+  },
+  { kind: 'unmapped_codes', gate: gateOf(unmappedCodes), count: allOf('unmapped_codes', unmappedCodeCompanion.where ?? 'true') },
+  {
+    kind: 'low_credit',
+    gate: { ...gateOf(users), visibleTo: [0, 1, 3] },
+    count: rowsOf('accounts', `t.status = 1 and ${userCompanion.virtual?.low_credit} = 1`, 't.id'),
+  },
+  { kind: 'expiring_templates', gate: gateOf(dltTemplates), count: expiring('dlt_templates') },
+  { kind: 'expiring_senders', gate: gateOf(senderIds), count: expiring('sender_ids') },
+]
+
+/** What waits for this person, of what there is for him to do. */
+export const readTodo = async (sight: Sight): Promise<DashboardAnswer['todo']> => {
+  const todo: DashboardAnswer['todo'] = []
+  for (const { kind, gate, count } of WAITING) {
+    if (!allows(sight.caller.principal, gate)) continue
+    const waiting = await count(sight)
+    if (waiting > 0) todo.push({ kind, count: waiting })
+  }
+  return todo
+}

@@ -1,0 +1,21 @@
+import { events, files, gateway } from '../resources/system/services.ts'
+import { gatewayStatus } from './gateways/status/gatewayStatus.ts'
+import { eventStream } from './kernel/events/eventStream.ts'
+import { downloadFile } from './kernel/files/download.ts'
+import { previewFile } from './kernel/files/preview.ts'
+import { uploadFile } from './kernel/files/upload.ts'
+import { readJob } from './kernel/jobs/readJob.ts'
+import { defineCompanion } from './kernel/records/companion.ts'
+
+/** Files: up, looked into, down. */
+export const fileCompanion = defineCompanion(files, {
+  handlers: { call: { upload: { raw: uploadFile }, preview: previewFile, download: { raw: downloadFile }, job: readJob } },
+})
+
+/** Progress as it happens. */
+export const eventCompanion = defineCompanion(events, { handlers: { call: { stream: { raw: eventStream } } } })
+
+/** State of the gateways. */
+export const gatewayCompanion = defineCompanion(gateway, {
+  handlers: { call: { status: async ({ deps }) => ({ data: await gatewayStatus(deps.pool) }) } },
+})

@@ -1,0 +1,116 @@
+import { session } from '../resources/system/services.ts'
+import { actAs, backHome, signOut } from './access/actAs.ts'
+import { lockSession, unlockSession } from './access/lock.ts'
+import { resendCode } from './access/otp.ts'
+import { changeForcedPassword, changeOwnPassword } from './access/ownPassword.ts'
+import { forgotPassword, NEUTRAL, resetPassword } from './access/recovery.ts'
+import { endOtherSessions, endOwnSession, endUserSessions, ownSessions, userSessions } from './access/sessionList.ts'
+import { readSession, type Session } from './access/sessions.ts'
+import { signIn, signInByCode } from './access/signIn.ts'
+import { confirmPassword } from './access/stepUp.ts'
+import { invalid, unauthenticated } from './kernel/http/errors.ts'
+import { originOf, tokenOf } from './kernel/http/origin.ts'
+import { limitAttempts, neighbourhood } from './kernel/net/attempts.ts'
+import { defineCompanion } from './kernel/records/companion.ts'
+import { publicSettings } from './kernel/settings.ts'
+import { signUp } from './people/signUp.ts'
+
+const RESENDS_PER_ADDRESS = 30
+
+const opened = (message: string, { user, token }: Session & { token: string }) => ({
+  message,
+  data: { ...user, access_token: token },
+})
+
+/** Sign-in and its neighbours. */
+export const sessionCompanion = defineCompanion(session, {
+  handlers: {
+    call: {
+      login: {
+        raw: async ({ deps, input, request }) => {
+          const answer = await signIn(deps, originOf(request), input as { username: string; password: string })
+          return 'otp_token' in answer
+            ? { message: `A code was sent to ${answer.sent_to}`, data: answer }
+            : opened('Login successful', answer)
+        },
+      },
+      verifyCode: {
+        raw: async ({ deps, input, request }) => {
+          const given = { token: String(input.otp_token), code: String(input.otp) }
+          return opened('Login successful', await signInByCode(deps, originOf(request), given))
+        },
+      },
+      resendCode: {
+        raw: async ({ deps, input, request }) => {
+          await limitAttempts(deps.pool, `resend-from:${neighbourhood(originOf(request).ip)}`, RESENDS_PER_ADDRESS)
+          const data = await resendCode(deps, String(input.otp_token))
+          return { message: `Another code was sent to ${data.sent_to}`, data }
+        },
+      },
+      forgotPassword: {
+        raw: async ({ deps, input, request }) => {
+          const typed = input.email ?? input.username
+          if (typeof typed !== 'string' || typed.trim() === '') throw invalid({ email: ['Enter your e-mail or username.'] })
+          await forgotPassword(deps, originOf(request), typed)
+          return { message: NEUTRAL }
+        },
+      },
+      resetPassword: {
+        raw: async ({ deps, input, request }) => {
+          await resetPassword(deps, originOf(request), {
+            token: String(input.token),
+            password: String(input.password),
+            repeated: String(input.password_confirmation),
+          })
+          return { message: 'Your new password is set. Sign in with it.' }
+        },
+      },
+      signUp: {
+        raw: async ({ deps, input, request }) => ({
+          message: await signUp(deps, originOf(request), {
+            name: String(input.name),
+            username: String(input.username),
+            email: String(input.email),
+            mobile: String(input.mobile),
+            password: String(input.password),
+            repeated: String(input.password_confirmation),
+            companyName: (input.companyName as string | null | undefined) ?? null,
+            ref: (input.ref as string | null | undefined) ?? null,
+            accepts: input.accept_terms === 1,
+          }),
+        }),
+      },
+      switchAccount: {
+        raw: async ({ deps, caller, input }) => {
+          if (!caller) throw unauthenticated()
+          if (input.is_back_to_self_account === 1) return opened('Welcome back', await backHome(deps.pool, caller))
+          if (typeof input.account_uuid !== 'string') throw invalid({ account_uuid: ['Say which account.'] })
+          return opened(
+            'Account changed',
+            await actAs(deps.pool, caller, input.account_uuid, input.reason as string | null | undefined),
+          )
+        },
+      },
+      logout: async ({ tx, caller }) => {
+        await signOut(tx, caller)
+        return { message: 'Signed out' }
+      },
+      me: {
+        raw: async ({ deps, request }) => ({ data: (await readSession(deps.pool, tokenOf(request), originOf(request))).user }),
+      },
+      publicSettings: {
+        raw: async ({ deps }) => ({ data: { ...(await publicSettings(deps.pool)), sends_mail: deps.sendsMail ? 1 : 0 } }),
+      },
+      changePassword: { raw: changeOwnPassword },
+      forcedChange: { raw: changeForcedPassword },
+      confirmPassword: { raw: confirmPassword },
+      lock: lockSession,
+      unlock: { raw: unlockSession },
+      sessions: ownSessions,
+      endSession: endOwnSession,
+      endOthers: endOtherSessions,
+      userSessions,
+      endUserSessions,
+    },
+  },
+})
