@@ -19,9 +19,10 @@ import { requestLog } from './kernel/http/requestLog.ts'
 import { addSecurityHeaders, securityHeaders } from './kernel/http/security.ts'
 import { addBodyTimer } from './kernel/http/slowBodies.ts'
 import { answerUnreadable } from './kernel/http/unreadable.ts'
+import type { Companions } from './kernel/records/companion.ts'
 import { addHealth } from './monitoring/health.ts'
 import { addMetrics } from './monitoring/metrics.ts'
-import { type Companions, registerRoutes } from './routes.ts'
+import { registerRoutes } from './routes.ts'
 import { twoWayPages } from './two-way/pages.ts'
 
 export interface AppOptions {

@@ -3,6 +3,8 @@ import { ipWhiteListCompanion } from './access/ipWhiteList.ts'
 import { loginLogCompanion } from './access/loginLog.ts'
 import { roleCompanion } from './access/roles.ts'
 import { manageCampaignCompanion } from './adjustments/companion.ts'
+import { openOfOne } from './adjustments/openCampaigns.ts'
+import { recheckOne } from './adjustments/recheck.ts'
 import { campaignCompanion } from './campaigns/companion.ts'
 import { heldCompanion } from './campaigns/held/companion.ts'
 import { allCampaignCompanion, scheduledCampaignCompanion } from './campaigns/lists.ts'
@@ -12,6 +14,7 @@ import { senderIdCompanion } from './dlt/senderIds.ts'
 import { templateGroupCompanion } from './dlt/templateGroups.ts'
 import { exportListCompanion } from './kernel/exports/exportList.ts'
 import { sampleFileCompanion } from './kernel/exports/smsSamples.ts'
+import type { Companions } from './kernel/records/companion.ts'
 import { userCreditCompanion, walletCompanion } from './money/companions.ts'
 import { creditReportCompanion } from './money/creditReport.ts'
 import { creditRequestCompanion } from './money/creditRequests.ts'
@@ -35,11 +38,11 @@ import { monthWiseCompanion } from './reports/monthWise.ts'
 import { overviewCompanion } from './reports/overview.ts'
 import { templateGroupSummaryCompanion } from './reports/templateGroupSummary.ts'
 import { userMonthlyCompanion } from './reports/userMonthly.ts'
-import type { Companions } from './routes.ts'
 import { dlrBackfillCompanion } from './routing/dlrBackfills.ts'
 import { dlrCodeCompanion } from './routing/dlrCodes.ts'
 import { primaryRouteCompanion } from './routing/primaryRoutes.ts'
 import { secondaryRouteCompanion } from './routing/secondaryRoutes.ts'
+import { trustReceipts } from './routing/trustReceipts.ts'
 import { unmappedCodeCompanion } from './routing/unmappedCodes.ts'
 import { userRouteCompanion } from './routing/userRoutes.ts'
 import { eventCompanion, fileCompanion, gatewayCompanion } from './services.ts'
@@ -68,7 +71,7 @@ export const companions: Companions = {
   'report-by-mobile-number': byMobileCompanion,
   'report-by-30-sec': byTimeCompanion,
   'user-monthly-report': userMonthlyCompanion,
-  'delivery-report': campaignCompanion,
+  'delivery-report': campaignCompanion({ manage: openOfOne, recheck: recheckOne }),
   'two-ways-sms': twoWayContentCompanion,
   'two-way-page': recipientPageCompanion,
   'scheduled-campaign-report': scheduledCampaignCompanion,
@@ -100,7 +103,7 @@ export const companions: Companions = {
   'administration/country': countryCompanion,
   'invalid-number': invalidSeriesCompanion,
   'api-documentation': apiDocumentCompanion,
-  alarms: alarmCompanion,
+  alarms: alarmCompanion(trustReceipts),
   'held-campaigns': heldCompanion,
   'audit-log': auditLogCompanion,
   'server-command-runs': commandRunCompanion,

@@ -6,7 +6,7 @@ import type { Register } from '../resources/language/endpoints.ts'
 import { ensureDefaultRoles } from './access/defaultRoles.ts'
 import { buildApp } from './app.ts'
 import { companions as ours } from './companions.ts'
-import { startDelivery, startReceiptStore } from './delivery/delivery.ts'
+import { startDelivery, startReceiptStore } from './delivery.ts'
 import { kannelReceipts } from './gateways/kannel/receiptRoute.ts'
 import { startJobs } from './jobs.ts'
 import { startSealer } from './kernel/audit/sealer.ts'
@@ -19,17 +19,18 @@ import type { Deps } from './kernel/http/context.ts'
 import { checkListenAddress, type ListenAddress, listenProblem } from './kernel/http/listenAddress.ts'
 import { startMailer } from './kernel/mail/mailer.ts'
 import { startPresence } from './kernel/processes/presence.ts'
+import type { Companions } from './kernel/records/companion.ts'
 import { loadSecrets } from './kernel/scope/secrets.ts'
 import { startLowCreditAlerts } from './money/lowCredit.ts'
 import { startHealthServer } from './monitoring/healthServer.ts'
 import { ensureNotificationTemplates } from './notifications/templates.ts'
 import { ensureFirstAdmin } from './people/firstAdmin.ts'
-import type { Companions } from './routes.ts'
 import { ensureKnownCodes } from './routing/knownCodes.ts'
 import { ensureSimulatorRoute } from './routing/simulatorRoute.ts'
 import { startSimulator } from './simulator.ts'
 import { startWatcher } from './system/alarms/watcher.ts'
 import { ensureCountries } from './system/ensureCountries.ts'
+import { WATCHES } from './watches.ts'
 import { startWebhooks } from './webhooks/worker.ts'
 
 export const VERSION = '0.0.1'
@@ -103,7 +104,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
       stops.push(() => simulator.stop())
       await ensureSimulatorRoute(pool, secrets, simulator.port)
     }
-    const watcher = startWatcher(connection, log)
+    const watcher = startWatcher(connection, log, WATCHES)
     stops.push(() => watcher.stop())
     const health = config.healthPort === undefined ? undefined : await startHealthServer(config.host, config.healthPort, deps)
     if (health) stops.push(() => health.close())

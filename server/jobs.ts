@@ -13,9 +13,10 @@ import { importJob } from './kernel/imports/importJob.ts'
 import { startWorker, type Worker, type WorkerOptions } from './kernel/jobs/worker.ts'
 import { forgetOldMails } from './kernel/mail/oldMails.ts'
 import { bulkJob } from './kernel/records/bulkJob.ts'
+import type { Companions } from './kernel/records/companion.ts'
 import { emptyTrash } from './kernel/records/trash.ts'
 import { informJob } from './notifications/informJob.ts'
-import type { Companions } from './routes.ts'
+import { announceJob } from './notifications/jobs.ts'
 import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
 import { verifyJob } from './system/auditLog.ts'
 
@@ -38,7 +39,7 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
       [COMPARE_JOB]: compareJob,
       bulk: bulkJob(companions),
     },
-    options,
+    { onEnded: announceJob, ...options },
   )
   let clearing: Promise<unknown> = Promise.resolve()
   let checking: Promise<unknown> = Promise.resolve()

@@ -17,7 +17,7 @@ import { claimKey, type Once, repeatKey } from './kernel/http/idempotency.ts'
 import { keptOf, repeatOf } from './kernel/http/keptAnswer.ts'
 import { originOf, tokenOf } from './kernel/http/origin.ts'
 import { importForm } from './kernel/imports/importRecords.ts'
-import type { RegisteredCompanion } from './kernel/records/companion.ts'
+import type { Companions } from './kernel/records/companion.ts'
 import type { Caller } from './kernel/scope/caller.ts'
 import { type Tx, withScope } from './kernel/scope/scope.ts'
 import { refuseInMaintenance } from './system/maintenance.ts'
@@ -28,8 +28,6 @@ declare module 'fastify' {
     isPublic?: boolean
   }
 }
-
-export type Companions = Readonly<Record<string, RegisteredCompanion>>
 
 const isConstant = (sent: unknown, value: string | number) =>
   (typeof sent === 'string' || typeof sent === 'number') && String(sent) === String(value)

@@ -7,7 +7,7 @@ import { HttpProblem, tooMany, unauthenticated } from '../kernel/http/errors.ts'
 import { countAttempt, neighbourhood } from '../kernel/net/attempts.ts'
 import type { Caller, Origin } from '../kernel/scope/caller.ts'
 import { PERMISSIONS_OF_A, ROLE_OF_A } from '../kernel/scope/principal.ts'
-import { ALLOTTED } from './sessions.ts'
+import { ALLOTTED } from '../kernel/scope/sessionRules.ts'
 
 /** Wrong keys from one neighbourhood in a quarter of an hour. */
 const TRIES_PER_ADDRESS = 100

@@ -8,8 +8,8 @@ import type { CallContext } from '../kernel/http/context.ts'
 import { forbidden, invalid } from '../kernel/http/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { named, secondPair } from '../people/secondPair.ts'
 import { refuseWhileActing } from './acting.ts'
+import { named, secondPair } from './secondPair.ts'
 import { requireStepUp } from './stepUp.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { ipWhiteList } from '../../resources/people/ip-white-list.ts'
 import { forbidden, invalid } from '../kernel/http/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import { rowOwner } from '../kernel/records/rowOwner.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { rowOwner } from '../people/rowOwner.ts'
 import { judgeManager } from './grants.ts'
 import { judgeRank } from './roleRules.ts'
 

@@ -5,7 +5,7 @@ import { deviceOf } from '../kernel/http/device.ts'
 import { forbidden, notFound } from '../kernel/http/errors.ts'
 import { naturalNumber } from '../kernel/records/numbers.ts'
 import { isInScope, type Tx } from '../kernel/scope/scope.ts'
-import { SESSION_WORKS } from './sessions.ts'
+import { SESSION_WORKS } from '../kernel/scope/sessionRules.ts'
 
 interface SessionRow {
   id: number

@@ -5,15 +5,8 @@ import { HttpProblem, unauthenticated } from '../kernel/http/errors.ts'
 import type { Caller, Origin } from '../kernel/scope/caller.ts'
 import { PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
+import { ACCOUNT_WORKS, ALLOTTED, IS_LOCKED, LIVES } from '../kernel/scope/sessionRules.ts'
 import { noteGood } from './knownTokens.ts'
-
-/**
- * A session `s` that neither ended nor is locked, by its person or by being left alone (settings `session_minutes`, `idle_minutes`; domain
- * §6.11). A locked one goes on with the password, until its absolute end.
- */
-const LIVES = 's.revoked_at is null and s.expires_at > now()'
-const IS_LOCKED = `(s.locked_at is not null or s.last_seen_at <= now() - make_interval(mins => setting_number('idle_minutes', 30)))`
-export const SESSION_WORKS = `${LIVES} and not ${IS_LOCKED}`
 
 /**
  * Every call begins with its session, one row by its key: a database that takes longer is away, though its connection may still look
@@ -49,16 +42,6 @@ interface SessionRow {
   parent_key: string | null
   allotted: number[] | null
 }
-
-/** An account `a` works only while it and every account above it is active, and it has not run out. */
-export const ACCOUNT_WORKS = `not exists (select 1 from accounts up where up.id = any(a.path) and up.status <> 1)
-    and (a.validity_date is null or a.validity_date >= (now() at time zone a.timezone)::date)`
-
-/** Of an employee `a` limited by such a scope to the accounts allotted to him: these; null for everybody else. */
-export const allottedBy = (scope: string): string =>
-  `case when a."userType" = 3 and ${scope} = 'allotted' then a.allotted end as allotted`
-export const EMPLOYEE_SCOPE = `setting_text('employee_scope', 'all')`
-export const ALLOTTED = allottedBy(EMPLOYEE_SCOPE)
 
 /** A password given by somebody else, or older than the setting allows, is changed before anything else. */
 const MUST_CHANGE = `(a.must_change_password = 1 or setting_number('password_expiry_days', 0) > 0

@@ -13,7 +13,7 @@ import {
   ROLES_OVER_A,
 } from '../kernel/scope/principal.ts'
 import { isInScope, scopeName, type Tx } from '../kernel/scope/scope.ts'
-import { ACCOUNT_WORKS, ALLOTTED } from './sessions.ts'
+import { ACCOUNT_WORKS, ALLOTTED } from '../kernel/scope/sessionRules.ts'
 
 const findThing = (register: Register, key: unknown): Thing => {
   const thing = thingsOf(register).find(one => one.key === key)

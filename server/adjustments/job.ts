@@ -1,5 +1,5 @@
-import { loadSettings } from '../campaigns/settings.ts'
 import { WebhookInterest } from '../delivery/messageEvents.ts'
+import { loadSettings } from '../delivery/settings.ts'
 import { type JobHandler, type JobRun, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { loadSettings } from '../campaigns/settings.ts'
+import { loadSettings } from '../delivery/settings.ts'
 import { STATE } from '../delivery/states.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { type Eligible, eligibleSql, eligibleValues, nextEligible, UNSENT } from './eligible.ts'

@@ -1,5 +1,4 @@
 import { requeue } from '../campaigns/life/requeue.ts'
-import { withServerSight } from '../campaigns/serverSight.ts'
 import { Deltas, lockCampaigns } from '../delivery/counters.ts'
 import { writeEvents } from '../delivery/events.ts'
 import { STATE } from '../delivery/states.ts'
@@ -7,6 +6,7 @@ import type { Client } from '../kernel/db/client.ts'
 import type { CallContext } from '../kernel/http/context.ts'
 import type { Reply } from '../kernel/http/envelope.ts'
 import { conflict } from '../kernel/http/errors.ts'
+import { withServerSight } from '../kernel/scope/aboveTenant.ts'
 import type { Wish } from './wish.ts'
 
 /** So long a message must have stood open before a person may have it sent again. */

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { gatesOf } from '../../resources/language/access.ts'
 import type { SecondPair } from '../../resources/people/second-pair.ts'
 import { manageCampaign } from '../../resources/sms/manage-campaign.ts'
+import { doneBy } from '../access/doneBy.ts'
+import { secondPair } from '../access/secondPair.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { readSettings } from '../kernel/settings.ts'
-import { doneBy } from '../people/doneBy.ts'
-import { secondPair } from '../people/secondPair.ts'
 import { seesCampaigns } from './wish.ts'
 
 /** Who may approve a fix of these campaigns that somebody asks for: whoever could call `approve`, and sees them all. */

@@ -3,6 +3,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { wallClock } from '../../messaging/zone.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
+import { withServerSight } from '../kernel/scope/aboveTenant.ts'
 import { notEnough } from '../money/credits.ts'
 import { availableCredits, balanceOf, tryMove } from '../money/ledger.ts'
 import { type Analysis, analyse } from './analyse.ts'
@@ -10,7 +11,6 @@ import { countAgainstDailyLimits } from './dailyLimit.ts'
 import type { SendForm } from './form.ts'
 import type { Sender } from './payer.ts'
 import { type CampaignDeps, planSend, type SendPlan } from './plan.ts'
-import { withServerSight } from './serverSight.ts'
 
 /** The answer to an accepted message (domain §8.2). Credits; times in the sender's zone. */
 export interface Accepted {

@@ -1,15 +1,14 @@
 import type pg from 'pg'
+import { CHUNK } from '../delivery/blockSize.ts'
 import { STATE, type State } from '../delivery/states.ts'
 import { tryMove } from '../money/ledger.ts'
+import type { SendRoute } from '../routing/sendRoute.ts'
 import type { MessageSpec } from './audience/message.ts'
 import type { AudienceRow, Place } from './audience/types.ts'
 import { type NewMessage, stage } from './copyRows.ts'
 import type { AudienceSpec } from './form.ts'
-import type { SendRoute } from './route.ts'
 import { spreader } from './spread.ts'
 
-/** Ids in a block, and rows of the first transaction, so that sending begins soon. */
-export const CHUNK = 10_000
 /** Rows of each later transaction: fewer commits. */
 const LATER = 3 * CHUNK
 

@@ -1,5 +1,6 @@
-/** A code as a receipt brought it. */
 import type { Client } from '../kernel/db/client.ts'
+
+/** A code as a receipt brought it. */
 export interface Code {
   routeId: number | null
   stat: string | null

@@ -1,6 +1,5 @@
 import { campaigns } from '../../resources/sms/campaigns.ts'
-import { openOfOne } from '../adjustments/openCampaigns.ts'
-import { recheckOne } from '../adjustments/recheck.ts'
+import type { RowHandler } from '../kernel/http/context.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { twoWayFigures } from '../two-way/figures.ts'
 import { besideCampaign } from './beside.ts'
@@ -10,52 +9,60 @@ import { failures } from './failures.ts'
 import * as life from './life/calls.ts'
 import { listWithCauses, resendPreviewCall, whyPendingCall } from './pending/calls.ts'
 
-/** Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire. */
-export const campaignCompanion: RegisteredCompanion = defineCompanion(campaigns, {
-  filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
-  exports: campaignExports,
-  virtual: {
-    is_paused: `(t.status = 'Pending' and t.paused_at is not null)::int`,
-    paused_by: `case when t.paused_by is not null then (select p.name from notification_people(array[t.paused_by]) p) end`,
-    is_scheduled: `(t.status = 'Pending' and t.campaign_type = '1' and t.started_at is null
+/** Fields of a campaign that no column holds. */
+export const campaignVirtual = {
+  is_paused: `(t.status = 'Pending' and t.paused_at is not null)::int`,
+  paused_by: `case when t.paused_by is not null then (select p.name from notification_people(array[t.paused_by]) p) end`,
+  is_scheduled: `(t.status = 'Pending' and t.campaign_type = '1' and t.started_at is null
       and (t.paused_at is not null or t.campaign_send_date_time > now()))::int`,
-    ...twoWayFigures,
-  },
-  beside: besideCampaign,
-  operations: { list: listWithCauses(campaigns, () => campaignCompanion) },
-  handlers: {
-    toolbar: { exportBySender, exportByMobile },
-    row: {
-      info: calls.info,
-      export: exportById,
-      resend: life.resend,
-      retryFailed: life.retryFailed,
-      duplicate: life.duplicate,
-      pause: life.pause,
-      resume: life.resume,
-      reschedule: life.reschedule,
-      sendNow: life.sendNow,
-      cancelScheduled: life.cancelPlanned,
-      stop: life.stop,
-      start: life.start,
-      repush: life.repush,
-      complete: calls.complete,
-      manage: openOfOne,
-      recheck: recheckOne,
-      checkStatus: calls.checkStatus,
+  ...twoWayFigures,
+}
+
+/**
+ * Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire.
+ * @param corrections what corrects a campaign's messages stands in its menu, and is carried out where corrections are
+ */
+export const campaignCompanion = (corrections: { manage: RowHandler; recheck: RowHandler }): RegisteredCompanion => {
+  const companion: RegisteredCompanion = defineCompanion(campaigns, {
+    filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
+    exports: campaignExports,
+    virtual: campaignVirtual,
+    beside: besideCampaign,
+    operations: { list: listWithCauses(campaigns, () => companion) },
+    handlers: {
+      toolbar: { exportBySender, exportByMobile },
+      row: {
+        info: calls.info,
+        export: exportById,
+        resend: life.resend,
+        retryFailed: life.retryFailed,
+        duplicate: life.duplicate,
+        pause: life.pause,
+        resume: life.resume,
+        reschedule: life.reschedule,
+        sendNow: life.sendNow,
+        cancelScheduled: life.cancelPlanned,
+        stop: life.stop,
+        start: life.start,
+        repush: life.repush,
+        complete: calls.complete,
+        ...corrections,
+        checkStatus: calls.checkStatus,
+      },
+      call: {
+        send: calls.send,
+        preflight: calls.preflight,
+        preflightResult: calls.preflightResult,
+        preflightRows: calls.preflightRows,
+        test: calls.test,
+        sendOptions: calls.sendOptions,
+        failures,
+        whyPending: whyPendingCall(campaigns, () => companion),
+        resendPreview: resendPreviewCall(campaigns),
+        trail: calls.trail,
+        explain: calls.explain,
+      },
     },
-    call: {
-      send: calls.send,
-      preflight: calls.preflight,
-      preflightResult: calls.preflightResult,
-      preflightRows: calls.preflightRows,
-      test: calls.test,
-      sendOptions: calls.sendOptions,
-      failures,
-      whyPending: whyPendingCall(campaigns, () => campaignCompanion),
-      resendPreview: resendPreviewCall(campaigns),
-      trail: calls.trail,
-      explain: calls.explain,
-    },
-  },
-})
+  })
+  return companion
+}

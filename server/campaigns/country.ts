@@ -2,8 +2,8 @@ import type { NumberPlan } from '../../messaging/numberPlan.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/http/errors.ts'
+import type { SendRoute } from '../routing/sendRoute.ts'
 import type { Payer, Sender } from './payer.ts'
-import type { SendRoute } from './route.ts'
 
 /** Another country than India, and how its numbers look: stored with a campaign, so that all its rows are read alike. */
 export interface Abroad extends NumberPlan {

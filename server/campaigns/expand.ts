@@ -1,14 +1,15 @@
 import type pg from 'pg'
+import { announceCompleted } from '../delivery/announce.ts'
+import { CHUNK } from '../delivery/blockSize.ts'
 import { STATE } from '../delivery/states.ts'
 import { tryMove } from '../money/ledger.ts'
+import { loadRoute } from '../routing/sendRoute.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
-import { announceCompleted } from './announce.ts'
 import { type AudiencePlan, isByText, readAudience } from './audience/audience.ts'
 import { SeenSet } from './audience/seenSet.ts'
-import { CHUNK, type Checkpoint, ChunkWriter, type ExpandingCampaign, Interrupted } from './chunkWriter.ts'
+import { type Checkpoint, ChunkWriter, type ExpandingCampaign, Interrupted } from './chunkWriter.ts'
 import { STAGING } from './copyRows.ts'
 import type { CampaignDeps } from './plan.ts'
-import { loadRoute } from './route.ts'
 
 /** `pool` sees every account. */
 export interface ExpandDeps extends CampaignDeps {

@@ -2,10 +2,10 @@ import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
 import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { besideCampaign } from './beside.ts'
-import { campaignCompanion } from './companion.ts'
+import { campaignVirtual } from './companion.ts'
 import { listWithCauses } from './pending/calls.ts'
 
-const { is_paused = '', is_scheduled = '' } = campaignCompanion.virtual ?? {}
+const { is_paused, is_scheduled } = campaignVirtual
 
 /** Campaigns that have not begun because their time has not come, or was missed; what they do is the campaigns' own. */
 export const scheduledCampaignCompanion: RegisteredCompanion = defineCompanion(scheduledCampaigns, {

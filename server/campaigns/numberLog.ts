@@ -1,11 +1,11 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { mobileOrNull } from '../../messaging/mobile.ts'
+import { CHUNK } from '../delivery/blockSize.ts'
 import { STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/states.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Page } from '../kernel/http/envelope.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import type { Paging } from '../kernel/records/list.ts'
-import { CHUNK } from './chunkWriter.ts'
 import { meaningsOf } from './codeMeanings.ts'
 
 export interface LogCampaign {

@@ -3,13 +3,13 @@ import { withinHours } from '../../messaging/hours.ts'
 import { SMS_ROUTE_TYPES } from '../../resources/enums.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { HttpProblem } from '../kernel/http/errors.ts'
+import { withServerSight } from '../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { readSettings } from '../kernel/settings.ts'
 import { availableCredits } from '../money/ledger.ts'
+import { findRoute } from '../routing/sendRoute.ts'
 import { countriesOf } from './country.ts'
 import { loadPayer, type Sender } from './payer.ts'
-import { findRoute } from './route.ts'
-import { withServerSight } from './serverSight.ts'
 
 const TYPES = SMS_ROUTE_TYPES.map(({ value }) => value)
 const MOST_BEFORE = 100_000

@@ -1,9 +1,12 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { messageText } from '../../messaging/format.ts'
 import { isOperator } from '../../resources/language/access.ts'
+import { loadSettings, type SmsSettings } from '../delivery/settings.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/db/log.ts'
 import { invalid } from '../kernel/http/errors.ts'
+import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { carries, findRoute, type SendRoute } from '../routing/sendRoute.ts'
 import { EXAMPLE_KEY, linkMaker } from '../two-way/links.ts'
 import type { AudiencePlan } from './audience/audience.ts'
 import { isTemplateText, type MessageSpec, messageJudge } from './audience/message.ts'
@@ -12,10 +15,7 @@ import { type AudienceSpec, audienceOf, contentHash, type SendForm } from './for
 import { loadPayer, type Payer, type Sender } from './payer.ts'
 import { planLink, TWO_WAY } from './planLink.ts'
 import { findRegistration, type Registration } from './registration.ts'
-import { carries, findRoute, type SendRoute } from './route.ts'
 import { startOf } from './schedule.ts'
-import { withServerSight } from './serverSight.ts'
-import { loadSettings, type SmsSettings } from './settings.ts'
 
 /** Texts that were rendered before come as the values of these: whole, or as what stands before and behind the old link. */
 const RENDERED = { plain: '{#var#}', linked: '{#var#}{#var#}{#var#}' } as const

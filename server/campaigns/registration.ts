@@ -1,9 +1,9 @@
+import type { SmsSettings } from '../delivery/settings.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/http/errors.ts'
+import type { SendRoute } from '../routing/sendRoute.ts'
 import type { SendForm } from './form.ts'
 import type { Payer } from './payer.ts'
-import type { SendRoute } from './route.ts'
-import type { SmsSettings } from './settings.ts'
 
 /** What is registered on the ledger for a message. */
 export interface Registration {

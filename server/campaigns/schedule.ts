@@ -1,9 +1,9 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
 import { instantOf } from '../../messaging/zone.ts'
+import type { SmsSettings } from '../delivery/settings.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import type { SendForm } from './form.ts'
-import type { SmsSettings } from './settings.ts'
 
 const SOONEST_MS = 5 * 60_000
 const LATEST_MS = 90 * 86_400_000

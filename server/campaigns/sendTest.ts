@@ -3,6 +3,7 @@ import { numberReader } from '../../messaging/numberPlan.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { CallContext } from '../kernel/http/context.ts'
 import { invalid } from '../kernel/http/errors.ts'
+import { withServerSight } from '../kernel/scope/aboveTenant.ts'
 import { EXAMPLE_KEY, linkMaker } from '../two-way/links.ts'
 import { type Accepted, acceptCampaign } from './accept.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
@@ -10,7 +11,6 @@ import { readAudience } from './audience/audience.ts'
 import { numberPlanOf } from './country.ts'
 import type { SendForm } from './form.ts'
 import { type CampaignDeps, planSend } from './plan.ts'
-import { withServerSight } from './serverSight.ts'
 
 /** The text of the first row of a Custom message that can be sent; a link stays a variable, for the test's own. @throws HttpProblem 422 when there is none */
 const firstText = async (

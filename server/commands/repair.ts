@@ -1,4 +1,4 @@
-import { closeOverdue, countOverdue } from '../delivery/closing.ts'
+import { closeOverdue, countOverdue } from '../adjustments/closing.ts'
 import { type Difference, differencesOf, recountCampaign } from '../delivery/reconcile.ts'
 import { sealAudit } from '../kernel/audit/sealer.ts'
 import { asSystem } from '../kernel/scope/scope.ts'

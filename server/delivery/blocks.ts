@@ -1,5 +1,5 @@
-import { CHUNK } from '../campaigns/chunkWriter.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { CHUNK } from './blockSize.ts'
 
 export interface Owner {
   accountId: number

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from '../campaigns/settings.ts'
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from './hours.ts'
+import { DEFAULT_SETTINGS, loadSettings, type SmsSettings } from './settings.ts'
 import type { Demand } from './share.ts'
 
 /** What the messages of a campaign have in common; fixed when it was accepted. */

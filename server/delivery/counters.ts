@@ -1,5 +1,5 @@
-import { announceCompleted } from '../campaigns/announce.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { announceCompleted } from './announce.ts'
 import { type AdjustedState, counterOf, STATE, type State } from './states.ts'
 
 /** By how much the counters of one campaign change. */

@@ -1,5 +1,6 @@
-/** What happens to a message beside submissions and receipts; shown in its trail. */
 import type { Client } from '../kernel/db/client.ts'
+
+/** What happens to a message beside submissions and receipts; shown in its trail. */
 export interface MessageEvent {
   accountId: number
   messageId: number

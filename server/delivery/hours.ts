@@ -1,6 +1,5 @@
 import { type Hours, nextClosing, nextOpening, withinHours } from '../../messaging/hours.ts'
-import type { FieldErrors } from '../../resources/language/body.ts'
-import type { SmsSettings } from '../campaigns/settings.ts'
+import type { SmsSettings } from './settings.ts'
 
 /** What decides about the hours of a campaign. */
 export interface Timed {
@@ -54,13 +53,6 @@ function windowsOf(timed: Timed, settings: SmsSettings): Window[] {
   silence('quiet', settings.quietFrom, settings.quietUntil, timeZone)
   silence('account', timed.quiet_from, timed.quiet_until, timed.timezone)
   return windows
-}
-
-/** What is wrong with hours of silence, at `quiet_from` or `quiet_until`; nothing where both are empty. */
-export function quietProblems(from: string | null, until: string | null): FieldErrors {
-  if (!from && !until) return {}
-  if (!from || !until) return { [from ? 'quiet_until' : 'quiet_from']: ['Quiet hours need both times, or neither.'] }
-  return from === until ? { quiet_until: ['Quiet hours must end at another time than they begin.'] } : {}
 }
 
 /** Whether the hours let a campaign send. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { CHUNK } from '../campaigns/chunkWriter.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { CHUNK } from './blockSize.ts'
 import type { Arrival } from './receiptMatch.ts'
 import { operatorAccount } from './sharedAccounts.ts'
 

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/db/log.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
+import { isTransient } from '../kernel/db/transient.ts'
 import type { Ended } from './outcomes.ts'
 import type { Arrival } from './receiptMatch.ts'
-import { isTransient } from './transient.ts'
 
 export interface SettlerDeps {
   pool: pg.Pool

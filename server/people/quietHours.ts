@@ -1,5 +1,5 @@
-import { quietProblems } from '../delivery/hours.ts'
 import { invalid } from '../kernel/http/errors.ts'
+import { quietProblems } from '../kernel/quietHours.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -10,9 +10,9 @@ import { fileIdOf } from '../kernel/files/names.ts'
 import type { Row, RowContext, RowHandler } from '../kernel/http/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../kernel/http/errors.ts'
 import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
+import { rowOwner } from '../kernel/records/rowOwner.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/notify.ts'
-import { rowOwner } from './rowOwner.ts'
 
 /** KYC status (domain §1.3). */
 const STATUS = { pending: 0, verified: 1, rejected: 2 } as const

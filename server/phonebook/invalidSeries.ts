@@ -1,10 +1,10 @@
 import { invalidSeries } from '../../resources/sms/invalid-series.ts'
-import { loadInvalidSeries } from '../campaigns/audience/barred.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/http/context.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import { loadInvalidSeries } from './barred.ts'
 
 const WHOLE = 10
 const MOST_AT_ONCE = 1000

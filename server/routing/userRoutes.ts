@@ -1,11 +1,11 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
-import { effectiveRoutes } from '../campaigns/route.ts'
 import type { RowHandler, SelectionHandler } from '../kernel/http/context.ts'
 import { invalid } from '../kernel/http/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
+import { effectiveRoutes } from './sendRoute.ts'
 
 const TYPES = { transaction: 1, promotional: 2, two_way: 3, voice: 4 } as const
 

@@ -7,7 +7,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startDelivery } from '../../server/delivery/delivery.ts'
+import { startDelivery } from '../../server/delivery.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
 import { startPresence } from '../../server/kernel/processes/presence.ts'
 

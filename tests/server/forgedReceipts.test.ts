@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageTrail } from '../../server/campaigns/trail.ts'
-import { type Delivery, startDelivery } from '../../server/delivery/delivery.ts'
 import { receiptsContradict } from '../../server/delivery/watches/receiptsContradict.ts'
+import { type Delivery, startDelivery } from '../../server/delivery.ts'
 import { CODING, COMMAND, ESM, responseTo } from '../../server/gateways/smpp/commands.ts'
 import { type MessagePdu, NO_TLVS } from '../../server/gateways/smpp/pdu.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'

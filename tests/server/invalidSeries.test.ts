@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { InvalidSeries } from '../../server/campaigns/audience/barred.ts'
+import { InvalidSeries } from '../../server/phonebook/barred.ts'
 import { countryRows, ensureCountries } from '../../server/system/ensureCountries.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'

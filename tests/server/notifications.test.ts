@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceCompleted, announceStopped } from '../../server/campaigns/announce.ts'
+import { announceCompleted, announceStopped } from '../../server/delivery/announce.ts'
 import { routeDown } from '../../server/delivery/watches/routeDown.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'

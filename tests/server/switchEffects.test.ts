@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeOverdue } from '../../server/adjustments/closing.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import { claimMessages } from '../../server/delivery/claim.ts'
-import { closeOverdue } from '../../server/delivery/closing.ts'
 import { commitOutcomes } from '../../server/delivery/outcomes.ts'
 import { driverFor, type PrimaryRoute, ROUTE_COLUMNS } from '../../server/delivery/routeConfig.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'

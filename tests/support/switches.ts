@@ -19,10 +19,10 @@ const readersOf = <F extends Fields>(_fields: F, readers: Readers<F>): Readonly<
   readers as Readonly<Record<string, Reader>>
 
 const PLAN = 'server/campaigns/plan.ts'
-const ROUTE = 'server/campaigns/route.ts'
+const ROUTE = 'server/routing/sendRoute.ts'
 const LINK = 'server/delivery/routeConfig.ts'
 const CODES = 'server/delivery/codes.ts'
-const SMS = 'server/campaigns/settings.ts'
+const SMS = 'server/delivery/settings.ts'
 const BIND = 'server/switchEffects.test.ts › for the bind decides how many sessions there are'
 
 /** Of what is set once and holds from then on: the readers of every switch, by resource and field. */

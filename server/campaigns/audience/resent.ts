@@ -1,7 +1,7 @@
+import { CHUNK } from '../../delivery/blockSize.ts'
 import { STATE } from '../../delivery/states.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { codeLength, linkStart } from '../../two-way/links.ts'
-import { CHUNK } from '../chunkWriter.ts'
 import type { Resent } from '../form.ts'
 import type { LinkSpec } from './message.ts'
 import type { Place, RawRow } from './types.ts'

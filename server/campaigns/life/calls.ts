@@ -1,5 +1,5 @@
 import type { RowContext, RowHandler } from '../../kernel/http/context.ts'
-import { withServerSight } from '../serverSight.ts'
+import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 import { duplicateForm } from './duplicate.ts'
 import { pauseCampaign, resumeCampaign } from './pause.ts'

@@ -4,7 +4,7 @@ import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/http/errors.ts'
 import { notEnough } from '../../money/credits.ts'
 import { availableCredits, lockWallets, tryMove } from '../../money/ledger.ts'
-import { loadRoute, type SendRoute } from '../route.ts'
+import { loadRoute, type SendRoute } from '../../routing/sendRoute.ts'
 import { spreader } from '../spread.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
 

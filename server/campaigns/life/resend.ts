@@ -1,11 +1,11 @@
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, invalid, notFound } from '../../kernel/http/errors.ts'
+import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
 import { type Accepted, acceptCampaign } from '../accept.ts'
 import { COUNTRY, type Resent, type SendForm } from '../form.ts'
 import type { Sender } from '../payer.ts'
 import type { CampaignDeps } from '../plan.ts'
 import { LINK_VARIABLE, TWO_WAY } from '../planLink.ts'
-import { withServerSight } from '../serverSight.ts'
 
 export interface Resending {
   type: Resent['type']

@@ -1,13 +1,13 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { lockCampaigns } from '../../delivery/counters.ts'
+import { loadSettings } from '../../delivery/settings.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/http/errors.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
+import { loadRoute } from '../../routing/sendRoute.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { refuseExpiredLinks } from '../planLink.ts'
-import { loadRoute } from '../route.ts'
 import { judgeStart } from '../schedule.ts'
-import { loadSettings } from '../settings.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 
 const PROMOTIONAL = 2

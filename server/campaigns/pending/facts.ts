@@ -1,7 +1,7 @@
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/hours.ts'
 import { HEALTH } from '../../delivery/routeHealth.ts'
+import type { SmsSettings } from '../../delivery/settings.ts'
 import type { Client } from '../../kernel/db/client.ts'
-import type { SmsSettings } from '../settings.ts'
 import type { Queued } from './expected.ts'
 
 /** A primary route on which messages of the campaign wait. */

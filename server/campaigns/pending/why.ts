@@ -1,7 +1,7 @@
 import { displayDateTime, groupIndian, wireDateTime } from '../../../messaging/format.ts'
 import type { Pending, PendingCause } from '../../../resources/sms/pending.ts'
 import { closedAt, endWithinHours, isOpenAt } from '../../delivery/hours.ts'
-import type { SmsSettings } from '../settings.ts'
+import type { SmsSettings } from '../../delivery/settings.ts'
 import { type Expectation, expectedEnd, type Queued } from './expected.ts'
 import type { CampaignFacts, WaitingRoute } from './facts.ts'
 import { filled, type Sentence } from './sentences.ts'
@@ -93,7 +93,7 @@ const TELLERS: Readonly<Record<PendingCause, Teller>> = {
   hand: ({ facts: { total_queued } }) => ({ sentence: 'hand', values: { count: groupIndian(total_queued) } }),
   receipts: ({ facts, settings }, reader) => {
     const { last_sent_at, started_at, campaign_send_date_time: planned, waiting_since, open, total_unknown } = facts
-    // As the waiting is ended (server/delivery/closing.ts).
+    // As the waiting is ended (server/adjustments/closing.ts).
     const moments = [last_sent_at ?? started_at ?? planned, planned, waiting_since ?? planned]
     const from = Math.max(...moments.map(moment => moment.getTime()))
     const over = new Date(from + settings.dlrWaitHours * 3_600_000)

@@ -1,7 +1,7 @@
-import { loadSettings } from '../../campaigns/settings.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { READY } from '../claim.ts'
 import { isOpenAt, TIMED, TIMED_FROM, type Timed } from '../hours.ts'
+import { loadSettings } from '../settings.ts'
 
 /** A campaign whose messages wait for a route and may go out at this moment. */
 export interface WaitingCampaign {

@@ -1,8 +1,8 @@
-import { SESSION_WORKS } from '../../access/sessions.ts'
 import { warnRarely } from '../db/rarely.ts'
 import type { Deps } from '../http/context.ts'
 import type { Caller } from '../scope/caller.ts'
 import { scopeName, seesPath } from '../scope/scope.ts'
+import { SESSION_WORKS } from '../scope/sessionRules.ts'
 import { type Change, campaignFields, eventText, MOST_READ, readChanges } from './changes.ts'
 
 export interface Listener {

@@ -1,7 +1,7 @@
 import { gatesOf } from '../../../resources/language/access.ts'
-import type { Companions } from '../../routes.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { callerOf, withJobScope } from '../jobs/jobCaller.ts'
+import type { Companions } from '../records/companion.ts'
 import { type ImportPlan, runImport } from './runImport.ts'
 
 /** Milliseconds between two words about the progress. */

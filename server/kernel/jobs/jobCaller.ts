@@ -1,10 +1,10 @@
 import { type Gate, passes } from '../../../resources/language/access.ts'
-import { ALLOTTED } from '../../access/sessions.ts'
 import type { Deps } from '../http/context.ts'
 import { conflict } from '../http/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../scope/principal.ts'
 import { type Tx, withScope } from '../scope/scope.ts'
+import { ALLOTTED } from '../scope/sessionRules.ts'
 import type { Job } from './job.ts'
 
 interface Account extends PrincipalRow {

@@ -1,6 +1,6 @@
-import { isTransient } from '../../delivery/transient.ts'
 import type { Log } from '../db/log.ts'
 import { warnRarely } from '../db/rarely.ts'
+import { isTransient } from '../db/transient.ts'
 
 /** Work that is done again and again until it is stopped, never twice at a time. */
 export interface Loop {

@@ -1,5 +1,4 @@
 import type { FieldErrors } from '../../../resources/language/body.ts'
-import { announceJob } from '../../notifications/jobs.ts'
 import { FileProblem } from '../csv/sniff.ts'
 import { warnRarely } from '../db/rarely.ts'
 import { DEATH_MS, type Sign, Silence } from '../db/silence.ts'
@@ -19,6 +18,8 @@ export interface WorkerOptions {
   silence?: number
   /** Jobs carried out side by side by this process. */
   atOnce?: number
+  /** Tells whoever waits for a job that it has ended, in the transaction that ended it. */
+  onEnded?: (tx: Tx, job: Pick<Job, 'id' | 'kind'>) => Promise<void>
 }
 
 /** So often a job may be taken up before it is given up: one that kills its worker must not kill them all for ever. */
@@ -60,7 +61,7 @@ export interface Worker {
 export const startWorker = (
   deps: Deps,
   handlers: JobHandlers,
-  { every = 1000, heartbeat = 5000, lease = 30, silence = DEATH_MS, atOnce = 2 }: WorkerOptions = {},
+  { every = 1000, heartbeat = 5000, lease = 30, silence = DEATH_MS, atOnce = 2, onEnded = async () => {} }: WorkerOptions = {},
 ): Worker => {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -77,7 +78,7 @@ export const startWorker = (
     while (!stopping.signal.aborted && running.size < atOnce) {
       const job = await claim(silent)
       if (!job) return
-      const work = carryOut(deps, handlers, job, stopping.signal, heartbeat)
+      const work = carryOut(deps, handlers, job, stopping.signal, { heartbeat, onEnded })
         .catch(error => deps.log.error(`Job ${job.id} (${job.kind}): ${(error as Error).message}`))
         .finally(() => {
           running.delete(work)
@@ -110,7 +111,13 @@ export const startWorker = (
   }
 }
 
-const carryOut = async (deps: Deps, handlers: JobHandlers, job: Job, stopping: AbortSignal, heartbeat: number): Promise<void> => {
+const carryOut = async (
+  deps: Deps,
+  handlers: JobHandlers,
+  job: Job,
+  stopping: AbortSignal,
+  { heartbeat, onEnded }: Required<Pick<WorkerOptions, 'heartbeat' | 'onEnded'>>,
+): Promise<void> => {
   const lost = new AbortController()
   const mine = (sql: string, values: unknown[] = [], db: Pick<Tx, 'query'> = deps.pool) =>
     db.query(`update jobs set ${sql} where id = $1 and claim = $2 and status = 'running'`, [job.id, job.claim, ...values])
@@ -145,7 +152,7 @@ const carryOut = async (deps: Deps, handlers: JobHandlers, job: Job, stopping: A
           [job.id, job.claim, result === undefined ? null : JSON.stringify(result), fileId ?? null],
         ),
       )
-      await announceJob(tx, job)
+      await onEnded(tx, job)
     },
   }
   const fail = (message: string) =>
@@ -154,7 +161,7 @@ const carryOut = async (deps: Deps, handlers: JobHandlers, job: Job, stopping: A
         `update jobs set status = 'failed', error = $3, changed_at = now() where id = $1 and claim = $2 and status = 'running'`,
         [job.id, job.claim, message],
       )
-      if (rowCount === 1) await announceJob(tx, job)
+      if (rowCount === 1) await onEnded(tx, job)
     })
   try {
     if (job.claim > MOST_CLAIMS) {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { gatesOf } from '../../../resources/language/access.ts'
-import type { Companions } from '../../routes.ts'
 import { csvRow } from '../exports/csvCell.ts'
 import { keepDraft, newDraft, writeDraft } from '../files/store.ts'
 import type { Deps, Failure } from '../http/context.ts'
@@ -11,6 +10,7 @@ import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
 import { actOnRecords, type SelectionAct } from './actions.ts'
 import { BATCH, type BulkParams } from './bulk.ts'
+import type { Companions } from './companion.ts'
 
 interface Reached {
   /** Place in the list of records up to which all is done. */

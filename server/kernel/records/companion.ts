@@ -84,6 +84,9 @@ type ByKind<A> = {
   call: { [K in keyof Kept<A, 'call'>]: CallHandler | { raw: RawHandler } }
 }
 
+/** The server's part of every declaration, by name. */
+export type Companions = Readonly<Record<string, RegisteredCompanion>>
+
 /** Only the kinds of action that the declaration has are asked for; of those, every one. */
 type HandlersOf<A> = { [K in keyof ByKind<A> as keyof ByKind<A>[K] extends never ? never : K]: ByKind<A>[K] }
 

@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import { isTransient } from '../../delivery/transient.ts'
 import type { Log } from '../../kernel/db/log.ts'
 import { openPool } from '../../kernel/db/pool.ts'
+import { isTransient } from '../../kernel/db/transient.ts'
 import { every, type Loop } from '../../kernel/jobs/loop.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
-import { WATCHES } from '../../watches.ts'
 import { settle } from './settle.ts'
 import type { Watch } from './watch.ts'
 
@@ -35,7 +34,7 @@ const CANCELLED = '57014'
  * Looks at everything once. A watch that fails, or takes too long, is logged; the others look all the same.
  * @throws what the database said, where it is away or can take nothing
  */
-export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watch[] = WATCHES): Promise<void> => {
+export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watch[]): Promise<void> => {
   let waits: unknown
   const noted = await notedKinds(pool)
   for (const watch of watches) {
@@ -54,7 +53,7 @@ export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watc
 }
 
 /** Watches in this process and opens and ends alarms; of all processes over one database one does at a time. */
-export const startWatcher = (connection: pg.ClientConfig, log: Log, watches?: readonly Watch[]): Loop => {
+export const startWatcher = (connection: pg.ClientConfig, log: Log, watches: readonly Watch[]): Loop => {
   // A connection of its own: where all others are taken or stand, that is what has to be told.
   const pool = openPool(connection, 1, 'of the alarms', log)
   const loop = every(EVERY_MS, 'Watching for alarms', log, async () => {

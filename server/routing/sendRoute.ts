@@ -1,7 +1,7 @@
+import type { Payer } from '../campaigns/payer.ts'
 import { weightsOf } from '../delivery/failover.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/http/errors.ts'
-import type { Payer } from './payer.ts'
 
 export type Strategy = 'failover' | 'weighted' | 'least_queue'
 

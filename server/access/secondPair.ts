@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { type Gate, type Principal, passes } from '../../resources/language/access.ts'
 import type { Person, SecondPair } from '../../resources/people/second-pair.ts'
-import { ACCOUNT_WORKS, allottedBy, EMPLOYEE_SCOPE } from '../access/sessions.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
 import { asSystem, type Scoped, type Tx } from '../kernel/scope/scope.ts'
+import { ACCOUNT_WORKS, allottedBy, EMPLOYEE_SCOPE } from '../kernel/scope/sessionRules.ts'
 import { type Done, doneBy, HOURS } from './doneBy.ts'
 
 /** Somebody who might approve, as the rule judges him. */

@@ -1,9 +1,10 @@
+import type { Client } from '../kernel/db/client.ts'
+
 /**
  * Which of these numbers an account may not send text messages to: on its own list, on a list of an account above that holds for its
  * subtree, or on one that holds for everybody (domain §5.3, §8.5).
  * @param path the account and every account above it
  */
-import type { Client } from '../../kernel/db/client.ts'
 export async function blockedAmong(
   client: Client,
   accountId: number,

@@ -1,4 +1,4 @@
-import type { Tx } from '../kernel/scope/scope.ts'
+import type { Tx } from '../scope/scope.ts'
 
 /** Whose a row is. The row as a person reads it need not say: a client is not shown the field that names the account. */
 export const rowOwner = async (tx: Tx, table: 'user_documents' | 'ip_white_list', id: number): Promise<number> => {
