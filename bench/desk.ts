@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Desk, startDesk } from '../server/desk.ts'
-import { readConfig } from '../server/kernel/config.ts'
+import { readConfig } from '../server/kernel/config/config.ts'
 
 /** Of everybody in a desk of the bench. */
 export const BENCH_PASSWORD = 'Bench-key-2026'

@@ -6,7 +6,7 @@ import { makeSigningKey, receiptAddress } from '../server/gateways/kannel/receip
 import { COMMAND, TAG } from '../server/gateways/smpp/commands.ts'
 import { encodePdu } from '../server/gateways/smpp/encode.ts'
 import { MAX_PDU_SIZE, type MessagePdu, type Tlv } from '../server/gateways/smpp/pdu.ts'
-import { BODY_BOUNDS } from '../server/kernel/http/jsonBody.ts'
+import { BODY_BOUNDS } from '../server/kernel/forms/bodyBounds.ts'
 import { PUBLIC_BYTES } from '../server/routes.ts'
 import type { Order } from './loopClient.ts'
 

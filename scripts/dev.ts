@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { readConfig } from '../server/kernel/config.ts'
+import { readConfig } from '../server/kernel/config/config.ts'
 import { root } from './run.ts'
 
 const { port, host } = readConfig(process.env)

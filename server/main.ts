@@ -1,7 +1,7 @@
 import { fillDemo } from './demo/demo.ts'
 import { startDesk } from './desk.ts'
-import { ConfigError, readConfig, StartError } from './kernel/config.ts'
-import { processLog } from './kernel/processLog.ts'
+import { ConfigError, readConfig, StartError } from './kernel/config/config.ts'
+import { processLog } from './kernel/log/processLog.ts'
 
 const log = processLog()
 /** For the person at the terminal, as it is. */

@@ -8,11 +8,11 @@ import { endOtherSessions, endOwnSession, endUserSessions, ownSessions, userSess
 import { readSession, type Session } from './access/sessions.ts'
 import { signIn, signInByCode } from './access/signIn.ts'
 import { confirmPassword } from './access/stepUp.ts'
-import { invalid, unauthenticated } from './kernel/http/errors.ts'
-import { originOf, tokenOf } from './kernel/http/origin.ts'
+import { originOf, tokenOf } from './kernel/context/origin.ts'
 import { limitAttempts, neighbourhood } from './kernel/net/attempts.ts'
+import { invalid, unauthenticated } from './kernel/problem/errors.ts'
 import { defineCompanion } from './kernel/records/companion.ts'
-import { publicSettings } from './kernel/settings.ts'
+import { publicSettings } from './kernel/settings/settings.ts'
 import { signUp } from './people/signUp.ts'
 
 const RESENDS_PER_ADDRESS = 30

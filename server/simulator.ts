@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { StartError } from './kernel/config.ts'
+import { StartError } from './kernel/config/config.ts'
 
 const PROGRAM = fileURLToPath(new URL('../simulators/smsc/main.ts', import.meta.url))
 

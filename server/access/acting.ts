@@ -1,4 +1,4 @@
-import { HttpProblem } from '../kernel/http/errors.ts'
+import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 
 /** Passwords, codes, keys, secrets and credit are nobody's to change in another one's name (security case 34). @throws HttpProblem 403 */

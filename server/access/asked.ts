@@ -1,6 +1,6 @@
 import { isMeant } from '../../resources/language/condition.ts'
 import type { Endpoint } from '../../resources/language/endpoints.ts'
-import type { Deps } from '../kernel/http/context.ts'
+import type { Deps } from '../kernel/context/context.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { refuseWhileActing } from './acting.ts'
 import { requireStepUp } from './stepUp.ts'

@@ -1,5 +1,5 @@
 import { inspectAudit } from '../kernel/audit/sealer.ts'
-import type { Log } from '../kernel/db/log.ts'
+import type { Log } from '../kernel/log/log.ts'
 import { countAttempt } from '../kernel/net/attempts.ts'
 import { endAlarms, raiseAlarm } from '../system/alarms/raise.ts'
 

@@ -1,5 +1,5 @@
-import type { Log } from '../kernel/db/log.ts'
-import { HttpProblem } from '../kernel/http/errors.ts'
+import type { Log } from '../kernel/log/log.ts'
+import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 
 /** Lines of one person in a minute: enough to see what somebody is looking for, too few to fill a disk. */

@@ -1,6 +1,6 @@
 import { users } from '../../resources/people/users.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { USER_STATUS } from '../people/userStatus.ts'
+import { USER_STATUS } from '../kernel/scope/userStatus.ts'
 
 /** Hours for which what somebody did to operators, roles and settings changes nothing in who watches over him (security case 40). */
 export const HOURS = 24

@@ -1,5 +1,5 @@
 import { ipWhiteList } from '../../resources/people/ip-white-list.ts'
-import { forbidden, invalid } from '../kernel/http/errors.ts'
+import { forbidden, invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { rowOwner } from '../kernel/records/rowOwner.ts'
 import type { Caller } from '../kernel/scope/caller.ts'

@@ -1,6 +1,6 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { passwordProblems } from '../../messaging/password.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/notify.ts'

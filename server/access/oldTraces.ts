@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readSettings } from '../kernel/settings.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 
 /** What only the present needs, as what a deletion takes it from: counters of tries, keys of requests beyond any repeat, sessions long over. */
 export const OLD_TRACES = {

@@ -1,6 +1,6 @@
 import { audit } from '../kernel/audit/audit.ts'
-import type { RawHandler } from '../kernel/http/context.ts'
-import { invalid, unauthenticated } from '../kernel/http/errors.ts'
+import type { RawHandler } from '../kernel/context/context.ts'
+import { invalid, unauthenticated } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { withScope } from '../kernel/scope/scope.ts'
 import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'

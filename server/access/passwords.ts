@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { busy } from '../kernel/http/errors.ts'
+import { busy } from '../kernel/problem/errors.ts'
 
 const derive = promisify(argon2)
 /** OWASP's 46 MiB, one pass, one lane; 46 to 98 ms here (security §2.4). */

@@ -1,5 +1,5 @@
-import type { CallContext } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import type { CallContext } from '../kernel/context/context.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 
 /**
  * Whether a sign-in code would reach an account: nobody may be locked out of his own by asking for one that cannot come.

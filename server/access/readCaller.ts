@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Endpoint } from '../../resources/language/endpoints.ts'
 import { KEY_CALLS } from '../../resources/people/api-access.ts'
-import { HttpProblem } from '../kernel/http/errors.ts'
+import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { Caller, Origin } from '../kernel/scope/caller.ts'
 import { isKey, readKey } from './apiKeys.ts'
 import { noteBad, noteGood } from './knownTokens.ts'

@@ -1,5 +1,5 @@
-import type { CallHandler } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import { ROLE_OF_A, ROLES_OVER_A } from '../kernel/scope/principal.ts'
 
 interface Group {

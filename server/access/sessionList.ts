@@ -1,11 +1,11 @@
 import { isOperator } from '../../resources/language/access.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import type { CallContext, CallHandler } from '../kernel/http/context.ts'
+import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { deviceOf } from '../kernel/http/device.ts'
-import { forbidden, notFound } from '../kernel/http/errors.ts'
-import { naturalNumber } from '../kernel/records/numbers.ts'
+import { forbidden, notFound } from '../kernel/problem/errors.ts'
 import { isInScope, type Tx } from '../kernel/scope/scope.ts'
 import { SESSION_WORKS } from '../kernel/scope/sessionRules.ts'
+import { naturalNumber } from '../kernel/values/numbers.ts'
 
 interface SessionRow {
   id: number

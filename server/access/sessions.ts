@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { UserType } from '../../resources/language/access.ts'
-import { HttpProblem, unauthenticated } from '../kernel/http/errors.ts'
+import { HttpProblem, unauthenticated } from '../kernel/problem/errors.ts'
 import type { Caller, Origin } from '../kernel/scope/caller.ts'
 import { PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
 import type { Tx } from '../kernel/scope/scope.ts'

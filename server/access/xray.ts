@@ -2,8 +2,8 @@ import { passes, type UserType } from '../../resources/language/access.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { explain } from '../../resources/language/explain.ts'
 import { type Thing, thingsOf } from '../../resources/language/things.ts'
-import type { CallHandler } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import {
   heldByAll,
   PRINCIPAL_OF_A,

@@ -1,5 +1,5 @@
 import { lockCampaigns } from '../delivery/counters.ts'
-import { notFound } from '../kernel/http/errors.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import type { Fix } from './fix.ts'
 

@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { STATE } from '../delivery/states.ts'
+import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
-import type { CallHandler, RowHandler } from '../kernel/http/context.ts'
 import { likeText } from '../kernel/records/contains.ts'
 import { readPaging } from '../kernel/records/list.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { resendCampaign } from '../campaigns/life/resend.ts'
-import type { CallContext } from '../kernel/http/context.ts'
-import type { Reply } from '../kernel/http/envelope.ts'
-import { forbidden, invalid } from '../kernel/http/errors.ts'
+import type { CallContext } from '../kernel/context/context.ts'
+import type { Reply } from '../kernel/context/envelope.ts'
+import { forbidden, invalid } from '../kernel/problem/errors.ts'
 import type { Wish } from './wish.ts'
 
 /** New campaigns one fix may make. */

@@ -6,7 +6,7 @@ import { doneBy } from '../access/doneBy.ts'
 import { secondPair } from '../access/secondPair.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 import { seesCampaigns } from './wish.ts'
 
 /** Who may approve a fix of these campaigns that somebody asks for: whoever could call `approve`, and sees them all. */

@@ -1,11 +1,11 @@
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
 import { type FixAction, MOST_FIXED, NEEDS_FLAG, setsStatus } from '../../resources/sms/fix-actions.ts'
+import type { CallContext } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
-import type { CallContext } from '../kernel/http/context.ts'
-import { HttpProblem, invalid, notFound } from '../kernel/http/errors.ts'
-import { naturalNumber, naturalNumbers } from '../kernel/records/numbers.ts'
+import { HttpProblem, invalid, notFound } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { accountCondition, type Scoped, type Tx } from '../kernel/scope/scope.ts'
+import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
 import type { Fix } from './fix.ts'
 
 type Input = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { ColumnProblem, FileProblem } from '../kernel/csv/sniff.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import { readAudience } from './audience/audience.ts'
 import type { AudienceRow } from './audience/types.ts'
 import { type CampaignDeps, type SendPlan, uploadPath } from './plan.ts'

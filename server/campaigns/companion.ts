@@ -1,5 +1,5 @@
 import { campaigns } from '../../resources/sms/campaigns.ts'
-import type { RowHandler } from '../kernel/http/context.ts'
+import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { twoWayFigures } from '../two-way/figures.ts'
 import { besideCampaign } from './beside.ts'

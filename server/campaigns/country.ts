@@ -1,7 +1,7 @@
 import type { NumberPlan } from '../../messaging/numberPlan.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import type { SendRoute } from '../routing/sendRoute.ts'
 import type { Payer, Sender } from './payer.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from '../kernel/db/client.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import { type Scoped, seesPath } from '../kernel/scope/scope.ts'
 
 interface Limited {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openPool } from '../kernel/db/pool.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
-import { HttpProblem } from '../kernel/http/errors.ts'
+import { HttpProblem } from '../kernel/problem/errors.ts'
 import { Interrupted } from './chunkWriter.ts'
 import { type ExpandDeps, expandCampaign } from './expand.ts'
 import { giveUpCampaign } from './stop.ts'

@@ -1,8 +1,8 @@
 import { problemsOf } from '../../resources/language/kinds.ts'
 import { campaigns } from '../../resources/sms/campaigns.ts'
+import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import { startExport } from '../kernel/exports/startExport.ts'
-import type { CallHandler, RowHandler } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import { campaignPlan } from './exportLog.ts'
 import { mobilePlan, senderPlan } from './exportRanges.ts'
 

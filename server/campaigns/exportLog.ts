@@ -1,7 +1,7 @@
 import { CHUNK } from '../delivery/blockSize.ts'
 import { statesOfBucket } from '../delivery/states.ts'
-import type { ExportMaker } from '../kernel/exports/writeExport.ts'
-import { notFound } from '../kernel/http/errors.ts'
+import { notFound } from '../kernel/problem/errors.ts'
+import type { ExportMaker } from '../kernel/records/exportPlan.ts'
 import { messageFile } from './messageFile.ts'
 
 /** The number log of the campaign `send_sms_id`, all of it or one `bucket`, in the order it was entered. */

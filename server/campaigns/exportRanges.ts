@@ -1,6 +1,6 @@
 import { mobileOrNull } from '../../messaging/mobile.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
-import type { ExportMaker, ExportPlan } from '../kernel/exports/writeExport.ts'
+import type { ExportMaker, ExportPlan } from '../kernel/records/exportPlan.ts'
 import { readPeriod } from '../money/period.ts'
 import { messageFile } from './messageFile.ts'
 

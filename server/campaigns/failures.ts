@@ -1,10 +1,10 @@
 import { type FailureFacts, type FailureGroup, failureGroup } from '../../messaging/failureGroups.ts'
 import { FAILURE_GROUPS, type FailureCause, type FailureHelp } from '../../resources/sms/failures.ts'
 import { STATE } from '../delivery/states.ts'
-import type { CallHandler } from '../kernel/http/context.ts'
-import { notFound } from '../kernel/http/errors.ts'
-import { naturalNumber } from '../kernel/records/numbers.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
+import { naturalNumber } from '../kernel/values/numbers.ts'
 import { meaningsOf } from './codeMeanings.ts'
 
 interface Counted {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import type { Abroad } from './country.ts'
 
 /** A message to many as the send form gives it (resources/sms/send-form.ts), already judged field by field. */

@@ -1,6 +1,6 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import { linkBaseOr422 } from '../two-way/address.ts'
 import type { LinkSpec } from './audience/message.ts'
 import type { SendForm } from './form.ts'

@@ -2,7 +2,7 @@ import { displayDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
 import { instantOf } from '../../messaging/zone.ts'
 import type { SmsSettings } from '../delivery/settings.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import type { SendForm } from './form.ts'
 
 const SOONEST_MS = 5 * 60_000

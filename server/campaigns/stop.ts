@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Client } from '../kernel/db/client.ts'
-import { conflict, notFound } from '../kernel/http/errors.ts'
+import { conflict, notFound } from '../kernel/problem/errors.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { announceEnd, ENDED_COLUMNS, type EndedCampaign, PIECE, takeBackAll } from './takeBack.ts'
 

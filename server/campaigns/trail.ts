@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { notFound } from '../kernel/http/errors.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 
 export interface TrailEvent {
   /** In the reader's time zone. */

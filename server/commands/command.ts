@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Deps } from '../kernel/http/context.ts'
+import type { Deps } from '../kernel/context/context.ts'
 
 /** One run of a command, as its function has it. */
 export interface CommandRun {

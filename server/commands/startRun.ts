@@ -3,9 +3,9 @@ import { labelOf } from '../../resources/language/fields.ts'
 import { COMMAND_CHOICES, type CommandKey } from '../../resources/system/command-names.ts'
 import { SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import type { CallHandler } from '../kernel/http/context.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
 import { queueJob } from '../kernel/jobs/job.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 
 /** Runs of one person that may be under way at the same time, each of another command. */
 const MOST_OPEN = 5

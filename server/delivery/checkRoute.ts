@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type pg from 'pg'
 import type { AskedMessage, ConnectionCheck, DriverEvents, Receipt } from '../gateways/driver.ts'
-import { notFound } from '../kernel/http/errors.ts'
 import { HostRefused, type HostRules, HostUnknown, readHostRules, resolveHost } from '../kernel/net/gatewayHosts.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 import { driverFor, isKannel, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 
 /** Domain §4.2. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Log } from '../kernel/db/log.ts'
+import type { Log } from '../kernel/log/log.ts'
 import { SAME_ROW } from './claim.ts'
 import { weightsOf } from './failover.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Client } from '../kernel/db/client.ts'
-import type { Log } from '../kernel/db/log.ts'
 import { endSessions, Silence } from '../kernel/db/silence.ts'
+import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { SAME_ROW } from './claim.ts'
 import { Deltas, lockCampaigns } from './counters.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Client } from '../kernel/db/client.ts'
-import type { Log } from '../kernel/db/log.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { isTransient } from '../kernel/db/transient.ts'
+import type { Log } from '../kernel/log/log.ts'
 import type { Ended } from './outcomes.ts'
 import type { Arrival } from './receiptMatch.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SETTING_DEFAULTS } from '../kernel/settings.ts'
+import { SETTING_DEFAULTS } from '../kernel/settings/settings.ts'
 
 /**
  * Lets campaigns begin whose time has come by the clock of the database: never early, and once. A campaign begins as soon as its first

@@ -1,5 +1,5 @@
 import type { Bucket } from '../../messaging/receipts.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 
 /** `messages.state`. Numbers, since a million rows are counted by them. */
 export const STATE = {

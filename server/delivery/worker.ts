@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type pg from 'pg'
-import type { Log } from '../kernel/db/log.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { sessionNameOf } from '../kernel/db/session.ts'
 import { DEATH_MS, Pulse } from '../kernel/db/silence.ts'
-import { every, type Loop } from '../kernel/jobs/loop.ts'
+import type { Log } from '../kernel/log/log.ts'
+import { every, type Loop } from '../kernel/processes/loop.ts'
 import type { Mark } from './witness/marks.ts'
 import type { Memory } from './witness/restored.ts'
 

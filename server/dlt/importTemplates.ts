@@ -1,4 +1,4 @@
-import { HttpProblem } from '../kernel/http/errors.ts'
+import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { ImportRow } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'

@@ -1,10 +1,10 @@
 import { type LintCode, lintTemplate } from '../../messaging/dltLint.ts'
 import { messageText } from '../../messaging/format.ts'
 import { segment } from '../../messaging/segments.ts'
-import type { Row } from '../kernel/http/context.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { Row } from '../kernel/context/context.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 
 const RETIRED_CATEGORY = 3
 const PROMOTIONAL = 4

@@ -1,5 +1,5 @@
-import type { RowHandler, SelectionContext, SelectionHandler } from '../kernel/http/context.ts'
-import { conflict } from '../kernel/http/errors.ts'
+import type { RowHandler, SelectionContext, SelectionHandler } from '../kernel/context/context.ts'
+import { conflict } from '../kernel/problem/errors.ts'
 import { quoted } from '../kernel/records/columns.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 

@@ -1,8 +1,8 @@
 import { currencySign } from '../../messaging/format.ts'
 import { phraseOf, stepsOf, WALLETS, walletOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { invalid } from '../kernel/http/errors.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { invalid } from '../kernel/problem/errors.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 
 const MONEY_SCALE = 10 ** 4
 

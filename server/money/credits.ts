@@ -3,7 +3,7 @@ import { isOperator } from '../../resources/language/access.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
 import { type AmountUnit, amountOf, walletOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { phrases, readAmount } from './amounts.ts'
 import { availableCredits, balanceOf, type Movement, tryMove } from './ledger.ts'
 

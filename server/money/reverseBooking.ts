@@ -1,7 +1,7 @@
 import { isOperator } from '../../resources/language/access.ts'
 import { amountOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { conflict, invalid, notFound } from '../kernel/http/errors.ts'
+import { conflict, invalid, notFound } from '../kernel/problem/errors.ts'
 import { phrases, readAmount } from './amounts.ts'
 import { type CreditResult, checkReason, type Giver, mostOf, takeOwn } from './credits.ts'
 import type { Wallet } from './ledger.ts'

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resources/language/define.ts'
 import { userCredits } from '../../resources/money/user-credits.ts'
 import { AMOUNT_UNITS, type AmountUnit, WALLETS } from '../../resources/money/wallets.ts'
-import type { CallContext } from '../kernel/http/context.ts'
+import type { CallContext } from '../kernel/context/context.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import { listRecords } from '../kernel/records/list.ts'
 import { byUnit, type StepSums, type UnitSums } from './byUnit.ts'

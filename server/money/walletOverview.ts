@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import type { BalanceAnswer, WalletAnswer, WalletMovement, WalletState } from '../../resources/money/wallet.ts'
 import { amountOf, WALLETS } from '../../resources/money/wallets.ts'
-import type { CallContext } from '../kernel/http/context.ts'
+import type { CallContext } from '../kernel/context/context.ts'
 import { amountSql, hasLimit, unitSql } from './amounts.ts'
 import { countOpenRequests } from './creditRequests.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/scope/scope.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 import { addCredit } from './credits.ts'
 
 const TRANSACTION = 1

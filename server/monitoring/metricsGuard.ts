@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { HttpProblem } from '../kernel/http/errors.ts'
+import { HttpProblem } from '../kernel/problem/errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

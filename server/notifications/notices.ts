@@ -1,14 +1,14 @@
 import type { NoticeRow } from '../../resources/system/notifications.ts'
 import { notifications } from '../../resources/system/notifications.ts'
-import type { CallContext, CallHandler } from '../kernel/http/context.ts'
-import type { Page } from '../kernel/http/envelope.ts'
-import { invalid, notFound } from '../kernel/http/errors.ts'
+import type { CallContext, CallHandler } from '../kernel/context/context.ts'
+import type { Page } from '../kernel/context/envelope.ts'
+import { invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
 import { readPaging } from '../kernel/records/list.ts'
-import { naturalNumber, naturalNumbers } from '../kernel/records/numbers.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
+import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
 
 const MOST_COUNTED = 10_000
 const MOST_AT_ONCE = 500

@@ -3,7 +3,7 @@ import { allows, type Principal } from '../../resources/language/access.ts'
 import { gateOf } from '../../resources/language/condition.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { users } from '../../resources/people/users.ts'
-import type { RowHandler } from '../kernel/http/context.ts'
+import type { RowHandler } from '../kernel/context/context.ts'
 import { readPaging } from '../kernel/records/list.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
 

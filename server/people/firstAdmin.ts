@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { hashPassword } from '../access/passwords.ts'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from '../kernel/config/config.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 
 /** 12 characters of four classes, without those that look alike. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Deps } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 import { mailFor } from '../notifications/templates.ts'
 
 /** The four kinds of characters, without those that look alike. */

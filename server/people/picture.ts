@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
+import type { RawHandler } from '../kernel/context/context.ts'
 import { fileIdOf, filePath } from '../kernel/files/names.ts'
-import type { RawHandler } from '../kernel/http/context.ts'
-import { notFound, unauthenticated } from '../kernel/http/errors.ts'
-import { naturalNumber } from '../kernel/records/numbers.ts'
+import { notFound, unauthenticated } from '../kernel/problem/errors.ts'
 import { accountCondition, asSystem } from '../kernel/scope/scope.ts'
+import { naturalNumber } from '../kernel/values/numbers.ts'
 
 const COLUMNS = { avatar: 'avatar', companyLogo: '"companyLogo"' } as const
 

@@ -1,5 +1,5 @@
-import { invalid } from '../kernel/http/errors.ts'
-import { quietProblems } from '../kernel/quietHours.ts'
+import { invalid } from '../kernel/problem/errors.ts'
+import { quietProblems } from '../kernel/settings/quietHours.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

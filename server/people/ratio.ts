@@ -1,5 +1,5 @@
-import type { RowHandler } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import type { RowHandler } from '../kernel/context/context.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 
 /**
  * `POST set-user-ratio`: the default closing rule of an account (domain §5.8). Only an admin whose own account may use closing rules gets

@@ -3,8 +3,8 @@ import { judgeManager } from '../access/grants.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { judgeRank } from '../access/roleRules.ts'
 import { endSessionsOf } from '../access/sessions.ts'
-import type { RowHandler } from '../kernel/http/context.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { RowHandler } from '../kernel/context/context.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
 
 /**

@@ -1,15 +1,13 @@
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { isLastAdmin, LAST_ADMIN, outranks } from '../access/roleRules.ts'
-import type { Failure, Row, SelectionContext, SelectionHandler } from '../kernel/http/context.ts'
+import type { Failure, Row, SelectionContext, SelectionHandler } from '../kernel/context/context.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
+import { USER_STATUS } from '../kernel/scope/userStatus.ts'
 import { giveWelcomeCredit } from '../money/welcomeCredit.ts'
 import { notify } from '../notifications/notify.ts'
 import { generatePassword, mailPassword } from './newPassword.ts'
-
-/** User status (domain §1.3). */
-export const USER_STATUS = { inactive: 0, active: 1, pending: 2, blocked: 3, deleted: 4 } as const
 
 const whyNot = async ({ tx, caller }: SelectionContext, record: Row): Promise<string | undefined> => {
   if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'

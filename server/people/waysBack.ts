@@ -1,9 +1,9 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { refuseWhileActing } from '../access/acting.ts'
 import { judgeOwnPassword, requireStepUp } from '../access/stepUp.ts'
-import type { CallContext } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import type { CallContext } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { mailFor } from '../notifications/templates.ts'
 

@@ -1,5 +1,5 @@
-import type { RowHandler, SelectionHandler } from '../kernel/http/context.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { RowHandler, SelectionHandler } from '../kernel/context/context.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { moveToTrash } from '../kernel/records/trash.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { accountOfGroup, DETAILS, FILLED, GATHERED } from './moveContacts.ts'

@@ -1,5 +1,5 @@
-import type { Failure, Row, SelectionHandler } from '../kernel/http/context.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { Failure, Row, SelectionHandler } from '../kernel/context/context.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { recountGroups } from './recount.ts'
 

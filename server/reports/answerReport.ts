@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../resources/language/define.ts'
+import type { CallContext } from '../kernel/context/context.ts'
+import type { Page } from '../kernel/context/envelope.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
 import { exportColumns } from '../kernel/exports/exportColumns.ts'
-import type { ExportPlan, PlanContext } from '../kernel/exports/writeExport.ts'
-import type { CallContext } from '../kernel/http/context.ts'
-import type { Page } from '../kernel/http/envelope.ts'
 import { quoted } from '../kernel/records/columns.ts'
 import type { Companion } from '../kernel/records/companion.ts'
+import type { ExportPlan, PlanContext } from '../kernel/records/exportPlan.ts'
 import { readOrder, readPaging } from '../kernel/records/list.ts'
 
 /** Rows that the server computes, all of them at once. */

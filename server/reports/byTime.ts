@@ -1,5 +1,5 @@
 import { LAG_INTERVALS, reportByTime } from '../../resources/reports/report-by-time.ts'
-import type { CallContext } from '../kernel/http/context.ts'
+import type { CallContext } from '../kernel/context/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { readOrder, readPaging } from '../kernel/records/list.ts'
 import { type Report, reportCompanion, reportPage } from './answerReport.ts'

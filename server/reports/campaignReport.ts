@@ -1,7 +1,7 @@
 import { campaignReport } from '../../resources/reports/campaign-report.ts'
 import { besideCampaign } from '../campaigns/beside.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
 import { listPlan } from '../kernel/exports/listPlan.ts'
-import type { CallHandler } from '../kernel/http/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import { listRecords } from '../kernel/records/list.ts'

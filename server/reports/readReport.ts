@@ -1,9 +1,9 @@
 import { wallClock } from '../../messaging/zone.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
-import type { CallContext } from '../kernel/http/context.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import type { CallContext } from '../kernel/context/context.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 import { type Period, readPeriod } from '../money/period.ts'
 
 /** The period as answered beside the rows, with the day it is there. */

@@ -1,6 +1,6 @@
 import { isOperator } from '../../resources/language/access.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
-import type { PlanContext } from '../kernel/exports/writeExport.ts'
+import type { PlanContext } from '../kernel/records/exportPlan.ts'
 import type { Report } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'

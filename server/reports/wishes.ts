@@ -1,6 +1,6 @@
 import type { Field } from '../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../resources/language/kinds.ts'
-import { invalid } from '../kernel/http/errors.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 
 /**
  * A filter that a report reads by itself, as its field wants it; null where nothing is said.

@@ -1,6 +1,6 @@
 import { dlrBackfills } from '../../resources/routing/dlr-backfills.ts'
 import { counterOf, type State } from '../delivery/states.ts'
-import type { RowHandler } from '../kernel/http/context.ts'
+import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Figure } from './backfill/carryOut.ts'
 import { queueStep } from './backfill/job.ts'

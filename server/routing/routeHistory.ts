@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
-import type { RowHandler } from '../kernel/http/context.ts'
+import type { RowHandler } from '../kernel/context/context.ts'
 
 /** One change of a field; members are named. */
 interface FieldChange {

@@ -1,6 +1,6 @@
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
-import type { Failure, Row } from '../kernel/http/context.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import type { Failure, Row } from '../kernel/context/context.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Tx } from '../kernel/scope/scope.ts'

@@ -1,7 +1,6 @@
-import type { Payer } from '../campaigns/payer.ts'
 import { weightsOf } from '../delivery/failover.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { conflict, invalid } from '../kernel/http/errors.ts'
+import { conflict, invalid } from '../kernel/problem/errors.ts'
 
 export type Strategy = 'failover' | 'weighted' | 'least_queue'
 
@@ -61,7 +60,12 @@ const COLUMNS = 'id, route_name, route_type, strategy, credit_weight, sender_typ
  * The route of an account for a type: the one asked for (operators), else its own, its nearest ancestor's, or the default of the type.
  * @throws HttpProblem 422 on `secondary_route_id` or `route_type`
  */
-export async function findRoute(client: Client, payer: Payer, routeType: number, asked?: number | null): Promise<SendRoute> {
+export async function findRoute(
+  client: Client,
+  payer: { path: readonly number[] },
+  routeType: number,
+  asked?: number | null,
+): Promise<SendRoute> {
   const { rows } = asked
     ? await client.query<Row>(`select ${COLUMNS} from secondary_routes where id = $1 and route_type = $2 and status = 1`, [
         asked,

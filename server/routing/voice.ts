@@ -1,9 +1,9 @@
-import type { CallHandler, RowHandler } from '../kernel/http/context.ts'
-import type { Reply } from '../kernel/http/envelope.ts'
-import { conflict } from '../kernel/http/errors.ts'
+import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
+import type { Reply } from '../kernel/context/envelope.ts'
 import { HostRefused, type HostRules, readHostRules } from '../kernel/net/gatewayHosts.ts'
 import { guardedGet, NoAnswer } from '../kernel/net/guardedGet.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
+import { conflict } from '../kernel/problem/errors.ts'
 
 const CHECKS_PER_MINUTE = 10
 const VOICE = 4

@@ -1,5 +1,5 @@
-import type { CallHandler } from '../kernel/http/context.ts'
-import { readSettings } from '../kernel/settings.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 
 /** Where the logs of this installation are looked at; null where its setting names no place in the web. */
 export const applicationLogs: CallHandler = async ({ tx }) => {

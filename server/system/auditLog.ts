@@ -1,14 +1,14 @@
 import { auditLog } from '../../resources/system/audit-log.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import { inspectAudit } from '../kernel/audit/sealer.ts'
-import type { CallHandler } from '../kernel/http/context.ts'
-import { notFound } from '../kernel/http/errors.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
 import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 import { toWire } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { findRecords } from '../kernel/records/list.ts'
-import { naturalNumber } from '../kernel/records/numbers.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
+import { naturalNumber } from '../kernel/values/numbers.ts'
 
 const VERIFY = 'audit-verify'
 

@@ -1,7 +1,7 @@
 import { menuOf, type Screen, screensOf } from '../../resources/screens.ts'
 import { bookmarks } from '../../resources/system/bookmarks.ts'
-import type { CallContext } from '../kernel/http/context.ts'
-import { notFound } from '../kernel/http/errors.ts'
+import type { CallContext } from '../kernel/context/context.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 
 /** What a person may open from his menu; a screen is named by its address. */

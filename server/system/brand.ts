@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
+import type { RawHandler } from '../kernel/context/context.ts'
 import { fileIdOf, filePath } from '../kernel/files/names.ts'
-import type { RawHandler } from '../kernel/http/context.ts'
-import { notFound } from '../kernel/http/errors.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 
 const PICTURES: readonly string[] = ['app_logo', 'app_logo_dark', 'favicon']

@@ -2,11 +2,11 @@ import type { FieldErrors } from '../../resources/language/body.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { SETTINGS, type SettingKey } from '../../resources/system/app-settings.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import { invalid } from '../kernel/http/errors.ts'
-import { quietProblems } from '../kernel/quietHours.ts'
+import { invalid } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { readSettings, SETTING_DEFAULTS, type Settings } from '../kernel/settings.ts'
+import { quietProblems } from '../kernel/settings/quietHours.ts'
+import { readSettings, SETTING_DEFAULTS, type Settings } from '../kernel/settings/settings.ts'
 
 const isZone = (name: string): boolean => {
   try {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { HttpProblem } from '../kernel/http/errors.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { HttpProblem } from '../kernel/problem/errors.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 
 /** So long a reading is good for: every call asks, and nobody switches maintenance on by the millisecond. */
 const GOOD_MS = 2000

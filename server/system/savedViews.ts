@@ -1,8 +1,8 @@
 import { savedViews } from '../../resources/system/services.ts'
-import type { CallContext } from '../kernel/http/context.ts'
-import { conflict, invalid, notFound } from '../kernel/http/errors.ts'
+import type { CallContext } from '../kernel/context/context.ts'
+import { conflict, invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { naturalNumber, naturalNumbers } from '../kernel/records/numbers.ts'
+import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
 
 const COLUMNS = 'id, resource, name, filter'
 /** A view is its person's, and of the account worked on: while acting as somebody else, other ones are seen. */

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { GatewaySmsc } from '../../resources/system/gatewayStatus.ts'
 import type { ServerInfo } from '../../resources/system/serverInfo.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
-import type { Deps } from '../kernel/http/context.ts'
+import type { Deps } from '../kernel/context/context.ts'
 
 /** A worker that has not been seen for this long is gone (server/delivery). */
 const WORKER_GONE_S = 15

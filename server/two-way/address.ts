@@ -1,7 +1,7 @@
 import { trimSigns } from '../../messaging/trimSigns.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { invalid } from '../kernel/http/errors.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { invalid } from '../kernel/problem/errors.ts'
+import { readSettings } from '../kernel/settings/settings.ts'
 
 /**
  * Where links begin, `https://go.example.in`: the domain that the settings name for them, else the address of the panel.

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { KIND } from '../../messaging/recipientPage/content.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
-import type { ExportMaker } from '../kernel/exports/writeExport.ts'
-import { notFound } from '../kernel/http/errors.ts'
+import { notFound } from '../kernel/problem/errors.ts'
+import type { ExportMaker } from '../kernel/records/exportPlan.ts'
 
 const clock = (column: string, timezone: string) =>
   `to_char(${column} at time zone ${pg.escapeLiteral(timezone)}, 'DD-MM-YYYY HH12:MI:SS AM')`

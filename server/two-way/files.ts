@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
+import type { Deps } from '../kernel/context/context.ts'
 import { attachment, fileIdOf, filePath } from '../kernel/files/names.ts'
-import type { Deps } from '../kernel/http/context.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 
 /** A picture or the file of a content, as it is handed to recipients. */

@@ -1,5 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import type { Page } from '../kernel/http/envelope.ts'
+import type { Page } from '../kernel/context/envelope.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
 import type { Paging } from '../kernel/records/list.ts'
 import type { Tx } from '../kernel/scope/scope.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '../kernel/http/envelope.ts'
+import type { Page } from '../kernel/context/envelope.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 
 const MOST_COUNTED = 10_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Log } from '../kernel/db/log.ts'
-import { every } from '../kernel/jobs/loop.ts'
+import type { Log } from '../kernel/log/log.ts'
+import { every } from '../kernel/processes/loop.ts'
 import type { Secrets } from '../kernel/scope/secrets.ts'
 import { AddressRefused, type AllowedHosts, readAllowedHosts, readWebhookUrl } from './address.ts'
 import { type ClaimedDelivery, claimDeliveries, type DueEndpoint, dueEndpoints, releaseDeliveries } from './claim.ts'

@@ -4,7 +4,7 @@ import { repushCampaign, startCampaign } from '../../server/campaigns/life/resta
 import { stopCampaign } from '../../server/campaigns/stop.ts'
 import { recountCampaign } from '../../server/delivery/reconcile.ts'
 import type { Client } from '../../server/kernel/db/client.ts'
-import { HttpProblem } from '../../server/kernel/http/errors.ts'
+import { HttpProblem } from '../../server/kernel/problem/errors.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { balanceOf } from '../../server/money/ledger.ts'
 import { reconcileLedger } from '../../server/money/reconcileLedger.ts'

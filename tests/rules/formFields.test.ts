@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HttpProblem } from '../../server/kernel/http/errors.ts'
-import { nestedFields } from '../../server/kernel/http/formFields.ts'
+import { nestedFields } from '../../server/kernel/forms/formFields.ts'
+import { HttpProblem } from '../../server/kernel/problem/errors.ts'
 import { formPairs } from '../support/forms.ts'
 
 const problemOf = (pairs: [string, string][]): HttpProblem => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { companions } from '../../server/companions.ts'
-import type { Failure } from '../../server/kernel/http/context.ts'
+import type { Failure } from '../../server/kernel/context/context.ts'
 import { type Job, JobLost, type JobRun } from '../../server/kernel/jobs/job.ts'
 import { BATCH } from '../../server/kernel/records/bulk.ts'
 import { bulkJob } from '../../server/kernel/records/bulkJob.ts'

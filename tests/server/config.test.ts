@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, StartError } from '../../server/kernel/config.ts'
+import { ConfigError, readConfig, StartError } from '../../server/kernel/config/config.ts'
 
 const refusal = (env: Record<string, string>) => {
   try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deniedLog } from '../../server/access/denied.ts'
-import { notFound } from '../../server/kernel/http/errors.ts'
+import { notFound } from '../../server/kernel/problem/errors.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 

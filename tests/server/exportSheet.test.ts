@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BYTE_ORDER_MARK, csvRow, guard, unguard } from '../../server/kernel/exports/csvCell.ts'
+import { BYTE_ORDER_MARK, csvRow, guard, unguard } from '../../server/kernel/csv/csvCell.ts'
 import { CsvGuard } from '../../server/kernel/exports/guardCsv.ts'
 
 const CALC = '/usr/bin/soffice'

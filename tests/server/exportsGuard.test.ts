@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvRow, guard, isRisky, unguard } from '../../server/kernel/exports/csvCell.ts'
+import { csvCell, csvRow, guard, isRisky, unguard } from '../../server/kernel/csv/csvCell.ts'
 import { CsvGuard } from '../../server/kernel/exports/guardCsv.ts'
 
 /** Texts in which every sign that matters is likely. */

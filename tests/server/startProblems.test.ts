@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDesk } from '../../server/desk.ts'
-import { readConfig } from '../../server/kernel/config.ts'
+import { readConfig } from '../../server/kernel/config/config.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 /** Something else that listens. */

@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { register } from '../../resources/index.ts'
 import { startJobs } from '../../server/jobs.ts'
+import type { Deps } from '../../server/kernel/context/context.ts'
 import { readUrl } from '../../server/kernel/db/database.ts'
-import type { Deps } from '../../server/kernel/http/context.ts'
 import { secretsOf } from '../../server/kernel/scope/secrets.ts'
 import { contactNumberCompanion } from '../../server/phonebook/contactNumbers.ts'
 

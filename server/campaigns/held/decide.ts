@@ -1,6 +1,6 @@
 import { lockCampaigns } from '../../delivery/counters.ts'
 import type { Client } from '../../kernel/db/client.ts'
-import { conflict, notFound } from '../../kernel/http/errors.ts'
+import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 
 /** A campaign that a restored database holds and that waits for a decision, over the alias `c`. */

@@ -1,4 +1,4 @@
-import type { RowContext, RowHandler } from '../../kernel/http/context.ts'
+import type { RowContext, RowHandler } from '../../kernel/context/context.ts'
 import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 import { duplicateForm } from './duplicate.ts'

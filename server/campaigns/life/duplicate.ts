@@ -1,5 +1,5 @@
 import type { Client } from '../../kernel/db/client.ts'
-import { notFound } from '../../kernel/http/errors.ts'
+import { notFound } from '../../kernel/problem/errors.ts'
 import { type AudienceSpec, COUNTRY, type SendForm } from '../form.ts'
 import { LINK_VARIABLE } from '../planLink.ts'
 

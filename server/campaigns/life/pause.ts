@@ -1,6 +1,6 @@
 import { isOperator } from '../../../resources/language/access.ts'
 import type { Client } from '../../kernel/db/client.ts'
-import { conflict, notFound } from '../../kernel/http/errors.ts'
+import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { announcePaused, announceResumed } from './announce.ts'

@@ -1,7 +1,7 @@
 import { Deltas, type LockedCampaign, lockCampaigns } from '../../delivery/counters.ts'
 import { STATE, type State } from '../../delivery/states.ts'
 import type { Client } from '../../kernel/db/client.ts'
-import { conflict, notFound } from '../../kernel/http/errors.ts'
+import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { notEnough } from '../../money/credits.ts'
 import { availableCredits, lockWallets, tryMove } from '../../money/ledger.ts'
 import { loadRoute, type SendRoute } from '../../routing/sendRoute.ts'

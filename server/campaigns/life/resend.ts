@@ -1,5 +1,5 @@
 import type { Client } from '../../kernel/db/client.ts'
-import { conflict, invalid, notFound } from '../../kernel/http/errors.ts'
+import { conflict, invalid, notFound } from '../../kernel/problem/errors.ts'
 import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
 import { type Accepted, acceptCampaign } from '../accept.ts'
 import { COUNTRY, type Resent, type SendForm } from '../form.ts'

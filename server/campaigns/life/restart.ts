@@ -1,6 +1,6 @@
 import { lockCampaigns } from '../../delivery/counters.ts'
 import type { Client } from '../../kernel/db/client.ts'
-import { conflict, notFound } from '../../kernel/http/errors.ts'
+import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { notEnough } from '../../money/credits.ts'
 import { availableCredits, tryMove } from '../../money/ledger.ts'
 import { refuseWhileHeld } from '../held/decide.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
-import { readSettings } from '../../kernel/settings.ts'
+import { readSettings } from '../../kernel/settings/settings.ts'
 import { announceResumed } from './announce.ts'
 import { type PauseRule, pauseCampaign } from './pause.ts'
 

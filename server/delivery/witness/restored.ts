@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Client } from '../../kernel/db/client.ts'
-import type { Log } from '../../kernel/db/log.ts'
+import type { Log } from '../../kernel/log/log.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
 import { raiseAlarm } from '../../system/alarms/raise.ts'
 import { compareWitnesses, type Remembered, type Verdict } from './compare.ts'

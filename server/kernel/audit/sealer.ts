@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
-import type { Deps } from '../http/context.ts'
 import { asSystem } from '../scope/scope.ts'
 import { keepHead, readHeads } from './auditHeads.ts'
 

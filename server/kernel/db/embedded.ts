@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { StartError } from '../config.ts'
+import { StartError } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
 import { type Account, canEnter, chooseAccount } from './embedded/account.ts'
 import { locatePackage, prepareBinaries } from './embedded/binaries.ts'
 import { checkCluster, createCluster, hasCluster, removeHalfMade, writeSettings } from './embedded/cluster.ts'
@@ -12,7 +13,6 @@ import { chooseSocketFolder, makeFolderElsewhere, moveCluster, readNotes, SOCKET
 import { launchPostmaster } from './embedded/postmaster.ts'
 import { type EmbeddedEvent, supervise } from './embedded/supervisor.ts'
 import { LET_CONTAINS_USE_INDEXES } from './leakproof.ts'
-import type { Log } from './log.ts'
 
 /** The role and the database of the desk. Not a superuser, so that row-level security binds it; it owns its database. */
 const NAME = 'relaydesk'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { StartError } from '../config.ts'
+import { StartError } from '../config/config.ts'
 
 export interface Migration {
   version: number

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from './log.ts'
+import type { Log } from '../log/log.ts'
 import { warnRarely } from './rarely.ts'
 
 /**

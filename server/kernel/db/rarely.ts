@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '../log/log.ts'
 
 const MINUTE_MS = 60_000
 /** Different warnings that are remembered; then those of the past are forgotten. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Log } from './log.ts'
+import type { Log } from '../log/log.ts'
 
 /** Silence after which a process is taken for dead, in milliseconds. */
 export const DEATH_MS = 15_000

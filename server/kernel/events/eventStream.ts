@@ -1,6 +1,6 @@
 import { allows } from '../../../resources/language/access.ts'
-import type { Deps, RawHandler } from '../http/context.ts'
-import { HttpProblem, unauthenticated } from '../http/errors.ts'
+import type { Deps, RawHandler } from '../context/context.ts'
+import { HttpProblem, unauthenticated } from '../problem/errors.ts'
 import { campaignGate } from './changes.ts'
 import { Hub, type HubTimes, type Listener } from './hub.ts'
 

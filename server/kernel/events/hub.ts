@@ -1,5 +1,5 @@
+import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
-import type { Deps } from '../http/context.ts'
 import type { Caller } from '../scope/caller.ts'
 import { scopeName, seesPath } from '../scope/scope.ts'
 import { SESSION_WORKS } from '../scope/sessionRules.ts'

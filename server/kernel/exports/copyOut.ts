@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { HttpProblem, invalid } from '../http/errors.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
+import { HttpProblem, invalid } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
-import { BYTE_ORDER_MARK, csvRow } from './csvCell.ts'
 import { CsvGuard } from './guardCsv.ts'
 
 /** A value as a constant in SQL, for COPY, which takes no parameters. Untyped, as a parameter is: PostgreSQL finds its type from what it meets. */

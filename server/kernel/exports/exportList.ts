@@ -1,12 +1,12 @@
 import { type ExportRow, exportList } from '../../../resources/system/exports.ts'
 import { audit } from '../audit/audit.ts'
+import type { CallHandler } from '../context/context.ts'
 import { signedPath } from '../files/download.ts'
-import type { CallHandler } from '../http/context.ts'
-import { conflict, HttpProblem, notFound } from '../http/errors.ts'
+import { conflict, HttpProblem, notFound } from '../problem/errors.ts'
 import { toWire } from '../records/columns.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { readPaging } from '../records/list.ts'
-import { naturalNumber } from '../records/numbers.ts'
+import { naturalNumber } from '../values/numbers.ts'
 
 /** Files are their account's alone: what an admin exported is no business of an employee, though both see every account. */
 const OWN = `j.account_id = $1 and j.kind = 'export' and j.created_at > now() - interval '30 days'`

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { CallContext } from '../http/context.ts'
-import type { Reply } from '../http/envelope.ts'
+import type { CallContext } from '../context/context.ts'
+import type { Reply } from '../context/envelope.ts'
 import type { Companion } from '../records/companion.ts'
 import { startExport } from './startExport.ts'
 

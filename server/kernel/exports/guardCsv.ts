@@ -1,4 +1,4 @@
-import { isRisky, MOST_DIGITS } from './csvCell.ts'
+import { isRisky, MOST_DIGITS } from '../csv/csvCell.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

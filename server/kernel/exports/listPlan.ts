@@ -2,10 +2,10 @@ import type { AnyResource } from '../../../resources/language/define.ts'
 import { quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
+import type { ExportMaker } from '../records/exportPlan.ts'
 import { readOrder } from '../records/list.ts'
 import { inlined } from './copyOut.ts'
 import { exportColumns } from './exportColumns.ts'
-import type { ExportMaker } from './writeExport.ts'
 
 /** What the list of a resource shows, all its pages and every field the person may see, by the list's own rules. */
 export const listPlan =

@@ -3,12 +3,12 @@ import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { goodValue } from '../../../resources/language/kinds.ts'
+import type { CallContext } from '../context/context.ts'
+import type { Reply } from '../context/envelope.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { signedPath } from '../files/download.ts'
 import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
-import type { CallContext } from '../http/context.ts'
-import type { Reply } from '../http/envelope.ts'
-import { notFound } from '../http/errors.ts'
-import { BYTE_ORDER_MARK, csvRow } from './csvCell.ts'
+import { notFound } from '../problem/errors.ts'
 
 const SAMPLE_HOURS = 1
 

@@ -1,6 +1,6 @@
 import { sampleFiles } from '../../../resources/sms/sample-files.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { defineCompanion } from '../records/companion.ts'
-import { BYTE_ORDER_MARK, csvRow } from './csvCell.ts'
 import { answerSample } from './sampleFile.ts'
 
 /** Invented people, as a school would send to: numbers nobody has. */

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '../http/context.ts'
+import type { Deps } from '../context/context.ts'
 import { asSystem } from '../scope/scope.ts'
 import { filesFolder } from './names.ts'
 import { PART } from './store.ts'

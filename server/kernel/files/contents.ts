@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { HttpProblem, invalid } from '../http/errors.ts'
+import { HttpProblem, invalid } from '../problem/errors.ts'
 
 export interface Content {
   kind: 'list' | 'image' | 'document' | 'audio' | 'video'

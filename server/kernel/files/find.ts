@@ -1,6 +1,6 @@
 import type { FileField } from '../../../resources/language/fields.ts'
-import type { Deps } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
+import type { Deps } from '../context/context.ts'
+import { invalid } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
 import { fileIdOf, filePath } from './names.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { shortName } from '../../../resources/language/body.ts'
-import type { Deps } from '../http/context.ts'
-import { HttpProblem, invalid, TOO_LARGE } from '../http/errors.ts'
-import { nestedFields } from '../http/formFields.ts'
+import type { Deps } from '../context/context.ts'
+import { nestedFields } from '../forms/formFields.ts'
+import { HttpProblem, invalid, TOO_LARGE } from '../problem/errors.ts'
 import { LARGEST, tooLarge } from './contents.ts'
 import { type Draft, dropDraft, newDraft, writeDraft } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Deps } from '../http/context.ts'
+import type { Deps } from '../context/context.ts'
 
 /** A name nobody can guess: 192 random bits in 32 url-safe characters. */
 export const newFileId = () => randomBytes(24).toString('base64url')

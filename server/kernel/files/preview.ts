@@ -1,4 +1,4 @@
-import type { CallHandler } from '../http/context.ts'
+import type { CallHandler } from '../context/context.ts'
 import { findList } from './find.ts'
 import { surveyFor } from './surveyFor.ts'
 

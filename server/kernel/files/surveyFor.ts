@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../problem/errors.ts'
 import type { Survey } from './survey.ts'
 import type { Surveyed } from './surveyThread.ts'
 

@@ -1,5 +1,5 @@
-import type { RawHandler } from '../http/context.ts'
-import { invalid, unauthenticated } from '../http/errors.ts'
+import type { RawHandler } from '../context/context.ts'
+import { invalid, unauthenticated } from '../problem/errors.ts'
 import { withScope } from '../scope/scope.ts'
 import { judgeContent } from './contents.ts'
 import { withForm } from './form.ts'

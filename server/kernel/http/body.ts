@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type FieldErrors, shortName } from '../../../resources/language/body.ts'
-import { HttpProblem, invalid } from './errors.ts'
-import { BODY_BOUNDS } from './jsonBody.ts'
+import { BODY_BOUNDS } from '../forms/bodyBounds.ts'
+import { HttpProblem, invalid } from '../problem/errors.ts'
 
 const DEEPEST = BODY_BOUNDS.depth
 

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, takesFile } from '../../../resources/language/endpoints.ts'
+import type { Deps } from '../context/context.ts'
 import { judgeContent } from '../files/contents.ts'
 import { type ReceivedFile, withForm } from '../files/form.ts'
 import { readableName, wirePath } from '../files/names.ts'
 import { keepDraft, removeLeftOver } from '../files/store.ts'
+import { BODY_BOUNDS } from '../forms/bodyBounds.ts'
+import { HttpProblem, invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
 import { bodyOf } from './body.ts'
-import type { Deps } from './context.ts'
-import { HttpProblem, invalid } from './errors.ts'
-import { BODY_BOUNDS } from './jsonBody.ts'
 
 /** What a call brings, however it was written. */
 export interface CallBody {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { nestedFields, tooManyFields } from './formFields.ts'
-import { BODY_BOUNDS } from './jsonBody.ts'
+import { BODY_BOUNDS } from '../forms/bodyBounds.ts'
+import { nestedFields, tooManyFields } from '../forms/formFields.ts'
 
 const isCrowded = (form: string): boolean => {
   let at = -1

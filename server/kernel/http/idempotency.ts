@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../resources/language/endpoints.ts'
+import type { Deps } from '../context/context.ts'
+import type { Reply } from '../context/envelope.ts'
+import { HttpProblem, invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
-import type { Deps } from './context.ts'
-import type { Reply } from './envelope.ts'
-import { HttpProblem, invalid } from './errors.ts'
 
 /** A running request that left no trace for this long is taken to have died with its process. */
 const STALE_SECONDS = 60

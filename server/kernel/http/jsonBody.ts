@@ -1,22 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { HttpProblem } from './errors.ts'
+import { BODY_BOUNDS, type JsonBounds } from '../forms/bodyBounds.ts'
+import { HttpProblem } from '../problem/errors.ts'
 
-/** What there may be in a text that is to be read as JSON. */
-export interface JsonBounds {
-  keys: number
-  /** Lists and objects. */
-  lists: number
-  /** In lists and objects together. */
-  values: number
-  /** Lists and objects within each other. */
-  depth: number
-}
-
-/**
- * A body of ours has a few dozen keys, and no field takes a list of more than 1,000; what comes with thousands is meant to be slow to
- * judge. What is nested deeper exhausts the stack of whoever walks it, PostgreSQL's among them.
- */
-export const BODY_BOUNDS: JsonBounds = { keys: 2000, lists: 2000, values: 100_000, depth: 100 }
 /** In less text there is no room for as many keys, two quotes, a colon and a comma each; what else it may hold is quickly judged. */
 const LARGE = 4 * BODY_BOUNDS.keys
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../resources/language/endpoints.ts'
 import { isSignedPath } from '../files/download.ts'
-import { HttpProblem } from './errors.ts'
+import { HttpProblem } from '../problem/errors.ts'
 import type { Answered } from './idempotency.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { StartError } from '../config.ts'
+import { StartError } from '../config/config.ts'
 
 /** Where a server of ours listens. `setting`: what names the port in the environment. */
 export interface ListenAddress {

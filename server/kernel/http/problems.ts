@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { busy, HttpProblem, TOO_LARGE } from './errors.ts'
+import { busy, HttpProblem, TOO_LARGE } from '../problem/errors.ts'
 
 /** What a network says when the database's machine, port or name is not there. */
 const UNREACHABLE = new Set([

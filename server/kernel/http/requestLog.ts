@@ -1,6 +1,6 @@
-import type { Log } from '../db/log.ts'
 import { warnRarely } from '../db/rarely.ts'
 import { isTransient } from '../db/transient.ts'
+import type { Log } from '../log/log.ts'
 
 /** What Fastify's logger writes, as far as it is told. */
 interface Line {

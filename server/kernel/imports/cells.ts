@@ -1,6 +1,6 @@
 import type { Field } from '../../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
-import { unguard } from '../exports/csvCell.ts'
+import { unguard } from '../csv/csvCell.ts'
 import { defaultOf, plainName } from './columns.ts'
 
 /** Takes note of what is wrong with the cell being read. */

@@ -2,7 +2,7 @@ import { mobileOrNull } from '../../../messaging/mobile.ts'
 import type { AnyResource, ImportOperation } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import type { Survey } from '../files/survey.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../problem/errors.ts'
 
 /** Which cell of a row fills which field. */
 export interface ColumnPlan {

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { BYTE_ORDER_MARK, csvRow } from '../exports/csvCell.ts'
+import type { Deps } from '../context/context.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { type Draft, dropDraft, keepDraft, newDraft } from '../files/store.ts'
-import type { Deps } from '../http/context.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
 

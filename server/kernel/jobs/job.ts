@@ -1,5 +1,5 @@
-import type { Deps } from '../http/context.ts'
-import { HttpProblem } from '../http/errors.ts'
+import type { Deps } from '../context/context.ts'
+import { HttpProblem } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
 
 /** A job as its worker has it. */

@@ -1,6 +1,6 @@
 import { type Gate, passes } from '../../../resources/language/access.ts'
-import type { Deps } from '../http/context.ts'
-import { conflict } from '../http/errors.ts'
+import type { Deps } from '../context/context.ts'
+import { conflict } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../scope/principal.ts'
 import { type Tx, withScope } from '../scope/scope.ts'

@@ -1,8 +1,8 @@
+import type { CallHandler, Deps } from '../context/context.ts'
 import { signedPath } from '../files/download.ts'
-import type { CallHandler, Deps } from '../http/context.ts'
-import { notFound } from '../http/errors.ts'
-import { naturalNumber } from '../records/numbers.ts'
+import { notFound } from '../problem/errors.ts'
 import { accountCondition } from '../scope/scope.ts'
+import { naturalNumber } from '../values/numbers.ts'
 
 interface JobRow {
   id: number

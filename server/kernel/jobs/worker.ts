@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../../resources/language/body.ts'
+import type { Deps } from '../context/context.ts'
 import { FileProblem } from '../csv/sniff.ts'
 import { warnRarely } from '../db/rarely.ts'
 import { DEATH_MS, type Sign, Silence } from '../db/silence.ts'
-import type { Deps } from '../http/context.ts'
-import { HttpProblem } from '../http/errors.ts'
+import { HttpProblem } from '../problem/errors.ts'
 import { asSystem, type Tx } from '../scope/scope.ts'
 import { type Job, type JobHandlers, JobLost, type JobRun } from './job.ts'
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { MailConfig } from '../config.ts'
+import type { MailConfig } from '../config/config.ts'
+import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
-import type { Deps } from '../http/context.ts'
 
 /** Minutes before the second, third… try; the last one counts for all that follow. */
 const PAUSES = [1, 5, 15, 60, 240]

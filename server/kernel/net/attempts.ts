@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tooMany } from '../http/errors.ts'
+import { tooMany } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
 
 /** A quarter of an hour, where nobody says otherwise. */

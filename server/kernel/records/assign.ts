@@ -1,4 +1,4 @@
-import type { SelectionHandler } from '../http/context.ts'
+import type { SelectionHandler } from '../context/context.ts'
 import { quoted } from './columns.ts'
 
 /** Lends records to accounts for reading and sending: `mode` add, replace or remove. The accounts were checked as references. */

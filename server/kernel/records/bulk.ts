@@ -1,5 +1,5 @@
-import type { CallContext } from '../http/context.ts'
-import type { Reply } from '../http/envelope.ts'
+import type { CallContext } from '../context/context.ts'
+import type { Reply } from '../context/envelope.ts'
 import { queueJob } from '../jobs/job.ts'
 import type { SelectionAct } from './actions.ts'
 

@@ -3,7 +3,7 @@ import { allows, type Principal } from '../../../resources/language/access.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import type { Row } from '../http/context.ts'
+import type { Row } from '../context/context.ts'
 import type { Companion } from './companion.ts'
 
 /** A name as SQL; names come from declarations, never from a request. */

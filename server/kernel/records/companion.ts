@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { ExportMaker } from '../exports/writeExport.ts'
-import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../http/context.ts'
+import type { CallContext, CallHandler, RawHandler, Row, RowHandler, SelectionHandler } from '../context/context.ts'
+import type { ExportMaker } from './exportPlan.ts'
 
 /** Those of a kind that the resource answers itself. */
 type Kept<A, On extends string> = {

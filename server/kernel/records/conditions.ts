@@ -4,13 +4,13 @@ import type { Field } from '../../../resources/language/fields.ts'
 import { type FilterRule, filterRules } from '../../../resources/language/filters.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { END_FIRST } from '../../../resources/language/sentences.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import { accountCondition, type Scoped, scopeName, type Tx } from '../scope/scope.ts'
+import { naturalNumbers } from '../values/numbers.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { CLUES_OF_A_WORD, cluesOf, containsCondition } from './contains.ts'
-import { naturalNumbers } from './numbers.ts'
 
 /** Conditions gathered with their values, `$n` numbered as they come. */
 export class Conditions {

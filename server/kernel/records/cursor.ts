@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../problem/errors.ts'
 import type { Secrets } from '../scope/secrets.ts'
 import type { Order } from './list.ts'
 

@@ -1,14 +1,14 @@
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { CallContext, Row } from '../http/context.ts'
-import type { Page } from '../http/envelope.ts'
-import { invalid } from '../http/errors.ts'
+import type { CallContext, Row } from '../context/context.ts'
+import type { Page } from '../context/envelope.ts'
+import { invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
+import { naturalNumber } from '../values/numbers.ts'
 import { columnOf, quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
-import { naturalNumber } from './numbers.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
 
 /** More rows than this are not counted: the answer says "more than". */

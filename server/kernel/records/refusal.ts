@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { conflict, invalid } from '../http/errors.ts'
+import { conflict, invalid } from '../problem/errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'

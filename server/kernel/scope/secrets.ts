@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { StartError } from '../config.ts'
+import { StartError } from '../config/config.ts'
 
 /** What the desk does with its key: seals secrets at rest, signs links and receipt addresses, chains the audit log. */
 export interface Secrets {

@@ -1,7 +1,7 @@
 import { allows, isOperator, OPERATORS } from '../../../resources/language/access.ts'
 import type { DashboardAlarm } from '../../../resources/reports/dashboard.ts'
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
-import type { Deps } from '../../kernel/http/context.ts'
+import type { Deps } from '../../kernel/context/context.ts'
 import { diskId } from '../../system/alarms/disk.ts'
 import { OPEN } from '../../system/alarms/open.ts'
 import type { Alarm } from '../../system/alarms/tell.ts'

@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
-import type { Deps } from '../../kernel/http/context.ts'
+import type { Deps } from '../../kernel/context/context.ts'
 import { type Sight, seen } from './sight.ts'
 
 /** A campaign with something left to send, of which nothing went out for so long, is stuck. */

@@ -1,5 +1,5 @@
 import type { Against } from '../../../resources/reports/dashboard.ts'
-import { invalid } from '../../kernel/http/errors.ts'
+import { invalid } from '../../kernel/problem/errors.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { accountCondition, isInScope, type Tx } from '../../kernel/scope/scope.ts'
 

@@ -4,7 +4,7 @@ import { alarmSentence } from '../../../resources/system/alarmText.ts'
 import { audit } from '../../kernel/audit/audit.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
-import { SETTING_DEFAULTS } from '../../kernel/settings.ts'
+import { SETTING_DEFAULTS } from '../../kernel/settings/settings.ts'
 import type { Alarm } from './tell.ts'
 
 const STATE = `case when t.resolved_at is null then 'open' else 'over' end`

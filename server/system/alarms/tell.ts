@@ -1,7 +1,7 @@
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import { type AlarmFacts, alarmSentence, alarmValues } from '../../../resources/system/alarmText.ts'
 import type { Client } from '../../kernel/db/client.ts'
-import { readSettings } from '../../kernel/settings.ts'
+import { readSettings } from '../../kernel/settings/settings.ts'
 import { notifyOperators } from '../../notifications/notify.ts'
 
 /** A row of `alarms`. */

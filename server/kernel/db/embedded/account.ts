@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartError } from '../../config.ts'
+import { StartError } from '../../config/config.ts'
 
 /** The user of the operating system PostgreSQL runs as. */
 export interface Account {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartError } from '../../config.ts'
+import { StartError } from '../../config/config.ts'
 
 const WAIT_MS = 600
 const SQLITE_BUSY = 5

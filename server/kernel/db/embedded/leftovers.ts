@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartError } from '../../config.ts'
-import type { Log } from '../log.ts'
+import { StartError } from '../../config/config.ts'
+import type { Log } from '../../log/log.ts'
 import { SOCKET_PORT } from './place.ts'
 
 /** How long an orphan may take to finish its checkpoint before it is told to drop everything, and then before it is killed. */

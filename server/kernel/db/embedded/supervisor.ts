@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log/log.ts'
 import type { Postmaster } from './postmaster.ts'
 
 /** What happened to a database that was running: it ended without being asked to, and it is there again. */

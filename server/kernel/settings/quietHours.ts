@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../resources/language/body.ts'
+import type { FieldErrors } from '../../../resources/language/body.ts'
 
 /** What is wrong with hours of silence, at `quiet_from` or `quiet_until`; nothing where both are empty. */
 export function quietProblems(from: string | null, until: string | null): FieldErrors {

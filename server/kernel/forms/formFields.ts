@@ -1,6 +1,6 @@
 import { shortName } from '../../../resources/language/body.ts'
-import { HttpProblem, invalid } from './errors.ts'
-import { BODY_BOUNDS } from './jsonBody.ts'
+import { HttpProblem, invalid } from '../problem/errors.ts'
+import { BODY_BOUNDS } from './bodyBounds.ts'
 
 /** `name`, `name[]`, `name[key]`, `name[key][]` …; what is written otherwise is a name as it stands. */
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { RichTextContent } from '../../resources/language/fields.ts'
-import { type SETTINGS, type SettingKey, settingEntries } from '../../resources/system/app-settings.ts'
-import type { Client } from './db/client.ts'
+import type { RichTextContent } from '../../../resources/language/fields.ts'
+import { type SETTINGS, type SettingKey, settingEntries } from '../../../resources/system/app-settings.ts'
+import type { Client } from '../db/client.ts'
 
 type Default<K extends SettingKey> = (typeof SETTINGS)[K]['default']
 

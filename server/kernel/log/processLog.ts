@@ -1,4 +1,4 @@
-import type { Log } from './db/log.ts'
+import type { Log } from './log.ts'
 
 type Level = 'info' | 'warn' | 'error'
 

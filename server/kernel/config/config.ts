@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { readRange } from '../../messaging/ip.ts'
-import { passwordProblems } from '../../messaging/password.ts'
-import { trimSigns } from '../../messaging/trimSigns.ts'
+import { readRange } from '../../../messaging/ip.ts'
+import { passwordProblems } from '../../../messaging/password.ts'
+import { trimSigns } from '../../../messaging/trimSigns.ts'
 
 /** A reason not to start, in one sentence meant for the person at the terminal. `main` prints the message alone and exits with 2. */
 export class StartError extends Error {

@@ -1,6 +1,6 @@
-import type { Log } from '../db/log.ts'
 import { warnRarely } from '../db/rarely.ts'
 import { isTransient } from '../db/transient.ts'
+import type { Log } from '../log/log.ts'
 
 /** Work that is done again and again until it is stopped, never twice at a time. */
 export interface Loop {
