@@ -1,7 +1,7 @@
 import { inspectAudit } from '../kernel/audit/sealer.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { countAttempt } from '../kernel/net/attempts.ts'
-import { endAlarms, raiseAlarm } from '../system/alarms/raise.ts'
+import { endAlarms, raiseAlarm } from '../system/port.ts'
 
 type CheckDeps = Parameters<typeof inspectAudit>[0] & { log: Log }
 

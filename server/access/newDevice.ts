@@ -2,7 +2,7 @@ import { displayDateTime } from '../../messaging/format.ts'
 import { deviceOf } from '../kernel/http/device.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/port.ts'
 
 /** So many of the newest sign-ins are looked at for the device. */
 const REMEMBERED = 200

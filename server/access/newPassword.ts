@@ -3,7 +3,7 @@ import { passwordProblems } from '../../messaging/password.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/port.ts'
 
 /** A password typed twice. @throws HttpProblem 422 at the field that is wrong */
 export const judgeNewPassword = (

@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/port.ts'
 
 const EVENT = 'number-as-name'
 

@@ -5,7 +5,7 @@ import { forgiveAttempts, limitAttempts, neighbourhood } from '../kernel/net/att
 import { HttpProblem, invalid, tooMany } from '../kernel/problem/errors.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
-import { mailFor } from '../notifications/templates.ts'
+import { mailFor } from '../notifications/port.ts'
 import { isKnownPlace } from './tries.ts'
 
 /** Domain §3.1 (5), security case 3. */

@@ -7,7 +7,7 @@ import { countAttempt, limitAttempts, neighbourhood } from '../kernel/net/attemp
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { mailFor } from '../notifications/templates.ts'
+import { mailFor } from '../notifications/port.ts'
 import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'

@@ -1,4 +1,4 @@
-import { lockCampaigns } from '../delivery/counters.ts'
+import { lockCampaigns } from '../delivery/port.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import type { Fix } from './fix.ts'

@@ -1,6 +1,5 @@
-import { Deltas, lockCampaigns } from '../delivery/counters.ts'
-import type { WebhookInterest } from '../delivery/messageEvents.ts'
-import { STATE } from '../delivery/states.ts'
+import type { WebhookInterest } from '../delivery/port.ts'
+import { Deltas, lockCampaigns, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { nextEligible, UNSENT } from './eligible.ts'
 import type { Fix } from './fix.ts'

@@ -1,13 +1,20 @@
 import type pg from 'pg'
 import type { OperatorStatus } from '../../messaging/receipts.ts'
-import { Bookings } from '../delivery/bookings.ts'
-import { CodeBook } from '../delivery/codes.ts'
-import { Deltas, type LockedCampaign, lockCampaigns } from '../delivery/counters.ts'
-import { foldReported } from '../delivery/fold.ts'
-import { emitMessages, WebhookInterest } from '../delivery/messageEvents.ts'
-import { giveBack } from '../delivery/outcomes.ts'
-import { loadSettings } from '../delivery/settings.ts'
-import { STATE, type State, stateOf } from '../delivery/states.ts'
+import {
+  Bookings,
+  CodeBook,
+  Deltas,
+  emitMessages,
+  foldReported,
+  giveBack,
+  type LockedCampaign,
+  loadSettings,
+  lockCampaigns,
+  STATE,
+  type State,
+  stateOf,
+  WebhookInterest,
+} from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { noteRule, runRules } from './rule.ts'

@@ -1,4 +1,4 @@
-import { STATE } from '../delivery/states.ts'
+import { STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { aimOf, type Fix, type OpenClass } from './fix.ts'
 

@@ -1,5 +1,4 @@
-import { WebhookInterest } from '../delivery/messageEvents.ts'
-import { loadSettings } from '../delivery/settings.ts'
+import { loadSettings, WebhookInterest } from '../delivery/port.ts'
 import { type JobHandler, type JobRun, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'

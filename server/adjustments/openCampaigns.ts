@@ -1,5 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import { STATE } from '../delivery/states.ts'
+import { STATE } from '../delivery/port.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { likeText } from '../kernel/records/contains.ts'

@@ -1,5 +1,4 @@
-import { loadSettings } from '../delivery/settings.ts'
-import { STATE } from '../delivery/states.ts'
+import { loadSettings, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { type Eligible, eligibleSql, eligibleValues, nextEligible, UNSENT } from './eligible.ts'
 import { aimOf, type Fix, type OpenClass, PLACES, shareOf } from './fix.ts'

@@ -1,13 +1,15 @@
 import { MOST_FIXED } from '../../resources/sms/fix-actions.ts'
-import { BlockOwners } from '../delivery/blocks.ts'
-import { queryRoute } from '../delivery/checkRoute.ts'
-import { CodeBook } from '../delivery/codes.ts'
-import { WebhookInterest } from '../delivery/messageEvents.ts'
-import { arrivalOf } from '../delivery/receiptMatch.ts'
-import { ReceiptRoutes } from '../delivery/receiptRoutes.ts'
-import { commitReceipts } from '../delivery/receipts.ts'
-import { loadSettings } from '../delivery/settings.ts'
-import { STATE } from '../delivery/states.ts'
+import {
+  arrivalOf,
+  BlockOwners,
+  CodeBook,
+  commitReceipts,
+  loadSettings,
+  queryRoute,
+  ReceiptRoutes,
+  STATE,
+  WebhookInterest,
+} from '../delivery/port.ts'
 import type { CallContext, RowHandler } from '../kernel/context/context.ts'
 import type { Reply } from '../kernel/context/envelope.ts'
 import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'

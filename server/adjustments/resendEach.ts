@@ -1,4 +1,4 @@
-import { resendCampaign } from '../campaigns/life/resend.ts'
+import { resendCampaign } from '../campaigns/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Reply } from '../kernel/context/envelope.ts'
 import { forbidden, invalid } from '../kernel/problem/errors.ts'

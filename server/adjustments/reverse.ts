@@ -1,11 +1,16 @@
-import { Bookings } from '../delivery/bookings.ts'
-import { Deltas, lockCampaigns } from '../delivery/counters.ts'
-import { type MessageEvent, writeEvents } from '../delivery/events.ts'
-import { emitAdjusted, WebhookInterest } from '../delivery/messageEvents.ts'
-import type { AdjustedState, State } from '../delivery/states.ts'
+import type { AdjustedState, State } from '../delivery/port.ts'
+import {
+  Bookings,
+  Deltas,
+  emitAdjusted,
+  lockCampaigns,
+  type MessageEvent,
+  WebhookInterest,
+  writeEvents,
+} from '../delivery/port.ts'
 import type { JobRun } from '../kernel/jobs/job.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
-import { availableCredits, lockWallets } from '../money/ledger.ts'
+import { availableCredits, lockWallets } from '../money/port.ts'
 import { CHUNK } from './carryOut.ts'
 
 interface Standing {

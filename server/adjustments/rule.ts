@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { RULE_ACTION } from '../../resources/sms/fix-actions.ts'
-import type { WebhookInterest } from '../delivery/messageEvents.ts'
+import type { WebhookInterest } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { doNext, type Place } from './carryOut.ts'

@@ -1,9 +1,13 @@
-import { Bookings } from '../delivery/bookings.ts'
-import type { Deltas, LockedCampaign } from '../delivery/counters.ts'
-import { writeEvents } from '../delivery/events.ts'
-import { emitAdjusted, type WebhookInterest } from '../delivery/messageEvents.ts'
-import { giveBack } from '../delivery/outcomes.ts'
-import { type AdjustedState, STATE } from '../delivery/states.ts'
+import type { Deltas, LockedCampaign } from '../delivery/port.ts'
+import {
+  type AdjustedState,
+  Bookings,
+  emitAdjusted,
+  giveBack,
+  STATE,
+  type WebhookInterest,
+  writeEvents,
+} from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Eligible } from './eligible.ts'
 

@@ -1,6 +1,6 @@
 import { allows, isOperator } from '../../resources/language/access.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
-import { recountWithin } from '../delivery/reconcile.ts'
+import { recountWithin } from '../delivery/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler, RowContext, RowHandler } from '../kernel/context/context.ts'
 import { forbidden, notFound } from '../kernel/problem/errors.ts'

@@ -1,7 +1,7 @@
 import { campaigns } from '../../resources/sms/campaigns.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
-import { twoWayFigures } from '../two-way/figures.ts'
+import { twoWayFigures } from '../two-way/port.ts'
 import { besideCampaign } from './beside.ts'
 import * as calls from './calls.ts'
 import { campaignExports, exportById, exportByMobile, exportBySender } from './exportCalls.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Encoding } from '../../messaging/segments.ts'
-import type { State } from '../delivery/states.ts'
+import type { State } from '../delivery/port.ts'
 
 /** A recipient as its row is made. */
 export interface NewMessage {

@@ -2,7 +2,7 @@ import type { NumberPlan } from '../../messaging/numberPlan.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import type { SendRoute } from '../routing/sendRoute.ts'
+import type { SendRoute } from '../routing/port.ts'
 import type { Payer, Sender } from './payer.ts'
 
 /** Another country than India, and how its numbers look: stored with a campaign, so that all its rows are read alike. */

@@ -1,5 +1,4 @@
-import { CHUNK } from '../delivery/blockSize.ts'
-import { statesOfBucket } from '../delivery/states.ts'
+import { CHUNK, statesOfBucket } from '../delivery/port.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
 import { messageFile } from './messageFile.ts'

@@ -1,7 +1,7 @@
 import { mobileOrNull } from '../../messaging/mobile.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
 import type { ExportMaker, ExportPlan } from '../kernel/records/exportPlan.ts'
-import { readPeriod } from '../money/period.ts'
+import { readPeriod } from '../money/port.ts'
 import { messageFile } from './messageFile.ts'
 
 /** How a number may stand in messages: as an Indian one with its code, and as it was typed, which may be one of another country. */

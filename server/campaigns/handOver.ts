@@ -1,5 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import { endWithinHours, type Timed } from '../delivery/hours.ts'
+import { endWithinHours, type Timed } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { expectedEnd } from './pending/expected.ts'
 import { readQueue } from './pending/facts.ts'

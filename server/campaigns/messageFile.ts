@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isOperator } from '../../resources/language/access.ts'
-import { STATES_OF_BUCKET } from '../delivery/states.ts'
+import { STATES_OF_BUCKET } from '../delivery/port.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { meaningRow } from './codeMeanings.ts'
 

@@ -1,7 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { mobileOrNull } from '../../messaging/mobile.ts'
-import { CHUNK } from '../delivery/blockSize.ts'
-import { STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/states.ts'
+import { CHUNK, STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/port.ts'
 import type { Page } from '../kernel/context/envelope.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'

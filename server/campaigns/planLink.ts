@@ -1,7 +1,7 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import { linkBaseOr422 } from '../two-way/address.ts'
+import { linkBaseOr422 } from '../two-way/port.ts'
 import type { LinkSpec } from './audience/message.ts'
 import type { SendForm } from './form.ts'
 

@@ -1,7 +1,7 @@
-import type { SmsSettings } from '../delivery/settings.ts'
+import type { SmsSettings } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import type { SendRoute } from '../routing/sendRoute.ts'
+import type { SendRoute } from '../routing/port.ts'
 import type { SendForm } from './form.ts'
 import type { Payer } from './payer.ts'
 

@@ -1,8 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import type { ResendPreview } from '../../resources/sms/pending.ts'
-import { STATE } from '../delivery/states.ts'
+import { STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { availableCredits } from '../money/ledger.ts'
+import { availableCredits } from '../money/port.ts'
 import { RESENT } from './audience/resent.ts'
 
 const TYPES = ['all', 'failed', 'undelivered', 'retry'] as const

@@ -1,7 +1,7 @@
 import { displayDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
 import { instantOf } from '../../messaging/zone.ts'
-import type { SmsSettings } from '../delivery/settings.ts'
+import type { SmsSettings } from '../delivery/port.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { SendForm } from './form.ts'
 

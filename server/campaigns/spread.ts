@@ -1,5 +1,5 @@
-import { byWeight } from '../delivery/failover.ts'
-import type { SendRoute } from '../routing/sendRoute.ts'
+import { byWeight } from '../delivery/port.ts'
+import type { SendRoute } from '../routing/port.ts'
 
 /**
  * Which primary route each recipient takes: the first (failover), by weight, or the one with the shortest queue. By weight the place of a

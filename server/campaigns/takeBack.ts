@@ -1,9 +1,8 @@
 import type pg from 'pg'
-import { announceCompleted, announceStopped } from '../delivery/announce.ts'
-import { STATE } from '../delivery/states.ts'
+import { announceCompleted, announceStopped, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { move } from '../money/ledger.ts'
+import { move } from '../money/port.ts'
 
 /** A campaign that is over, as far as its messages are taken back. Its row is locked. */
 export interface EndedCampaign {

@@ -1,6 +1,6 @@
 import type { Client } from '../kernel/db/client.ts'
-import { notify } from '../notifications/notify.ts'
-import { emitWebhook } from '../webhooks/emit.ts'
+import { notify } from '../notifications/port.ts'
+import { emitWebhook } from '../webhooks/port.ts'
 
 interface Ended {
   id: number

@@ -1,5 +1,5 @@
 import type { Client } from '../kernel/db/client.ts'
-import { lockWallets, type MovementKind, move, type WalletKind } from '../money/ledger.ts'
+import { lockWallets, type MovementKind, move, type WalletKind } from '../money/port.ts'
 import type { LockedCampaign } from './counters.ts'
 
 type Kind = Extract<MovementKind, 'settle' | 'void' | 'refund' | 'recharge'>

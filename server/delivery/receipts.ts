@@ -1,5 +1,5 @@
 import type { Client } from '../kernel/db/client.ts'
-import { availableCredits, lockWallets } from '../money/ledger.ts'
+import { availableCredits, lockWallets } from '../money/port.ts'
 import type { BlockOwners } from './blocks.ts'
 import { Bookings } from './bookings.ts'
 import type { CodeBook } from './codes.ts'

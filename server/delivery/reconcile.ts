@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { reconcileLedger } from '../money/reconcileLedger.ts'
-import { raiseAlarm } from '../system/alarms/raise.ts'
+import { reconcileLedger } from '../money/port.ts'
+import { raiseAlarm } from '../system/port.ts'
 import { STATE } from './states.ts'
 
 /** Counters of a campaign as its rows give them. */

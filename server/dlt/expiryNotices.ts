@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { displayDate } from '../../messaging/format.ts'
 import { WARN_DAYS } from '../../messaging/validity.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/port.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
 /** Names in one sentence. */

@@ -2,7 +2,7 @@ import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { ImportRow } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { notifyOperators } from '../notifications/notify.ts'
+import { notifyOperators } from '../notifications/port.ts'
 import { headerFacts } from './header.ts'
 import { judgeTemplate } from './judgeTemplate.ts'
 

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { assignToAccounts } from '../kernel/records/assign.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { type Notice, notify, notifyOperators } from '../notifications/notify.ts'
+import { type Notice, notify, notifyOperators } from '../notifications/port.ts'
 import { headerFacts } from './header.ts'
 import { senderUsers } from './lending.ts'
 

@@ -4,8 +4,8 @@ import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/notify.ts'
-import { emitWebhook } from '../webhooks/emit.ts'
+import { notify } from '../notifications/port.ts'
+import { emitWebhook } from '../webhooks/port.ts'
 import { walletFacts, walletName } from './tell.ts'
 
 const EVERY_MS = 2000

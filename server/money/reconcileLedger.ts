@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { endAlarms, raiseAlarm } from '../system/alarms/raise.ts'
+import { endAlarms, raiseAlarm } from '../system/port.ts'
 import { amountSql, unitSql } from './amounts.ts'
 
 const KINDS = ['ledger_sum', 'ledger_transaction', 'wallet_balance', 'campaign_hold', 'campaign_ledger'] as const

@@ -5,8 +5,8 @@ import { walletOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
-import { notify } from '../notifications/notify.ts'
-import { emitWebhook } from '../webhooks/emit.ts'
+import { notify } from '../notifications/port.ts'
+import { emitWebhook } from '../webhooks/port.ts'
 import { phrases } from './amounts.ts'
 
 /** What became of a wallet, in its unit. */

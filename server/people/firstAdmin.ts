@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { hashPassword } from '../access/passwords.ts'
+import { hashPassword } from '../access/port.ts'
 import type { Config } from '../kernel/config/config.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 

@@ -4,7 +4,7 @@ import { queueMail } from '../kernel/mail/outbox.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
-import { mailFor } from '../notifications/templates.ts'
+import { mailFor } from '../notifications/port.ts'
 
 /** The four kinds of characters, without those that look alike. */
 const KINDS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%^&*'] as const

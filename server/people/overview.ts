@@ -1,13 +1,13 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import type { AmountUnit } from '../../resources/money/wallets.ts'
-import { TODAY } from '../campaigns/dailyLimit.ts'
+import { TODAY } from '../campaigns/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { deviceOf } from '../kernel/http/device.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { isInScope, type Tx } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
-import { amountSql, unitSql } from '../money/amounts.ts'
+import { amountSql, unitSql } from '../money/port.ts'
 
 const MOST = 10
 

@@ -1,5 +1,4 @@
-import { judgeNewPassword } from '../access/newPassword.ts'
-import { hashPassword } from '../access/passwords.ts'
+import { hashPassword, judgeNewPassword } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
@@ -8,8 +7,8 @@ import { HttpProblem, invalid } from '../kernel/problem/errors.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { readSettings, type Settings } from '../kernel/settings/settings.ts'
-import { giveWelcomeCredit } from '../money/welcomeCredit.ts'
-import { notify } from '../notifications/notify.ts'
+import { giveWelcomeCredit } from '../money/port.ts'
+import { notify } from '../notifications/port.ts'
 
 /** In a quarter of an hour. */
 const SIGN_UPS_PER_ADDRESS = 5

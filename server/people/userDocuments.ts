@@ -3,7 +3,7 @@ import { KYC_TYPES } from '../../resources/enums.ts'
 import { problemsOf } from '../../resources/language/kinds.ts'
 import { userDocuments } from '../../resources/people/user-documents.ts'
 import { users } from '../../resources/people/users.ts'
-import { judgeManager } from '../access/grants.ts'
+import { judgeManager } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Row, RowContext, RowHandler } from '../kernel/context/context.ts'
 import { signedPath } from '../kernel/files/download.ts'
@@ -12,7 +12,7 @@ import { conflict, forbidden, invalid, notFound } from '../kernel/problem/errors
 import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
 import { rowOwner } from '../kernel/records/rowOwner.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/port.ts'
 
 /** KYC status (domain §1.3). */
 const STATUS = { pending: 0, verified: 1, rejected: 2 } as const

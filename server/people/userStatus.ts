@@ -1,12 +1,11 @@
 import { isOperator, type UserType } from '../../resources/language/access.ts'
-import { hashPassword } from '../access/passwords.ts'
-import { isLastAdmin, LAST_ADMIN, outranks } from '../access/roleRules.ts'
+import { hashPassword, isLastAdmin, LAST_ADMIN, outranks } from '../access/port.ts'
 import type { Failure, Row, SelectionContext, SelectionHandler } from '../kernel/context/context.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { USER_STATUS } from '../kernel/scope/userStatus.ts'
-import { giveWelcomeCredit } from '../money/welcomeCredit.ts'
-import { notify } from '../notifications/notify.ts'
+import { giveWelcomeCredit } from '../money/port.ts'
+import { notify } from '../notifications/port.ts'
 import { generatePassword, mailPassword } from './newPassword.ts'
 
 const whyNot = async ({ tx, caller }: SelectionContext, record: Row): Promise<string | undefined> => {

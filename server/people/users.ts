@@ -2,19 +2,24 @@ import { passwordProblems } from '../../messaging/password.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { users } from '../../resources/people/users.ts'
-import { grantsLeftOut, judgeGrants, judgeManager } from '../access/grants.ts'
-import { hashPassword } from '../access/passwords.ts'
-import { judgeRank, judgeRoleOf, keepAnAdmin } from '../access/roleRules.ts'
-import { endSessionsOf } from '../access/sessions.ts'
+import {
+  endSessionsOf,
+  grantsLeftOut,
+  hashPassword,
+  judgeGrants,
+  judgeManager,
+  judgeRank,
+  judgeRoleOf,
+  keepAnAdmin,
+} from '../access/port.ts'
 import type { Row } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
 import { listRecords } from '../kernel/records/list.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { USER_STATUS } from '../kernel/scope/userStatus.ts'
-import { amountSql, phrases } from '../money/amounts.ts'
-import { addCreditRow, reverseCreditRow } from '../money/handlers.ts'
-import { assignOne } from '../routing/userRoutes.ts'
+import { addCreditRow, amountSql, phrases, reverseCreditRow } from '../money/port.ts'
+import { assignOne } from '../routing/port.ts'
 import { accountLog } from './accountLog.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
 import { overview } from './overview.ts'

@@ -1,11 +1,9 @@
 import { displayDateTime } from '../../messaging/format.ts'
-import { refuseWhileActing } from '../access/acting.ts'
-import { judgeOwnPassword, requireStepUp } from '../access/stepUp.ts'
+import { judgeOwnPassword, refuseWhileActing, requireStepUp } from '../access/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import { notify } from '../notifications/notify.ts'
-import { mailFor } from '../notifications/templates.ts'
+import { mailFor, notify } from '../notifications/port.ts'
 
 /**
  * By what an account is got back when its password is lost, and signed in to: whoever changes them can make it his. Their only writers are

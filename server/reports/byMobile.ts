@@ -1,10 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
-import { meaningsOf } from '../campaigns/codeMeanings.ts'
-import { storedNumbers } from '../campaigns/exportRanges.ts'
-import { messageFile } from '../campaigns/messageFile.ts'
-import { STATES_OF_BUCKET, type State } from '../delivery/states.ts'
+import { meaningsOf, messageFile, storedNumbers } from '../campaigns/port.ts'
+import { STATES_OF_BUCKET, type State } from '../delivery/port.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { inlined } from '../kernel/exports/copyOut.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -12,7 +10,7 @@ import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
 import { readOrder, readPaging } from '../kernel/records/list.ts'
-import { type Period, readPeriod } from '../money/period.ts'
+import { type Period, readPeriod } from '../money/port.ts'
 
 type Asker = Pick<CallContext, 'tx' | 'caller'>
 type Body = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { campaignReport } from '../../resources/reports/campaign-report.ts'
-import { besideCampaign } from '../campaigns/beside.ts'
+import { besideCampaign } from '../campaigns/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { listPlan } from '../kernel/exports/listPlan.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'

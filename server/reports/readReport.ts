@@ -4,7 +4,7 @@ import type { CallContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
-import { type Period, readPeriod } from '../money/period.ts'
+import { type Period, readPeriod } from '../money/port.ts'
 
 /** The period as answered beside the rows, with the day it is there. */
 export const besideOf = ({ from, to, today }: Days) => ({ period: { from_date: from, to_date: to, today } })

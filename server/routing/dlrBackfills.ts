@@ -1,5 +1,5 @@
 import { dlrBackfills } from '../../resources/routing/dlr-backfills.ts'
-import { counterOf, type State } from '../delivery/states.ts'
+import { counterOf, type State } from '../delivery/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Figure } from './backfill/carryOut.ts'

@@ -1,5 +1,5 @@
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
-import { checkRoute } from '../delivery/checkRoute.ts'
+import { checkRoute } from '../delivery/port.ts'
 import type { Failure } from '../kernel/context/context.ts'
 import { hostProblem, readHostRules } from '../kernel/net/gatewayHosts.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'

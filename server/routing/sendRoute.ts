@@ -1,4 +1,4 @@
-import { weightsOf } from '../delivery/failover.ts'
+import { weightsOf } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 

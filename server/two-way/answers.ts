@@ -3,7 +3,7 @@ import { type FieldErrors, judgeBody } from '../../resources/language/body.ts'
 import type { Field, Fields } from '../../resources/language/fields.ts'
 import { recipientPage } from '../../resources/two-way/recipient-page.ts'
 import type { Client } from '../kernel/db/client.ts'
-import { emitWebhook } from '../webhooks/emit.ts'
+import { emitWebhook } from '../webhooks/port.ts'
 import type { Content, Recipient } from './content.ts'
 import { eventBase, findMessage } from './visits.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from '../kernel/db/client.ts'
-import { emitWebhook } from '../webhooks/emit.ts'
+import { emitWebhook } from '../webhooks/port.ts'
 import type { Content, Recipient, Target } from './content.ts'
 import type { Visitor } from './visitor.ts'
 

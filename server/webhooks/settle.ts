@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/port.ts'
 import type { ClaimedDelivery, DueEndpoint } from './claim.ts'
 import type { Posted } from './post.ts'
 

@@ -24,7 +24,7 @@ const GUARDS: readonly [string, RegExp, string, readonly string[]][] = [
     'T5: nothing is compared loosely',
     /[^=!<>]==[^=]|!=[^=]/,
     'if (given == stored) letIn()',
-    ['server/access', 'server/kernel/http', 'server/people', 'server/kernel/files', 'authProvider'],
+    ['server/access', 'server/kernel', 'server/people', 'authProvider'],
   ],
   [
     'T13: no text becomes HTML',

@@ -166,7 +166,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
       'server/campaignAccept.test.ts › an account without a verified document, where documents are wanted',
     ],
     employee_scope: [
-      'server/access/sessions.ts',
+      'server/kernel/scope/sessionRules.ts',
       'server/profile.test.ts › of other accounts are not seen by an employee limited to those allotted to him',
     ],
     two_factor_for_operators: [

@@ -5,7 +5,7 @@ import type { LocalCode } from '../../../messaging/errorCodes.ts'
 import { collapse, messageText } from '../../../messaging/format.ts'
 import { unitSeptets } from '../../../messaging/gsm.ts'
 import { countParts, type Encoding } from '../../../messaging/segments.ts'
-import type { SmsSettings } from '../../delivery/settings.ts'
+import type { SmsSettings } from '../../delivery/port.ts'
 
 /** The personal link in each message of a two-way campaign. */
 export interface LinkSpec {

@@ -1,5 +1,5 @@
 import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
-import { EXAMPLE_KEY, linkMaker } from '../../two-way/links.ts'
+import { EXAMPLE_KEY, linkMaker } from '../../two-way/port.ts'
 import type { AudiencePlan } from './audience.ts'
 import { type Judged, messageJudge } from './message.ts'
 import type { RawRow } from './types.ts'

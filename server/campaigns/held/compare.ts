@@ -1,6 +1,6 @@
 import { parseReceiptDate, parseReceiptText } from '../../../messaging/receipts.ts'
-import type { Arrival } from '../../delivery/receiptMatch.ts'
-import { namesRecipient } from '../../delivery/receiptOrigin.ts'
+import type { Arrival } from '../../delivery/port.ts'
+import { namesRecipient } from '../../delivery/port.ts'
 import { RECEIPT_TIME_ZONE } from '../../gateways/smpp/options.ts'
 
 /** A receipt that belongs to no message, and the account at the operator that brought it. */

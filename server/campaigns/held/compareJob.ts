@@ -1,14 +1,18 @@
-import { BlockOwners } from '../../delivery/blocks.ts'
-import { CodeBook } from '../../delivery/codes.ts'
-import { writeEvents } from '../../delivery/events.ts'
-import { WebhookInterest } from '../../delivery/messageEvents.ts'
-import { answerKey, idKey } from '../../delivery/messageIds.ts'
-import { commitOutcomes } from '../../delivery/outcomes.ts'
-import { ReceiptRoutes } from '../../delivery/receiptRoutes.ts'
-import { commitReceipts, type ReceiptContext } from '../../delivery/receipts.ts'
-import { loadSettings } from '../../delivery/settings.ts'
-import { operatorAccount } from '../../delivery/sharedAccounts.ts'
-import { STATE } from '../../delivery/states.ts'
+import {
+  answerKey,
+  BlockOwners,
+  CodeBook,
+  commitOutcomes,
+  commitReceipts,
+  idKey,
+  loadSettings,
+  operatorAccount,
+  type ReceiptContext,
+  ReceiptRoutes,
+  STATE,
+  WebhookInterest,
+  writeEvents,
+} from '../../delivery/port.ts'
 import { type JobHandler, type JobRun, queueJob } from '../../kernel/jobs/job.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'

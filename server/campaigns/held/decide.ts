@@ -1,4 +1,4 @@
-import { lockCampaigns } from '../../delivery/counters.ts'
+import { lockCampaigns } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import { type Ending, stopCampaign } from '../stop.ts'

@@ -1,10 +1,8 @@
-import { Deltas, type LockedCampaign, lockCampaigns } from '../../delivery/counters.ts'
-import { STATE, type State } from '../../delivery/states.ts'
+import { Deltas, type LockedCampaign, lockCampaigns, STATE, type State } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
-import { notEnough } from '../../money/credits.ts'
-import { availableCredits, lockWallets, tryMove } from '../../money/ledger.ts'
-import { loadRoute, type SendRoute } from '../../routing/sendRoute.ts'
+import { availableCredits, lockWallets, notEnough, tryMove } from '../../money/port.ts'
+import { loadRoute, type SendRoute } from '../../routing/port.ts'
 import { spreader } from '../spread.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
 

@@ -1,6 +1,6 @@
 import { isOperator } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { loadSettings } from '../../delivery/settings.ts'
+import { loadSettings } from '../../delivery/port.ts'
 import type { CallContext, CallHandler, Row } from '../../kernel/context/context.ts'
 import type { Page, Reply } from '../../kernel/context/envelope.ts'
 import type { Client } from '../../kernel/db/client.ts'

@@ -1,4 +1,4 @@
-import { type Demand, shareOut } from '../../delivery/share.ts'
+import { type Demand, shareOut } from '../../delivery/port.ts'
 
 /** A campaign in the queue of a route, with what it has left to send. */
 export interface Queued extends Demand {

@@ -1,6 +1,5 @@
-import { isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/hours.ts'
-import { HEALTH } from '../../delivery/routeHealth.ts'
-import type { SmsSettings } from '../../delivery/settings.ts'
+import type { SmsSettings } from '../../delivery/port.ts'
+import { HEALTH, isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import type { Queued } from './expected.ts'
 

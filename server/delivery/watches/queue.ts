@@ -1,4 +1,4 @@
-import type { Watch } from '../../system/alarms/watch.ts'
+import type { Watch } from '../../system/port.ts'
 import { waitingFor } from './waiting.ts'
 
 interface Idle {

@@ -1,4 +1,4 @@
-import type { Watch } from '../../system/alarms/watch.ts'
+import type { Watch } from '../../system/port.ts'
 import { READY } from '../claim.ts'
 import { SAME_ACCOUNT } from '../sharedAccounts.ts'
 import { waitingFor } from './waiting.ts'

@@ -1,4 +1,4 @@
-import type { Watch, Wrong } from '../../system/alarms/watch.ts'
+import type { Watch, Wrong } from '../../system/port.ts'
 
 /** Looked at are the last receipts of an hour, so many of all routes together. */
 const LATEST = 20_000

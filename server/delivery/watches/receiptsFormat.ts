@@ -1,5 +1,5 @@
 import { idFormatsInWords } from '../../../resources/routing/idFormats.ts'
-import type { Watch } from '../../system/alarms/watch.ts'
+import type { Watch } from '../../system/port.ts'
 
 interface Row {
   id: number

@@ -1,4 +1,4 @@
-import type { Watch, Wrong } from '../../system/alarms/watch.ts'
+import type { Watch, Wrong } from '../../system/port.ts'
 import { operatorAccount } from '../sharedAccounts.ts'
 
 /** Counted no further. */

@@ -1,4 +1,4 @@
-import type { Watch, Wrong } from '../../system/alarms/watch.ts'
+import type { Watch, Wrong } from '../../system/port.ts'
 
 /** What a restored database holds and nobody has decided. Raised at once where it is found (delivery/witness/restored.ts). */
 export const restored: Watch = {

@@ -1,4 +1,4 @@
-import type { Watch } from '../../system/alarms/watch.ts'
+import type { Watch } from '../../system/port.ts'
 
 /**
  * Accepted campaigns whose messages are not all made, while nothing has become of any of them for 15 s: neither made nor sent. Where some

@@ -2,9 +2,8 @@ import { allows, isOperator, OPERATORS } from '../../../resources/language/acces
 import type { DashboardAlarm } from '../../../resources/reports/dashboard.ts'
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import type { Deps } from '../../kernel/context/context.ts'
-import { diskId } from '../../system/alarms/disk.ts'
-import { OPEN } from '../../system/alarms/open.ts'
-import type { Alarm } from '../../system/alarms/tell.ts'
+import type { Alarm } from '../../system/port.ts'
+import { diskId, OPEN } from '../../system/port.ts'
 import type { Sight } from './sight.ts'
 
 /** More than this are on the list of alarms. */

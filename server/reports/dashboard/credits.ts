@@ -1,9 +1,8 @@
 import { isOperator } from '../../../resources/language/access.ts'
 import { amountOf, WALLETS } from '../../../resources/money/wallets.ts'
 import type { DashboardCredits } from '../../../resources/reports/dashboard.ts'
-import { startOfDay } from '../../money/period.ts'
-import { readTerms, readWallets } from '../../money/walletOverview.ts'
-import { userCompanion } from '../../people/users.ts'
+import { readTerms, readWallets, startOfDay } from '../../money/port.ts'
+import { userCompanion } from '../../people/port.ts'
 import { type Sight, seen } from './sight.ts'
 
 /** Accounts named that run low; all of them stand in the list of users. */

@@ -1,6 +1,6 @@
 import type { DashboardFailure } from '../../../resources/reports/dashboard.ts'
-import { meaningsOf } from '../../campaigns/codeMeanings.ts'
-import { codeOf } from '../../delivery/codes.ts'
+import { meaningsOf } from '../../campaigns/port.ts'
+import { codeOf } from '../../delivery/port.ts'
 import { type Sight, seen } from './sight.ts'
 
 const MOST = 8

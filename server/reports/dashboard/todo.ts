@@ -8,10 +8,10 @@ import type { DashboardAnswer, TodoKind } from '../../../resources/reports/dashb
 import { unmappedCodes } from '../../../resources/routing/unmapped-codes.ts'
 import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
 import { senderIds } from '../../../resources/sms/sender-ids.ts'
-import { seesCampaigns } from '../../adjustments/wish.ts'
-import { countOpenRequests } from '../../money/creditRequests.ts'
-import { userCompanion } from '../../people/users.ts'
-import { unmappedCodeCompanion } from '../../routing/unmappedCodes.ts'
+import { seesCampaigns } from '../../adjustments/port.ts'
+import { countOpenRequests } from '../../money/port.ts'
+import { userCompanion } from '../../people/port.ts'
+import { unmappedCodeCompanion } from '../../routing/port.ts'
 import { type Sight, seen } from './sight.ts'
 
 interface Waiting {

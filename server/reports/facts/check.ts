@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { asSystem } from '../../kernel/scope/scope.ts'
-import { endAlarms, raiseAlarm } from '../../system/alarms/raise.ts'
+import { endAlarms, raiseAlarm } from '../../system/port.ts'
 
 /** A count of reports that differs from the messages, and by how much. */
 export interface FactDifference {

@@ -1,7 +1,6 @@
 import type { OperatorStatus } from '../../../messaging/receipts.ts'
-import type { CodeBook } from '../../delivery/codes.ts'
-import { type LockedCampaign, lockCampaigns } from '../../delivery/counters.ts'
-import { STATE } from '../../delivery/states.ts'
+import type { CodeBook } from '../../delivery/port.ts'
+import { type LockedCampaign, lockCampaigns, STATE } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { type Candidate, type Correction, closedByUs, remean } from './remeaning.ts'
 

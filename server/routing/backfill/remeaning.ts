@@ -1,8 +1,6 @@
 import type { OperatorStatus } from '../../../messaging/receipts.ts'
-import type { CodeBook } from '../../delivery/codes.ts'
-import { foldParts, foldReported, further } from '../../delivery/fold.ts'
-import type { Change, Standing } from '../../delivery/receiptFold.ts'
-import { STATE, stateOf } from '../../delivery/states.ts'
+import type { Change, CodeBook, Standing } from '../../delivery/port.ts'
+import { foldParts, foldReported, further, STATE, stateOf } from '../../delivery/port.ts'
 
 /** A message whose code was explained after its receipt came. */
 export interface Candidate extends Standing {

@@ -1,9 +1,5 @@
-import { lockCampaigns } from '../../delivery/counters.ts'
-import { writeEvents } from '../../delivery/events.ts'
-import type { Standing } from '../../delivery/receiptFold.ts'
-import { type Changed, settle } from '../../delivery/receipts.ts'
-import { updateMessages } from '../../delivery/receiptWrites.ts'
-import type { State } from '../../delivery/states.ts'
+import type { Standing, State } from '../../delivery/port.ts'
+import { type Changed, lockCampaigns, settle, updateMessages, writeEvents } from '../../delivery/port.ts'
 import type { JobRun } from '../../kernel/jobs/job.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
 

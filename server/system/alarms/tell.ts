@@ -2,7 +2,7 @@ import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import { type AlarmFacts, alarmSentence, alarmValues } from '../../../resources/system/alarmText.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
-import { notifyOperators } from '../../notifications/notify.ts'
+import { notifyOperators } from '../../notifications/port.ts'
 
 /** A row of `alarms`. */
 export interface Alarm extends AlarmFacts {

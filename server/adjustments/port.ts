@@ -1,0 +1,3 @@
+/** What other domains may use of adjustments. */
+
+export { seesCampaigns } from './wish.ts'

@@ -1,0 +1,9 @@
+/** What other domains may use of campaigns. */
+
+export { besideCampaign } from './beside.ts'
+export { meaningsOf } from './codeMeanings.ts'
+export { TODAY } from './dailyLimit.ts'
+export { storedNumbers } from './exportRanges.ts'
+export { requeue } from './life/requeue.ts'
+export { resendCampaign } from './life/resend.ts'
+export { messageFile } from './messageFile.ts'

@@ -1,0 +1,11 @@
+/** What other domains may use of money. */
+
+export { amountSql, phrases, unitSql } from './amounts.ts'
+export { countOpenRequests } from './creditRequests.ts'
+export { notEnough } from './credits.ts'
+export { addCreditRow, reverseCreditRow } from './handlers.ts'
+export { availableCredits, balanceOf, lockWallets, type MovementKind, move, tryMove, type WalletKind } from './ledger.ts'
+export { type Period, readPeriod, startOfDay } from './period.ts'
+export { reconcileLedger } from './reconcileLedger.ts'
+export { readTerms, readWallets } from './walletOverview.ts'
+export { giveWelcomeCredit } from './welcomeCredit.ts'

@@ -1,0 +1,3 @@
+/** What other domains may use of people. */
+
+export { userCompanion } from './users.ts'

@@ -1,0 +1,3 @@
+/** What other domains may use of phonebook. */
+
+export { blockedAmong, InvalidSeries, loadInvalidSeries } from './barred.ts'

@@ -1,0 +1,3 @@
+/** What other domains may use of webhooks. */
+
+export { emitWebhook } from './emit.ts'
