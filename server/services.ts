@@ -1,4 +1,5 @@
-import { events, files, gateway } from '../resources/system/services.ts'
+import { gateway } from '../resources/system/gateway.ts'
+import { events, files } from '../resources/system/services.ts'
 import { gatewayStatus } from './gateways/status/gatewayStatus.ts'
 import { eventStream } from './kernel/events/eventStream.ts'
 import { downloadFile } from './kernel/files/download.ts'

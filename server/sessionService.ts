@@ -1,4 +1,4 @@
-import { session } from '../resources/system/services.ts'
+import { session } from '../resources/access/session.ts'
 import { actAs, backHome, signOut } from './access/actAs.ts'
 import { lockSession, unlockSession } from './access/lock.ts'
 import { resendCode } from './access/otp.ts'

@@ -1,6 +1,7 @@
-import { ACTIVE, ASSIGN_MODES, CONTENT_CATEGORIES, DLT_CATEGORIES, MESSAGE_TYPES, PRIORITIES } from '../enums.ts'
+import { ACTIVE, MESSAGE_TYPES, PRIORITIES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
+import { ASSIGN_MODES, CONTENT_CATEGORIES, DLT_CATEGORIES } from './choices.ts'
 
 /** Content templates as registered on the ledger (domain §5.1, §7.5). A message goes out only when it matches one. */
 export const dltTemplates = defineResource({

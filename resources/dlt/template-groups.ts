@@ -1,6 +1,7 @@
-import { ACTIVE, ASSIGN_MODES } from '../enums.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { ASSIGN_MODES } from './choices.ts'
 
 /** Named sets of templates (domain §7.6): chosen from on the send page, lent in bulk, summed up in a report. */
 export const templateGroups = defineResource({

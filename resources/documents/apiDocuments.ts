@@ -1,5 +1,6 @@
 /** The generated part of the API documents: one document for every declared call that a program may make with a key. */
 
+import { KEY_CALLS } from '../access/port.ts'
 import { allows, type Principal } from '../language/access.ts'
 import { actionExample } from '../language/actionSchema.ts'
 import { isAskedFor, sampleBody } from '../language/body.ts'
@@ -7,7 +8,6 @@ import { fieldsInPlay } from '../language/condition.ts'
 import { allEndpoints, type Endpoint, type Register, takesFile } from '../language/endpoints.ts'
 import type { Field, Fields, NumberField } from '../language/fields.ts'
 import { filterRules } from '../language/filters.ts'
-import { KEY_CALLS } from '../people/api-access.ts'
 
 /** One field of a body, or of a query. */
 export interface DocumentField {

@@ -1,6 +1,7 @@
-import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES, ROUTE_TYPES } from '../enums.ts'
+import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
+import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES } from './choices.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 /** An account asks the one above it for credits; the answer moves them (domain §5.7, §6.8). */

@@ -1,4 +1,4 @@
-import { ROUTE_TYPES } from '../enums.ts'
+import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select } from '../language/fields.ts'
 import { AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'

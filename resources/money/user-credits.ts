@@ -1,6 +1,7 @@
-import { CREDIT_SOURCES, CREDIT_TYPES, ROUTE_TYPES } from '../enums.ts'
+import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { CREDIT_SOURCES, CREDIT_TYPES } from './choices.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 const wallet = select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 })

@@ -1,7 +1,7 @@
-import { KYC_STATUSES, KYC_TYPES } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, file, reference, select, text } from '../language/fields.ts'
+import { KYC_STATUSES, KYC_TYPES } from './choices.ts'
 
 /**
  * Papers that show who an account is (domain §6.4). One's own are one's own to see; those of others open only with

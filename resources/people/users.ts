@@ -1,11 +1,12 @@
-import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, ROUTE_TYPES, USER_STATUSES, USER_TYPES } from '../enums.ts'
+import { ACTING_REASON } from '../access/port.ts'
 import { OPERATORS } from '../language/access.ts'
+import { ROUTE_TYPES, USER_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, password, reference, select, text } from '../language/fields.ts'
-import { AMOUNT_RULES } from '../money/wallets.ts'
-import { routeSetting } from '../routing/route-assignment.ts'
-import { SMS_SETTINGS } from '../system/settings/sms.ts'
-import { ACTING_REASON } from './acting.ts'
+import { AMOUNT_RULES } from '../money/port.ts'
+import { routeSetting } from '../routing/port.ts'
+import { SMS_SETTINGS } from '../system/port.ts'
+import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, USER_STATUSES } from './choices.ts'
 
 /** Every account: admins, resellers, clients, employees (domain §6.1). */
 export const users = defineResource({

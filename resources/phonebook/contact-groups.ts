@@ -1,4 +1,4 @@
-import { ACTIVE } from '../enums.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { colour, date, number, reference, select, text } from '../language/fields.ts'
 import { batch } from '../language/undo.ts'

@@ -1,7 +1,6 @@
+import { CAMPAIGN_FILTERS, campaigns } from '../campaigns/port.ts'
 import { defineResource } from '../language/define.ts'
 import { number, reference } from '../language/fields.ts'
-import { CAMPAIGN_FILTERS } from '../sms/campaign-filters.ts'
-import { campaigns } from '../sms/campaigns.ts'
 
 const CAMPAIGNS = 'delivery-report'
 const { fields } = campaigns

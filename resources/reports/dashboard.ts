@@ -1,8 +1,7 @@
 import { defineService } from '../language/define.ts'
 import { date, reference, select } from '../language/fields.ts'
-import type { AmountUnit } from '../money/wallets.ts'
-import type { AlarmFacts } from '../system/alarmText.ts'
-import type { LinkStatus } from '../system/gatewayStatus.ts'
+import type { AmountUnit } from '../money/port.ts'
+import type { AlarmFacts, LinkStatus } from '../system/port.ts'
 
 /** What a stretch of days is compared with: the one right before it, or the one on the same weekdays. */
 export const AGAINST = [

@@ -1,6 +1,6 @@
 /** Figures that reports have in common: each means the same wherever it stands (domain §12.2, §12.3). */
 
-import { SMS_ROUTE_TYPES } from '../enums.ts'
+import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { date, number, reference, select } from '../language/fields.ts'
 
 /** A figure that the server counts. */

@@ -1,6 +1,6 @@
-import { MONTHS } from '../enums.ts'
 import { defineResource } from '../language/define.ts'
 import { select } from '../language/fields.ts'
+import { MONTHS } from './choices.ts'
 import { counts, figure, routeType, user } from './figures.ts'
 
 /** Specification core §9: year choices. */

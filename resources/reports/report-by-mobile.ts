@@ -1,6 +1,7 @@
-import { DELIVERY_STATUSES, STAT_SOURCES } from '../enums.ts'
+import { DELIVERY_STATUSES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { STAT_SOURCES } from './choices.ts'
 import { PERIOD, period } from './figures.ts'
 
 /** Every message to one number (domain §12.3), newest first: what a complaint about a message begins with. Nothing without a number. */

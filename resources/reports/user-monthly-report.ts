@@ -1,6 +1,6 @@
-import { MONTHS } from '../enums.ts'
 import { defineResource } from '../language/define.ts'
 import { number, reference, select } from '../language/fields.ts'
+import { MONTHS } from './choices.ts'
 import { figure, user } from './figures.ts'
 
 const year = number({ label: 'Year', min: 2000, max: 2100, plain: true })

@@ -1,7 +1,7 @@
-import { BACKFILL_STATUSES } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { BACKFILL_STATUSES } from './choices.ts'
 
 /**
  * Corrections of what was reported before its code was explained: counted first, carried out when somebody says so, taken back on demand.

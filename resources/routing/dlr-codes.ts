@@ -1,7 +1,8 @@
-import { ACTIVE, CODE_BUCKETS } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, reference, select, text } from '../language/fields.ts'
+import { CODE_BUCKETS } from './choices.ts'
 
 /** The dictionary of delivery codes: what an operator's code means and what follows from it (domain §7.4). */
 export const dlrCodes = defineResource({

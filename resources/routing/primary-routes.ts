@@ -1,5 +1,8 @@
+import { OPERATORS } from '../language/access.ts'
+import { ACTIVE } from '../language/choices.ts'
+import { defineResource } from '../language/define.ts'
+import { checkbox, date, number, password, reference, select, text } from '../language/fields.ts'
 import {
-  ACTIVE,
   AMBIGUOUS_POLICIES,
   BIND_TYPES,
   CARRIED_ROUTE_TYPES,
@@ -10,10 +13,7 @@ import {
   INTERFACE_VERSIONS,
   LINK_STATUSES,
   LINK_WISHES,
-} from '../enums.ts'
-import { OPERATORS } from '../language/access.ts'
-import { defineResource } from '../language/define.ts'
-import { checkbox, date, number, password, reference, select, text } from '../language/fields.ts'
+} from './choices.ts'
 
 const ton = (label: string) => number({ label, min: 0, max: 6 })
 const npi = (label: string) => number({ label, min: 0, max: 18 })

@@ -1,5 +1,5 @@
-import { CARRIED_ROUTE_TYPES } from '../enums.ts'
 import { checkbox, reference, select, text } from '../language/fields.ts'
+import { CARRIED_ROUTE_TYPES } from './choices.ts'
 
 const ofItsType = {
   label: 'Secondary route',

@@ -1,7 +1,8 @@
-import { ACTIVE, CARRIED_ROUTE_TYPES, SENDER_KINDS, STRATEGIES } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { CARRIED_ROUTE_TYPES, SENDER_KINDS, STRATEGIES } from './choices.ts'
 
 /** What is sold and assigned: a name over primary routes, in the order in which they are tried (domain §7.2). */
 export const secondaryRoutes = defineResource({

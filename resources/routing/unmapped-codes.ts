@@ -1,7 +1,7 @@
-import { CODE_BUCKETS, PROPOSAL_GROUNDS } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { CODE_BUCKETS, PROPOSAL_GROUNDS } from './choices.ts'
 
 /** Codes of receipts that no row of the dictionary explains, with what they probably mean (domain §5.5). */
 export const unmappedCodes = defineResource({

@@ -1,7 +1,8 @@
-import { ROUTE_SOURCES, USER_TYPES } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
+import { USER_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { ROUTE_SOURCES } from './choices.ts'
 import { routeAssignment } from './route-assignment.ts'
 
 /** Wide enough for the route and where it comes from. */

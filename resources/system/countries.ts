@@ -1,5 +1,5 @@
-import { ACTIVE } from '../enums.ts'
 import { SIGNED_IN } from '../language/access.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, select, text } from '../language/fields.ts'
 

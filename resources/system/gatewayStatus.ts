@@ -25,7 +25,7 @@ export interface GatewaySmsc {
   'admin-id': string
   id: string
   route_id: number
-  /** 1 Kannel, 2 SMPP (enums.ts, GATEWAY_TYPES). */
+  /** 1 Kannel, 2 SMPP (GATEWAY_TYPES). */
   gateway_type: number
   /** Where it connects to: `host:port`, or the address of sendsms. */
   address: string

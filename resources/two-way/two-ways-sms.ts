@@ -1,4 +1,4 @@
-import { ACTIVE } from '../enums.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, colour, date, file, number, reference, richText, select, text } from '../language/fields.ts'
 import { CONTENT_TYPES, LINK_EXPIRED, RATING_SCALES, RESPONSE_KINDS, TAKE_RESPONSES } from './choices.ts'

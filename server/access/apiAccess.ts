@@ -1,5 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import { apiAccess } from '../../resources/people/api-access.ts'
+import { apiAccess } from '../../resources/access/api-access.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { invalid, notFound } from '../kernel/problem/errors.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { defaultPermissions } from '../../resources/access/default-roles.ts'
 import { allPermissions } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
-import { defaultPermissions } from '../../resources/people/default-roles.ts'
 
 const DEFAULT_ROLES: readonly { name: string; display_name: string; userType: UserType }[] = [
   { name: 'admin', display_name: 'Admin', userType: 0 },

@@ -1,7 +1,7 @@
+import { isAlone } from '../../resources/access/second-pair.ts'
 import { gatesOf, isOperator, managesType } from '../../resources/language/access.ts'
 import type { FieldErrors } from '../../resources/language/body.ts'
 import { gateOf } from '../../resources/language/condition.ts'
-import { isAlone } from '../../resources/people/second-pair.ts'
 import { users } from '../../resources/people/users.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext } from '../kernel/context/context.ts'

@@ -1,4 +1,4 @@
-import { ipWhiteList } from '../../resources/people/ip-white-list.ts'
+import { ipWhiteList } from '../../resources/access/ip-white-list.ts'
 import { forbidden, invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { rowOwner } from '../kernel/records/rowOwner.ts'

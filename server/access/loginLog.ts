@@ -1,4 +1,4 @@
-import { loginLog } from '../../resources/people/login-log.ts'
+import { loginLog } from '../../resources/access/login-log.ts'
 import { deviceOf } from '../kernel/http/device.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { KEY_CALLS } from '../../resources/access/api-access.ts'
 import type { Endpoint } from '../../resources/language/endpoints.ts'
-import { KEY_CALLS } from '../../resources/people/api-access.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
 import type { Caller, Origin } from '../kernel/scope/caller.ts'
 import { isKey, readKey } from './apiKeys.ts'

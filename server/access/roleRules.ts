@@ -1,6 +1,6 @@
-import { USER_TYPES } from '../../resources/enums.ts'
 import { FIXED_PERMISSIONS } from '../../resources/index.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
+import { USER_TYPES } from '../../resources/language/choices.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { permissionsFor } from '../../resources/language/matrix.ts'
 import { conflict, forbidden, invalid } from '../kernel/problem/errors.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Person, SecondPair } from '../../resources/access/second-pair.ts'
 import { type Gate, type Principal, passes } from '../../resources/language/access.ts'
-import type { Person, SecondPair } from '../../resources/people/second-pair.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { PRINCIPAL_OF_A, type PrincipalRow, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
 import { asSystem, type Scoped, type Tx } from '../kernel/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { manageCampaign } from '../../resources/sms/manage-campaign.ts'
+import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { fixCall } from './fixCall.ts'
 import { openCampaigns } from './openCampaigns.ts'

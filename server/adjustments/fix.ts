@@ -1,4 +1,4 @@
-import type { FixAction } from '../../resources/sms/fix-actions.ts'
+import type { FixAction } from '../../resources/adjustments/fix-actions.ts'
 import { type AdjustedState, STATE } from '../delivery/port.ts'
 
 /** What of a campaign is still open: a receipt said that it is on its way; taken and nothing heard since; given up waiting by ourselves. */

@@ -1,6 +1,6 @@
+import { isAlone } from '../../resources/access/second-pair.ts'
+import { FIX_ACTIONS } from '../../resources/adjustments/fix-actions.ts'
 import { labelOf } from '../../resources/language/fields.ts'
-import { isAlone } from '../../resources/people/second-pair.ts'
-import { FIX_ACTIONS } from '../../resources/sms/fix-actions.ts'
 import { judgeOwnPassword, whoMay } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'

@@ -1,4 +1,4 @@
-import { MOST_FIXED } from '../../resources/sms/fix-actions.ts'
+import { MOST_FIXED } from '../../resources/adjustments/fix-actions.ts'
 import {
   arrivalOf,
   BlockOwners,

@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import { isAlone, type SecondPair } from '../../resources/people/second-pair.ts'
-import { REVERSIBLE_DAYS } from '../../resources/sms/fix-actions.ts'
+import { isAlone, type SecondPair } from '../../resources/access/second-pair.ts'
+import { REVERSIBLE_DAYS } from '../../resources/adjustments/fix-actions.ts'
 import { HOURS, whoMay } from '../access/port.ts'
 import type { CallContext, CallHandler, RowHandler } from '../kernel/context/context.ts'
 import { conflict, notFound } from '../kernel/problem/errors.ts'

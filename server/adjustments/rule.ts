@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RULE_ACTION } from '../../resources/sms/fix-actions.ts'
+import { RULE_ACTION } from '../../resources/adjustments/fix-actions.ts'
 import type { WebhookInterest } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'

@@ -1,5 +1,5 @@
+import { type FixAction, MOST_FIXED, NEEDS_FLAG, setsStatus } from '../../resources/adjustments/fix-actions.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
-import { type FixAction, MOST_FIXED, NEEDS_FLAG, setsStatus } from '../../resources/sms/fix-actions.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { HttpProblem, invalid, notFound } from '../kernel/problem/errors.ts'

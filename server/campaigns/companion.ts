@@ -1,4 +1,4 @@
-import { campaigns } from '../../resources/sms/campaigns.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { twoWayFigures } from '../two-way/port.ts'

@@ -1,5 +1,5 @@
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { problemsOf } from '../../resources/language/kinds.ts'
-import { campaigns } from '../../resources/sms/campaigns.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import { startExport } from '../kernel/exports/startExport.ts'
 import { invalid } from '../kernel/problem/errors.ts'

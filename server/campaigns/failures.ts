@@ -1,5 +1,5 @@
 import { type FailureFacts, type FailureGroup, failureGroup } from '../../messaging/failureGroups.ts'
-import { FAILURE_GROUPS, type FailureCause, type FailureHelp } from '../../resources/sms/failures.ts'
+import { FAILURE_GROUPS, type FailureCause, type FailureHelp } from '../../resources/campaigns/failures.ts'
 import { STATE } from '../delivery/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { notFound } from '../kernel/problem/errors.ts'

@@ -1,5 +1,5 @@
-import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
-import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
+import { allCampaigns } from '../../resources/campaigns/all-campaigns.ts'
+import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { besideCampaign } from './beside.ts'
 import { campaignVirtual } from './companion.ts'

@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
-import { SMS_ROUTE_TYPES } from '../../resources/enums.ts'
+import { SMS_ROUTE_TYPES } from '../../resources/language/choices.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
 import { withServerSight } from '../kernel/scope/aboveTenant.ts'

@@ -1,5 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import type { ResendPreview } from '../../resources/sms/pending.ts'
+import type { ResendPreview } from '../../resources/campaigns/pending.ts'
 import { STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { availableCredits } from '../money/port.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { bytes } from '../../messaging/format.ts'
-import { PRIORITIES } from '../../resources/enums.ts'
+import { PRIORITIES } from '../../resources/language/choices.ts'
 import { labelOf } from '../../resources/language/fields.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
 import { inspectAudit } from '../kernel/audit/sealer.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { namesOf, type PresentEvent } from '../../resources/system/webhook-events.ts'
+import { namesOf, type PresentEvent } from '../../resources/webhooks/webhook-events.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { STATE, type State } from './states.ts'
 

@@ -1,5 +1,5 @@
+import { senderIds } from '../../resources/dlt/sender-ids.ts'
 import { isOperator } from '../../resources/language/access.ts'
-import { senderIds } from '../../resources/sms/sender-ids.ts'
 import type { Row, SelectionContext } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'

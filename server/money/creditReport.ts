@@ -1,4 +1,4 @@
-import { ROUTE_TYPES } from '../../resources/enums.ts'
+import { ROUTE_TYPES } from '../../resources/language/choices.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import { AMOUNT_UNITS } from '../../resources/money/wallets.ts'

@@ -1,6 +1,6 @@
 import { groupIndian } from '../../messaging/format.ts'
-import { ROUTE_TYPES } from '../../resources/enums.ts'
 import { isOperator } from '../../resources/language/access.ts'
+import { ROUTE_TYPES } from '../../resources/language/choices.ts'
 import { walletOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Caller } from '../kernel/scope/caller.ts'

@@ -1,6 +1,6 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
-import { COMMON_VARIABLES } from '../../resources/system/notification-events.ts'
-import { informing } from '../../resources/system/notifications.ts'
+import { COMMON_VARIABLES } from '../../resources/notifications/notification-events.ts'
+import { informing } from '../../resources/notifications/notifications.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { queueJob } from '../kernel/jobs/job.ts'

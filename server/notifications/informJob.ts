@@ -1,4 +1,4 @@
-import type { NoticeTone } from '../../resources/system/notification-events.ts'
+import type { NoticeTone } from '../../resources/notifications/notification-events.ts'
 import type { JobHandler } from '../kernel/jobs/job.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { type Audience, audienceCondition } from './audience.ts'

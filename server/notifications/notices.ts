@@ -1,5 +1,5 @@
-import type { NoticeRow } from '../../resources/system/notifications.ts'
-import { notifications } from '../../resources/system/notifications.ts'
+import type { NoticeRow } from '../../resources/notifications/notifications.ts'
+import { notifications } from '../../resources/notifications/notifications.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import type { Page } from '../kernel/context/envelope.ts'
 import { invalid, notFound } from '../kernel/problem/errors.ts'

@@ -1,6 +1,6 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
-import { notificationEvent, shippedText, variablesOf } from '../../resources/system/notification-events.ts'
-import { notificationTemplates } from '../../resources/system/notification-templates.ts'
+import { notificationEvent, shippedText, variablesOf } from '../../resources/notifications/notification-events.ts'
+import { notificationTemplates } from '../../resources/notifications/notification-templates.ts'
 import type { Row } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { conflict, HttpProblem, invalid } from '../kernel/problem/errors.ts'

@@ -1,4 +1,4 @@
-import { type NoticeTone, notificationEvent } from '../../resources/system/notification-events.ts'
+import { type NoticeTone, notificationEvent } from '../../resources/notifications/notification-events.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import type { Tx } from '../kernel/scope/scope.ts'

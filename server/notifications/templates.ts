@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fillPlaceholders } from '../../messaging/placeholders.ts'
-import { NOTIFICATION_EVENTS, type NoticeTone, shippedText } from '../../resources/system/notification-events.ts'
+import { NOTIFICATION_EVENTS, type NoticeTone, shippedText } from '../../resources/notifications/notification-events.ts'
 import type { Client } from '../kernel/db/client.ts'
 
 /** A text as an admin has it. */

@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
-import { KYC_TYPES } from '../../resources/enums.ts'
 import { problemsOf } from '../../resources/language/kinds.ts'
+import { KYC_TYPES } from '../../resources/people/choices.ts'
 import { userDocuments } from '../../resources/people/user-documents.ts'
 import { users } from '../../resources/people/users.ts'
 import { judgeManager } from '../access/port.ts'

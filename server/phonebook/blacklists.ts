@@ -1,6 +1,6 @@
 import { splitNumbers } from '../../messaging/mobile.ts'
 import { readAnyMobile } from '../../messaging/numberPlan.ts'
-import { blacklists } from '../../resources/sms/blacklists.ts'
+import { blacklists } from '../../resources/phonebook/blacklists.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'

@@ -1,4 +1,4 @@
-import { invalidSeries } from '../../resources/sms/invalid-series.ts'
+import { invalidSeries } from '../../resources/phonebook/invalid-series.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'

@@ -1,4 +1,4 @@
-import { namesOf, type PresentEvent } from '../../resources/system/webhook-events.ts'
+import { namesOf, type PresentEvent } from '../../resources/webhooks/webhook-events.ts'
 import type { Client } from '../kernel/db/client.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { manageCampaign } from '../../resources/sms/manage-campaign.ts'
+import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { ManageCampaigns } from '../pages/manage/ManageCampaigns.tsx'
 

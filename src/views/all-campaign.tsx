@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
+import { allCampaigns } from '../../resources/campaigns/all-campaigns.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { CampaignCell, MessageCell } from '../pages/campaign/CampaignCells.tsx'
 import { StatusCell } from '../pages/campaign/StatusCell.tsx'

@@ -1,4 +1,4 @@
-import { blacklists } from '../../resources/sms/blacklists.ts'
+import { blacklists } from '../../resources/phonebook/blacklists.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { choiceOf } from '../kinds/show.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { campaigns } from '../../resources/sms/campaigns.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { CampaignCell, MessageCell } from '../pages/campaign/CampaignCells.tsx'
 import { StatusCell } from '../pages/campaign/StatusCell.tsx'

@@ -1,4 +1,4 @@
-import { heldCampaigns } from '../../resources/sms/held-campaigns.ts'
+import { heldCampaigns } from '../../resources/campaigns/held-campaigns.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { RestoreHead } from '../pages/restored/RestoreHead.tsx'

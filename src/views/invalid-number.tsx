@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
-import { invalidSeries } from '../../resources/sms/invalid-series.ts'
+import { invalidSeries } from '../../resources/phonebook/invalid-series.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Button } from '../kernel/ui/Button.tsx'

@@ -1,5 +1,5 @@
-import { notificationEvent } from '../../resources/system/notification-events.ts'
-import { notificationTemplates } from '../../resources/system/notification-templates.ts'
+import { notificationEvent } from '../../resources/notifications/notification-events.ts'
+import { notificationTemplates } from '../../resources/notifications/notification-templates.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { useWords } from '../shell/i18n/words.ts'
 import { TextAside } from './notifications/TextAside.tsx'

@@ -1,4 +1,4 @@
-import { roles } from '../../resources/people/roles.ts'
+import { roles } from '../../resources/access/roles.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { PermissionMatrix } from '../pages/roles/PermissionMatrix.tsx'
 import XRay from '../pages/roles/XRay.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
+import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { CampaignCell, MessageCell } from '../pages/campaign/CampaignCells.tsx'
 import { StatusCell } from '../pages/campaign/StatusCell.tsx'

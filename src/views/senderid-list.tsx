@@ -1,4 +1,4 @@
-import { senderIds } from '../../resources/sms/sender-ids.ts'
+import { senderIds } from '../../resources/dlt/sender-ids.ts'
 import { defineViews } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'

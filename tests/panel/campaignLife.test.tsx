@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { scheduledCampaigns } from '../../resources/campaigns/scheduled-campaigns.ts'
 import { register } from '../../resources/index.ts'
-import { campaigns } from '../../resources/sms/campaigns.ts'
-import { scheduledCampaigns } from '../../resources/sms/scheduled-campaigns.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
-import { invalidSeries } from '../../resources/sms/invalid-series.ts'
+import { invalidSeries } from '../../resources/phonebook/invalid-series.ts'
 import { memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(cleanup)

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { roles } from '../../resources/access/roles.ts'
 import { register } from '../../resources/index.ts'
 import { matrixOf, permissionsFor } from '../../resources/language/matrix.ts'
-import { roles } from '../../resources/people/roles.ts'
 import { differenceOf, permissionsOfRow, searchRows, setMany, tickOf } from '../../src/pages/roles/ticks.ts'
 import { memoryPlatform, openResource, type Row, signIn } from './resourceDesk.tsx'
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { allCampaigns } from '../../resources/campaigns/all-campaigns.ts'
 import { register } from '../../resources/index.ts'
-import { allCampaigns } from '../../resources/sms/all-campaigns.ts'
 
 vi.mock('../../src/kernel/resource/views.ts', async original => {
   const real = await original<typeof import('../../src/kernel/resource/views.ts')>()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { KEY_CALLS } from '../../resources/access/api-access.ts'
 import { apiDocuments, isFor } from '../../resources/documents/apiDocuments.ts'
 import { allPermissions, register } from '../../resources/index.ts'
 import { judgeBody, sampleBody } from '../../resources/language/body.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import { openApi } from '../../resources/language/openapi.ts'
-import { KEY_CALLS } from '../../resources/people/api-access.ts'
 
 const calls = apiDocuments(register)
 const endpointOf = (id: string) => allEndpoints(register).find(({ owner, name }) => `${owner}.${name}` === id)

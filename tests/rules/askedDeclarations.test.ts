@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { KEY_CALLS } from '../../resources/access/api-access.ts'
 import { register } from '../../resources/index.ts'
 import { PUBLIC, SIGNED_IN } from '../../resources/language/access.ts'
 import { checkRegister } from '../../resources/language/check.ts'
@@ -7,7 +8,6 @@ import { type CallAction, defineService } from '../../resources/language/define.
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { checkbox, type Fields, select, text } from '../../resources/language/fields.ts'
 import { openApi } from '../../resources/language/openapi.ts'
-import { KEY_CALLS } from '../../resources/people/api-access.ts'
 
 const declared = (action: Partial<CallAction<Fields, never>>) => ({
   resources: [],

@@ -5,7 +5,7 @@ import { CODE_LANGUAGES } from '../../resources/documents/codeSamples.ts'
 import { register } from '../../resources/index.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { openApi } from '../../resources/language/openapi.ts'
-import { slugOf } from '../../server/system/apiDocuments.ts'
+import { slugOf } from '../../server/documents/apiDocuments.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 

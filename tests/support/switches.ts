@@ -1,6 +1,6 @@
+import { apiAccess } from '../../resources/access/api-access.ts'
+import { roles } from '../../resources/access/roles.ts'
 import type { Field, Fields } from '../../resources/language/fields.ts'
-import { apiAccess } from '../../resources/people/api-access.ts'
-import { roles } from '../../resources/people/roles.ts'
 import { users } from '../../resources/people/users.ts'
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
 import { primaryRoutes } from '../../resources/routing/primary-routes.ts'
@@ -138,7 +138,7 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
   },
   'api-documentation': {
     is_public: [
-      'server/system/apiDocuments.ts',
+      'server/documents/apiDocuments.ts',
       'server/apiDocuments.test.ts › stands on the public page in its order, when it is shown and public',
     ],
   },

@@ -1,5 +1,5 @@
-import { EMPLOYEE_SCOPES } from '../../enums.ts'
 import { checkbox, number, reference, select } from '../../language/fields.ts'
+import { EMPLOYEE_SCOPES } from '../choices.ts'
 import { EVERYBODY, type Setting } from './setting.ts'
 
 /** Who may register and how people sign in. */

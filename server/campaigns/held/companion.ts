@@ -1,4 +1,4 @@
-import { heldCampaigns } from '../../../resources/sms/held-campaigns.ts'
+import { heldCampaigns } from '../../../resources/campaigns/held-campaigns.ts'
 import { audit } from '../../kernel/audit/audit.ts'
 import type { CallHandler, Failure, SelectionContext, SelectionHandler } from '../../kernel/context/context.ts'
 import { forbidden, HttpProblem } from '../../kernel/problem/errors.ts'

@@ -1,5 +1,5 @@
 import { wireDateTime } from '../../../messaging/format.ts'
-import type { RestoreOverview } from '../../../resources/sms/held-campaigns.ts'
+import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { HELD } from './decide.ts'

@@ -1,9 +1,9 @@
+import type { campaigns as declaredCampaigns } from '../../../resources/campaigns/campaigns.ts'
+import type { PendingCause, PendingHelp } from '../../../resources/campaigns/pending.ts'
 import { allows, type Principal } from '../../../resources/language/access.ts'
 import { holds } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
-import type { campaigns as declaredCampaigns } from '../../../resources/sms/campaigns.ts'
-import type { PendingCause, PendingHelp } from '../../../resources/sms/pending.ts'
 
 /** Actions that end a wait, the best first; what the declaration does not have or the person may not do is passed over. */
 const ACTIONS: Readonly<Partial<Record<PendingCause, readonly (keyof typeof declaredCampaigns.actions)[]>>> = {

@@ -1,4 +1,4 @@
-import { sampleFiles } from '../../../resources/sms/sample-files.ts'
+import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { defineCompanion } from '../records/companion.ts'
 import { answerSample } from './sampleFile.ts'

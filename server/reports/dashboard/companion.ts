@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { allows, isOperator } from '../../../resources/language/access.ts'
 import { type Against, type DashboardAnswer, type DashboardRoute, dashboard } from '../../../resources/reports/dashboard.ts'
-import { gateway } from '../../../resources/system/services.ts'
+import { gateway } from '../../../resources/system/gateway.ts'
 import type { CallContext } from '../../kernel/context/context.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { DELIVERY_STATUSES } from '../../../resources/enums.ts'
+import { DELIVERY_STATUSES } from '../../../resources/language/choices.ts'
 import { useFile } from '../../kernel/resource/useFile.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'

@@ -2,8 +2,8 @@
 
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { UserType } from '../../../resources/language/access.ts'
-import { campaigns } from '../../../resources/sms/campaigns.ts'
 import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { useFile } from '../../kernel/resource/useFile.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
-import { campaigns } from '../../../resources/sms/campaigns.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
 import { fillIn } from '../../kernel/resource/actions/fillIn.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'

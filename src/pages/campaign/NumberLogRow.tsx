@@ -1,5 +1,6 @@
 import { groupIndian, truncate } from '../../../messaging/format.ts'
-import { DELIVERY_STATUSES, STAT_SOURCES } from '../../../resources/enums.ts'
+import { DELIVERY_STATUSES } from '../../../resources/language/choices.ts'
+import { STAT_SOURCES } from '../../../resources/reports/choices.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Cell as DateCell } from '../../kinds/date/Cell.tsx'

@@ -1,6 +1,6 @@
 import { groupIndian } from '../../../messaging/format.ts'
-import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
-import { PENDING_CAUSES } from '../../../resources/sms/pending.ts'
+import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
+import { PENDING_CAUSES } from '../../../resources/campaigns/pending.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { useWords } from '../../shell/i18n/words.ts'
 import './campaign.css'

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
-import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
+import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
 import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'

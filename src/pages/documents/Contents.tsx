@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { DOCUMENT_CATEGORIES } from '../../../resources/documents/api-documentation.ts'
 import type { ApiDocument } from '../../../resources/documents/apiDocuments.ts'
-import { DOCUMENT_CATEGORIES } from '../../../resources/system/api-documentation.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { cx } from '../../kernel/ui/cx.ts'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'

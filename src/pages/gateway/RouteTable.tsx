@@ -1,7 +1,7 @@
 /** Every route of every kind, one row each. */
 
 import type { ReactNode } from 'react'
-import { PRIORITIES } from '../../../resources/enums.ts'
+import { PRIORITIES } from '../../../resources/language/choices.ts'
 import type { GatewaySmsc, Lane } from '../../../resources/system/gatewayStatus.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
+import { manageCampaign } from '../../../resources/adjustments/manage-campaign.ts'
 import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
 import { useReload } from '../../kernel/resource/writes.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { manageCampaign } from '../../../resources/sms/manage-campaign.ts'
+import { manageCampaign } from '../../../resources/adjustments/manage-campaign.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import { useDesk } from '../../shell/Desk.tsx'
 import { useWords } from '../../shell/i18n/words.ts'

@@ -1,5 +1,5 @@
 import { groupIndian } from '../../../messaging/format.ts'
-import { CAMPAIGN_STATUSES } from '../../../resources/enums.ts'
+import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { groupIndian } from '../../../messaging/format.ts'
-import { isAlone, type Person, type SecondPair } from '../../../resources/people/second-pair.ts'
+import { isAlone, type Person, type SecondPair } from '../../../resources/access/second-pair.ts'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import { useWords } from '../../shell/i18n/words.ts'
 import type { Fix, FixBody } from './useFix.ts'

@@ -1,6 +1,6 @@
 /** What the calls of bulk fixes answer (domain §14.4). */
 
-import type { SecondPair } from '../../../resources/people/second-pair.ts'
+import type { SecondPair } from '../../../resources/access/second-pair.ts'
 
 export interface OpenCampaign {
   id: number

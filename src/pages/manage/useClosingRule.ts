@@ -1,5 +1,5 @@
 import { usePrincipal } from '../../../authProvider/principal.ts'
-import { NEEDS_FLAG } from '../../../resources/sms/fix-actions.ts'
+import { NEEDS_FLAG } from '../../../resources/adjustments/fix-actions.ts'
 import { useWords } from '../../shell/i18n/words.ts'
 
 /** Whether closing rules may be used (domain §5.8: sp_operation), and where not, the sentence that says why. */

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CAMPAIGN_STATUSES, CREDIT_SOURCES } from '../../../resources/enums.ts'
+import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
+import { CREDIT_SOURCES } from '../../../resources/money/choices.ts'
 import type { WalletAnswer, WalletMovement } from '../../../resources/money/wallet.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import { ROUTE_TYPES } from '../../../resources/enums.ts'
+import { ROUTE_TYPES } from '../../../resources/language/choices.ts'
 import { useWords } from '../../shell/i18n/words.ts'
 
 /** The wallet's name in the reader's language. */

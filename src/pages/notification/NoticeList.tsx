@@ -1,4 +1,4 @@
-import type { NoticeRow } from '../../../resources/system/notifications.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { NOTICE_TONES } from '../../../resources/system/notice-choices.ts'
-import { notifications } from '../../../resources/system/notifications.ts'
+import { NOTICE_TONES } from '../../../resources/notifications/notice-choices.ts'
+import { notifications } from '../../../resources/notifications/notifications.ts'
 import { ListPager } from '../../kernel/resource/list/ListPager.tsx'
 import { DateBox } from '../../kinds/date/DateBox.tsx'
 import { useWords } from '../../shell/i18n/words.ts'

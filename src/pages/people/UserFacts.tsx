@@ -1,5 +1,5 @@
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import { ACCOUNT_TYPES } from '../../../resources/enums.ts'
+import { ACCOUNT_TYPES } from '../../../resources/people/choices.ts'
 import { showDate, TIME_ZONE } from '../../kinds/show.ts'
 import { useWords } from '../../shell/i18n/words.ts'
 import type { UserOverview } from './userOverview.ts'

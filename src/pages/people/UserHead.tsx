@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { USER_STATUSES, USER_TYPES } from '../../../resources/enums.ts'
+import { USER_TYPES } from '../../../resources/language/choices.ts'
+import { USER_STATUSES } from '../../../resources/people/choices.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { useWords } from '../../shell/i18n/words.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { bytes } from '../../../messaging/format.ts'
-import { KYC_TYPES } from '../../../resources/enums.ts'
+import { KYC_TYPES } from '../../../resources/people/choices.ts'
 import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
 import { useDesk } from '../../shell/Desk.tsx'
 import { useWords } from '../../shell/i18n/words.ts'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
-import { webhooks } from '../../../resources/people/webhooks.ts'
+import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { webhooks } from '../../../resources/people/webhooks.ts'
-import { PRESENT_EVENTS } from '../../../resources/system/webhook-events.ts'
+import { PRESENT_EVENTS } from '../../../resources/webhooks/webhook-events.ts'
+import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { DeclaredInput } from '../../kernel/resource/actions/DeclaredInput.tsx'
 import { useDeclaredForm } from '../../kernel/resource/actions/useDeclaredForm.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'

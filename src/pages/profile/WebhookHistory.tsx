@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../../../resources/system/webhook-events.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'

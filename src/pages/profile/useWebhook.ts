@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { webhooks } from '../../../resources/people/webhooks.ts'
+import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 
 const NAME = webhooks.name
 const LOOK_MS = 2000

@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from '../../../resources/enums.ts'
+import { DELIVERY_STATUSES } from '../../../resources/language/choices.ts'
 import type { Choice } from '../../../resources/language/fields.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { useWords } from '../../shell/i18n/words.ts'

@@ -1,7 +1,7 @@
 /** What is known of a restored database, and what each decision does; above the list of what it holds. */
 
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import type { RestoreOverview } from '../../../resources/sms/held-campaigns.ts'
+import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { TIME_ZONE } from '../../kinds/show.ts'
 import { useWords } from '../../shell/i18n/words.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { USER_TYPES } from '../../../resources/enums.ts'
 import type { Flag } from '../../../resources/language/access.ts'
+import { USER_TYPES } from '../../../resources/language/choices.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useWords, type Words } from '../../shell/i18n/words.ts'
 import type { XRayCheck } from './types.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import { campaigns } from '../../../resources/sms/campaigns.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { useDesk } from '../../shell/Desk.tsx'
 import { useWords } from '../../shell/i18n/words.ts'

@@ -1,6 +1,6 @@
 import { variableLimit } from '../../../messaging/dltTemplate.ts'
 import { segment } from '../../../messaging/segments.ts'
-import { sendForm } from '../../../resources/sms/send-form.ts'
+import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { useWords } from '../../shell/i18n/words.ts'

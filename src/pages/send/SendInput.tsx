@@ -1,5 +1,5 @@
+import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import { sendForm } from '../../../resources/sms/send-form.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import { useWords } from '../../shell/i18n/words.ts'
 import type { Send, SendField } from './useSend.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { judgeBody } from '../../../resources/language/body.ts'
-import { sendForm } from '../../../resources/sms/send-form.ts'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { toast } from '../../kernel/ui/toast.ts'

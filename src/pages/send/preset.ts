@@ -1,6 +1,6 @@
+import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
-import { sendForm } from '../../../resources/sms/send-form.ts'
 import type { Values } from './types.ts'
 
 /** What the address chooses beforehand: `?two_way_content_id=7`. What the form does not know or would refuse is passed over. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { bytes, displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import { PRIORITIES } from '../../../resources/enums.ts'
+import { PRIORITIES } from '../../../resources/language/choices.ts'
 import type { ServerInfo } from '../../../resources/system/serverInfo.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'

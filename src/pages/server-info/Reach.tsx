@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
-import { informing } from '../../../resources/system/notifications.ts'
+import { informing } from '../../../resources/notifications/notifications.ts'
 import { useWords } from '../../shell/i18n/words.ts'
 
 interface ReachProps {

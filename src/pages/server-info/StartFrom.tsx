@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { allows } from '../../../resources/language/access.ts'
-import { notificationTemplates } from '../../../resources/system/notification-templates.ts'
+import { notificationTemplates } from '../../../resources/notifications/notification-templates.ts'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { useWords } from '../../shell/i18n/words.ts'
 

@@ -2,7 +2,7 @@
 
 import { useLocaleState } from 'ra-core'
 import { displayDateTime } from '../../../messaging/format.ts'
-import type { NoticeRow } from '../../../resources/system/notifications.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { TIME_ZONE } from '../../kinds/show.ts'

@@ -3,7 +3,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { readEnvelope } from '../../../dataProvider/envelope.ts'
-import { type NoticeRow, notifications } from '../../../resources/system/notifications.ts'
+import { type NoticeRow, notifications } from '../../../resources/notifications/notifications.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 
 const KEY = notifications.name

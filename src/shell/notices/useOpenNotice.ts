@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import type { NoticeRow } from '../../../resources/system/notifications.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
 import type { Job } from '../../kernel/resource/job.ts'
 import { openFile } from '../../kernel/resource/openFile.ts'
 import { toast } from '../../kernel/ui/toast.ts'

@@ -1,6 +1,7 @@
-import { CAMPAIGN_TYPES, MESSAGE_TYPES, PRIORITIES, SMS_TYPES } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
+import { MESSAGE_TYPES, PRIORITIES } from '../language/choices.ts'
 import { checkbox, date, file, number, object, reference, select, text } from '../language/fields.ts'
+import { CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
 
 /** The fields of a message to many (domain §8.2), shared by sending, checking beforehand and the test to one number. */
 export const sendForm = {

@@ -1,4 +1,4 @@
-import { USER_TYPES } from '../enums.ts'
+import { USER_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 

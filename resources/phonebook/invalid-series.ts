@@ -1,5 +1,5 @@
-import { ACTIVE } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 

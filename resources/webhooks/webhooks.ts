@@ -1,6 +1,6 @@
 import { defineService } from '../language/define.ts'
 import { checkbox, number, password, reference, select, text } from '../language/fields.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../system/webhook-events.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from './webhook-events.ts'
 
 /** Whose webhook: one's own, or that of an account below. */
 const user_id = reference({ label: 'User', resource: 'users' })

@@ -1,7 +1,8 @@
-import { ACTIVE, BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES, ENTRY_MODES } from '../enums.ts'
+import { ACTIVE, ENTRY_MODES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, reference, select, text } from '../language/fields.ts'
 import { batch } from '../language/undo.ts'
+import { BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES } from './choices.ts'
 
 /** Numbers that are never sent to (domain §8.5): the account's own, those of the accounts above it, and the platform's. */
 export const blacklists = defineResource({

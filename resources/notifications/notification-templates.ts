@@ -1,4 +1,4 @@
-import { ACTIVE } from '../enums.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, select, text } from '../language/fields.ts'
 import { NOTICE_TONES, NOTIFICATION_CHANNELS, TEXT_ORIGINS } from './notice-choices.ts'

@@ -1,6 +1,6 @@
-import { RESEND_TYPES } from '../../enums.ts'
 import type { Action } from '../../language/define.ts'
 import { checkbox, date, number, select, text } from '../../language/fields.ts'
+import { RESEND_TYPES } from '../choices.ts'
 
 const reason = (help: string) => text({ label: 'Reason', max: 250, lines: 2, help, example: 'Wrong date in the text' })
 

@@ -1,5 +1,5 @@
-import { USER_TYPES } from '../enums.ts'
 import { OPERATORS, SIGNED_IN } from '../language/access.ts'
+import { USER_TYPES } from '../language/choices.ts'
 import { defineService } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { NOTICE_TONES, NOTIFICATION_CHANNELS } from './notice-choices.ts'

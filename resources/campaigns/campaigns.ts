@@ -1,19 +1,11 @@
-import {
-  CAMPAIGN_STATUSES,
-  CAMPAIGN_TYPES,
-  DELIVERY_STATUSES,
-  ENTRY_MODES,
-  MESSAGE_TYPES,
-  PRIORITIES,
-  SMS_ROUTE_TYPES,
-  SMS_TYPES,
-} from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
+import { DELIVERY_STATUSES, ENTRY_MODES, MESSAGE_TYPES, PRIORITIES, SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
-import { TAKE_RESPONSES } from '../two-way/choices.ts'
+import { TAKE_RESPONSES } from '../two-way/port.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'
+import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
 import { sendForm } from './send-form.ts'
 

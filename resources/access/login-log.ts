@@ -1,7 +1,7 @@
-import { LOGIN_EVENTS } from '../enums.ts'
 import type { UserType } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, reference, select, text } from '../language/fields.ts'
+import { LOGIN_EVENTS } from './choices.ts'
 
 /** A client has nobody but himself to see. */
 const ABOVE_OTHERS: readonly UserType[] = [0, 1, 3]

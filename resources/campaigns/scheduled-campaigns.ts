@@ -1,8 +1,9 @@
-import { CAMPAIGN_STATUSES, SMS_ROUTE_TYPES } from '../enums.ts'
+import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { campaigns } from './campaigns.ts'
+import { CAMPAIGN_STATUSES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
 
 const CAMPAIGNS = 'delivery-report'

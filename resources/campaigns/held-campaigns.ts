@@ -1,5 +1,5 @@
-import { SMS_ROUTE_TYPES } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
+import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 

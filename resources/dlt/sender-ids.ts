@@ -1,7 +1,7 @@
-import { ASSIGN_MODES, CONTENT_CATEGORIES, HEADER_TYPES, SENDER_STATUSES } from '../enums.ts'
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, file, number, reference, select, text } from '../language/fields.ts'
+import { ASSIGN_MODES, CONTENT_CATEGORIES, HEADER_TYPES, SENDER_STATUSES } from './choices.ts'
 
 /** Headers a message may come from, each registered on the DLT ledger (domain §7.7). */
 export const senderIds = defineResource({

@@ -1,4 +1,4 @@
-import { ACTIVE } from '../enums.ts'
+import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, number, richText, select, text } from '../language/fields.ts'
 

@@ -1,6 +1,6 @@
+import { apiDocumentation } from '../../resources/documents/api-documentation.ts'
 import { CODE_LANGUAGES } from '../../resources/documents/codeSamples.ts'
-import { apiDocumentation } from '../../resources/system/api-documentation.ts'
-import { documents } from '../../resources/system/documents.ts'
+import { documents } from '../../resources/documents/documents.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Tx } from '../kernel/scope/scope.ts'

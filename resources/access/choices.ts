@@ -1,0 +1,14 @@
+/** Choices of access: value on the wire, word on the screen, tone of the badge (specification core §9; domain §1.3). */
+
+import { choices } from '../language/fields.ts'
+
+export const LOGIN_EVENTS = choices([
+  { value: 'login', label: 'Signed in', tone: 'success' },
+  { value: 'failed', label: 'Refused', tone: 'error' },
+  { value: 'logout', label: 'Signed out', tone: 'default' },
+  { value: 'switch_in', label: 'Acted as another', tone: 'warning' },
+  { value: 'switch_back', label: 'Came back', tone: 'default' },
+  { value: 'forced', label: 'Signed out by others', tone: 'warning' },
+  { value: 'otp_failed', label: 'Wrong code', tone: 'error' },
+  { value: 'api', label: 'API key', tone: 'info' },
+])

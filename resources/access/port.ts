@@ -1,0 +1,4 @@
+/** What other domains may use of access. */
+
+export { ACTING_REASON } from './acting.ts'
+export { KEY_CALLS } from './api-access.ts'

@@ -1,0 +1,21 @@
+/** Choices of phonebook: value on the wire, word on the screen, tone of the badge (specification core §9; domain §1.3). */
+
+import { choices } from '../language/fields.ts'
+
+export const BLACKLIST_CHANNELS = choices([
+  { value: 'all', label: 'All channels' },
+  { value: 'sms', label: 'SMS' },
+  { value: 'voice', label: 'Voice' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+])
+export const BLACKLIST_REASONS = choices([
+  { value: 'opt-out', label: 'Opted out' },
+  { value: 'complaint', label: 'Complaint' },
+  { value: 'do-not-disturb', label: 'Do not disturb' },
+  { value: 'other', label: 'Other' },
+])
+export const BLACKLIST_SCOPES = choices([
+  { value: 'own', label: 'This account' },
+  { value: 'subtree', label: 'This account and those below it' },
+  { value: 'global', label: 'Everybody' },
+])

@@ -1,0 +1,3 @@
+/** What other domains may use of routing. */
+
+export { routeSetting } from './route-assignment.ts'

@@ -1,0 +1,3 @@
+/** What other domains may use of two-way. */
+
+export { TAKE_RESPONSES } from './choices.ts'
