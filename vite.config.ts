@@ -82,7 +82,7 @@ const CHUNKS = [
   // Small things that the shell and most screens share: a file of its own for each costs more than its words.
   {
     name: 'shared',
-    test: /[\\/](src[\\/]shell[\\/](brand|appearance)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/]format)\.ts$/,
+    test: /[\\/](src[\\/]kernel[\\/]desk[\\/](brand|appearance)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/]format)\.ts$/,
   },
   { name: 'ui', test: /[\\/]src[\\/]kernel[\\/]ui[\\/]/, minShareCount: 3 },
 ]
@@ -96,7 +96,11 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      // A port only passes on: whoever takes one thing from it does not load the rest of the domain.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]port\.ts$/, sideEffects: false }] },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -2,7 +2,7 @@
 
 import { createTheme } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { useAppearance } from '../shell/appearance.ts'
+import { useAppearance } from '../kernel/desk/appearance.ts'
 
 /** Where no style sheet is loaded: the light skin's. */
 const LIGHT = {

@@ -2,7 +2,7 @@
 
 import { collapse, displayDate, displayDateTime, groupIndian, truncate } from '../../messaging/format.ts'
 import type { Field } from '../../resources/language/fields.ts'
-import { readBrand } from '../shell/brand.ts'
+import { readBrand } from '../kernel/desk/brand.ts'
 import type { FieldOf } from './props.ts'
 import { textOf } from './richText/document.ts'
 

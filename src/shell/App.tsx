@@ -7,21 +7,26 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { allows, PUBLIC } from '../../resources/language/access.ts'
 import type { Screen } from '../../resources/screens.ts'
+import { type Desk, DeskContext, useDesk } from '../kernel/desk/Desk.tsx'
+import { homePath } from '../kernel/desk/landing.ts'
+import { onActed } from '../kernel/resource/actions/acted.ts'
+import { Loading } from '../kernel/ui/Loading.tsx'
+import { NotAuthorized, NotAuthorizedStranger, NotFound } from '../kernel/ui/MessageScreen.tsx'
 import { Toasts } from '../kernel/ui/Toasts.tsx'
 import { toast } from '../kernel/ui/toast.ts'
+import { moneyMayHaveMoved } from '../money/useBalance.ts'
 import { BrandLoader } from './BrandLoader.tsx'
 import { contentOf, FirstRun, SignIn } from './contents.tsx'
-import { type Desk, DeskContext, useDesk } from './Desk.tsx'
 import { ErrorBoundary } from './ErrorScreen.tsx'
 import { FreshAbilities } from './FreshAbilities.tsx'
-import { Loading } from './Loading.tsx'
-import { homePath } from './landing.ts'
-import { NotAuthorized, NotAuthorizedStranger, NotFound } from './MessageScreen.tsx'
+import { Layout } from './layout/Layout.tsx'
 import { Notifications } from './Notifications.tsx'
-import { Layout } from './shell/Layout.tsx'
 import { StepUpDialog } from './stepUp/StepUpDialog.tsx'
 
-const LiveCampaigns = lazy(() => import('../pages/campaign/LiveCampaigns.tsx'))
+// What is done may cost or bring credits, whatever it is.
+onActed(moneyMayHaveMoved)
+
+const LiveCampaigns = lazy(() => import('../campaigns/LiveCampaigns.tsx'))
 
 export interface AppProps {
   desk: Desk

@@ -1,8 +1,8 @@
 import { useSetLocale } from 'ra-core'
 import { useEffect } from 'react'
-import { LOCALES, readAppearance, setAppearance } from './appearance.ts'
-import { loadBrand, useBrand } from './brand.ts'
-import { useDesk } from './Desk.tsx'
+import { LOCALES, readAppearance, setAppearance } from '../kernel/desk/appearance.ts'
+import { loadBrand, useBrand } from '../kernel/desk/brand.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
 
 /** The platform's language that this browser follows. */
 const APPLIED = 'brand-language'

@@ -3,7 +3,7 @@
 import { useTranslate } from 'ra-core'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kernel/ui/Button.tsx'
-import { MessageScreen } from './MessageScreen.tsx'
+import { MessageScreen } from '../kernel/ui/MessageScreen.tsx'
 
 interface Props {
   resetKey: string

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../authProvider/principal.ts'
 import { refreshUser } from '../../authProvider/session.ts'
-import { useDesk } from './Desk.tsx'
+import { useDesk } from '../kernel/desk/Desk.tsx'
 
 /** Not more often than this, whatever happens. */
 const PAUSE_MS = 5000

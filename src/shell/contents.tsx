@@ -6,7 +6,7 @@ import type { Session } from '../../authProvider/session.ts'
 import { PUBLIC } from '../../resources/language/access.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Screen } from '../../resources/screens.ts'
-import { homePath } from './landing.ts'
+import { homePath } from '../kernel/desk/landing.ts'
 import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
 import { PAGES } from './pages.ts'
 

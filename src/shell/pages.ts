@@ -1,5 +1,5 @@
 /**
- * The component of every declared page, loaded when its address is opened: `PAGES['/admin-send-sms'] = () => import('../pages/…')`.
+ * The component of every declared page, loaded when its address is opened: `PAGES['/admin-send-sms'] = () => import('../reports/…')`.
  * A declared page that is missing here has neither a route nor an entry in the menu.
  */
 
@@ -19,24 +19,24 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/terms-conditions': () => import('./entry/Terms.tsx'),
   '/privacy-policy': () => import('./entry/Privacy.tsx'),
   '/fb-callback': () => import('./entry/SocialCallback.tsx'),
-  '/access-control': () => import('../pages/access/AccessControl.tsx'),
-  '/dashboard': () => import('../pages/dashboard/Dashboard.tsx'),
-  '/admin-send-sms': () => import('../pages/send/SendPage.tsx'),
-  '/admin-send-two-ways-sms': () => import('../pages/two-way/SendTwoWay.tsx'),
-  '/add-two-ways-sms': () => import('../pages/two-way/Editor.tsx'),
-  '/add-two-ways-sms/:id': () => import('../pages/two-way/Editor.tsx'),
-  '/add-short-link-generate': () => import('../pages/two-way/ShortLink.tsx'),
-  '/2w/:sub_part/:token/:mobile_num': () => import('../pages/two-way/Handover.tsx'),
-  '/users-list': () => import('../pages/people/UsersList.tsx'),
-  '/edit-profile': () => import('../pages/profile/EditProfile.tsx'),
-  '/documents': () => import('../pages/documents/Documents.tsx'),
-  '/server-commands': () => import('../pages/server-commands/ServerCommands.tsx'),
-  '/server-info': () => import('../pages/server-info/ServerInfo.tsx'),
-  '/my-credits': () => import('../pages/money/MyCredits.tsx'),
-  '/notification': () => import('../pages/notification/Notifications.tsx'),
-  '/get-current-kennel-status': () => import('../pages/gateway/GatewayStatus.tsx'),
-  '/role-list/x-ray': () => import('../pages/roles/XRay.tsx'),
-  '/app-settings': () => import('../pages/settings/AppSettings.tsx'),
+  '/access-control': () => import('../access/AccessControl.tsx'),
+  '/dashboard': () => import('../reports/dashboard/Dashboard.tsx'),
+  '/admin-send-sms': () => import('../campaigns/send/SendPage.tsx'),
+  '/admin-send-two-ways-sms': () => import('../campaigns/send/SendTwoWay.tsx'),
+  '/add-two-ways-sms': () => import('../two-way/Editor.tsx'),
+  '/add-two-ways-sms/:id': () => import('../two-way/Editor.tsx'),
+  '/add-short-link-generate': () => import('../two-way/ShortLink.tsx'),
+  '/2w/:sub_part/:token/:mobile_num': () => import('../two-way/Handover.tsx'),
+  '/users-list': () => import('../people/UsersList.tsx'),
+  '/edit-profile': () => import('../people/profile/EditProfile.tsx'),
+  '/documents': () => import('../documents/Documents.tsx'),
+  '/server-commands': () => import('../system/commands/ServerCommands.tsx'),
+  '/server-info': () => import('../system/info/ServerInfo.tsx'),
+  '/my-credits': () => import('../money/MyCredits.tsx'),
+  '/notification': () => import('../notifications/Notifications.tsx'),
+  '/get-current-kennel-status': () => import('../system/gateway/GatewayStatus.tsx'),
+  '/role-list/x-ray': () => import('../access/roles/XRay.tsx'),
+  '/app-settings': () => import('../system/settings/AppSettings.tsx'),
 }
 
 /** The screens that can be shown. */

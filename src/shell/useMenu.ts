@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { menuOf } from '../../resources/screens.ts'
-import { useDesk } from './Desk.tsx'
-import { useWords } from './i18n/words.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
 
 export interface MenuEntry {
   path: string

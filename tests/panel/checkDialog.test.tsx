@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
-import { CheckDialog } from '../../src/pages/send/CheckDialog.tsx'
-import type { Analysis, HandOver } from '../../src/pages/send/types.ts'
-import { useSend } from '../../src/pages/send/useSend.ts'
+import { CheckDialog } from '../../src/campaigns/send/CheckDialog.tsx'
+import type { Analysis, HandOver } from '../../src/campaigns/send/types.ts'
+import { useSend } from '../../src/campaigns/send/useSend.ts'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { DashboardAnswer, DashboardFigures } from '../../resources/reports/dashboard.ts'
 import { setPreference } from '../../src/kernel/resource/preference.ts'
-import Dashboard from '../../src/pages/dashboard/Dashboard.tsx'
+import Dashboard from '../../src/reports/dashboard/Dashboard.tsx'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, renderInDesk, user } from './shellDesk.tsx'
 

@@ -6,9 +6,9 @@ import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import type { ExportRow } from '../../resources/system/exports.ts'
+import { showExports } from '../../src/kernel/resource/exportsShown.ts'
 import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
 import { ExportsHost } from '../../src/shell/exports/ExportsHost.tsx'
-import { showExports } from '../../src/shell/exports/shown.ts'
 import { inDesk, memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {

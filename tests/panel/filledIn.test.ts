@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn } from '../../src/pages/campaign/filledIn.ts'
+import { filledIn } from '../../src/campaigns/filledIn.ts'
 
 test('what stood in the variables is read back from a message', () => {
   expect(filledIn('Dear {#var#}, Rs {#var#} is due.', 'Dear Asha, Rs 500 is due.')).toEqual({

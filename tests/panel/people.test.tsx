@@ -7,7 +7,7 @@ import { register } from '../../resources/index.ts'
 import { users } from '../../resources/people/users.ts'
 import { setPreference } from '../../src/kernel/resource/preference.ts'
 import { toast } from '../../src/kernel/ui/toast.ts'
-import EditProfile from '../../src/pages/profile/EditProfile.tsx'
+import EditProfile from '../../src/people/profile/EditProfile.tsx'
 import { inDesk, memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -15,10 +15,10 @@ import { holds } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { allEndpoints, permissionList, type Register } from '../../resources/language/endpoints.ts'
 import { screensOf } from '../../resources/screens.ts'
+import { DeskContext } from '../../src/kernel/desk/Desk.tsx'
+import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import ResourcePage from '../../src/kernel/resource/ResourcePage.tsx'
 import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
-import { DeskContext } from '../../src/shell/Desk.tsx'
-import { createI18nProvider } from '../../src/shell/i18n/i18nProvider.ts'
 
 export type Row = Record<string, unknown> & { id: number }
 

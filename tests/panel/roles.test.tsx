@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { roles } from '../../resources/access/roles.ts'
 import { register } from '../../resources/index.ts'
 import { matrixOf, permissionsFor } from '../../resources/language/matrix.ts'
-import { differenceOf, permissionsOfRow, searchRows, setMany, tickOf } from '../../src/pages/roles/ticks.ts'
+import { differenceOf, permissionsOfRow, searchRows, setMany, tickOf } from '../../src/access/roles/ticks.ts'
 import { memoryPlatform, openResource, type Row, signIn } from './resourceDesk.tsx'
 
 afterEach(cleanup)

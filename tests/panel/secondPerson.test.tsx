@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { NEEDS_FLAG } from '../../resources/adjustments/fix-actions.ts'
 import { register } from '../../resources/index.ts'
+import FiguresDialog from '../../src/adjustments/FiguresDialog.tsx'
+import { FixPanel } from '../../src/adjustments/FixPanel.tsx'
+import ManageDialog from '../../src/adjustments/ManageDialog.tsx'
 import { toast } from '../../src/kernel/ui/toast.ts'
-import FiguresDialog from '../../src/pages/manage/FiguresDialog.tsx'
-import { FixPanel } from '../../src/pages/manage/FixPanel.tsx'
-import ManageDialog from '../../src/pages/manage/ManageDialog.tsx'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
+import TextSms from '../../src/campaigns/send/SendPage.tsx'
 import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
-import TextSms from '../../src/pages/send/SendPage.tsx'
 import { inDesk, memoryPlatform, type Row, refuse, signIn } from './resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -12,9 +12,9 @@ import { defineResource, defineService } from '../../resources/language/define.t
 import type { Register } from '../../resources/language/endpoints.ts'
 import { text } from '../../resources/language/fields.ts'
 import { screensOf } from '../../resources/screens.ts'
-import type { Desk } from '../../src/shell/Desk.tsx'
-import { DeskContext } from '../../src/shell/Desk.tsx'
-import { createI18nProvider } from '../../src/shell/i18n/i18nProvider.ts'
+import type { Desk } from '../../src/kernel/desk/Desk.tsx'
+import { DeskContext } from '../../src/kernel/desk/Desk.tsx'
+import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import { askForPassword } from '../../src/shell/stepUp/ask.ts'
 
 const list = (name: string, can: string, group: string, more: object = {}) =>

@@ -3,10 +3,10 @@ import { CoreAdminContext } from 'ra-core'
 import { afterEach, expect, test } from 'vitest'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByTime } from '../../resources/reports/report-by-time.ts'
+import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import { columnsOf } from '../../src/kernel/resource/list/columns.ts'
 import { TotalsRow } from '../../src/kernel/resource/list/TotalsRow.tsx'
-import { createI18nProvider } from '../../src/shell/i18n/i18nProvider.ts'
-import views from '../../src/views/report-by-30-sec.tsx'
+import views from '../../src/reports/views/report-by-30-sec.tsx'
 
 afterEach(cleanup)
 

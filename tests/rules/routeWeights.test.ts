@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { spreader } from '../../server/campaigns/spread.ts'
 import { byWeight, nextRoute, type RouteTable, weightsOf } from '../../server/delivery/failover.ts'
-import { moved, readWeights, sharesOf, writeWeights } from '../../src/views/routing/weights.ts'
+import { moved, readWeights, sharesOf, writeWeights } from '../../src/routing/weights.ts'
 
 const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 6 })
 const membersOf = (list: readonly number[]) => list.map((weight, place) => ({ id: place + 1, weight }))

@@ -152,11 +152,11 @@ export const SWITCH_READERS: Readonly<Record<string, Readonly<Record<string, Rea
   }),
   'app-settings': readersOf(appSettings.actions.update.input, {
     currency: [
-      'src/shell/brand.ts',
+      'src/kernel/desk/brand.ts',
       'panel/appSettings.test.tsx › of the platform are followed: its language, and the sign of its currency',
     ],
     language: [
-      'src/shell/brand.ts',
+      'src/kernel/desk/brand.ts',
       'panel/appSettings.test.tsx › of the platform are followed: its language, and the sign of its currency',
     ],
     allow_registration: ['server/people/signUp.ts', 'server/signUp.test.ts › is closed until an admin opens it'],

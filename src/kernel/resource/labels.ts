@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { AnyAction, AnyResource } from '../../../resources/language/define.ts'
 import type { Field, Fields, NumberField } from '../../../resources/language/fields.ts'
-import { useWords, type Words } from '../../shell/i18n/words.ts'
+import { useWords, type Words } from '../i18n/words.ts'
 
 const measureInWords = (words: Words, { by, as }: NonNullable<NumberField['measure']>): NumberField['measure'] => ({
   by,

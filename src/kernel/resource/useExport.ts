@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { useWords } from '../../shell/i18n/words.ts'
+import { useWords } from '../i18n/words.ts'
 import { toast } from '../ui/toast.ts'
 import type { ListAddress } from './list/address.ts'
 import { openFile } from './openFile.ts'

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useDesk } from '../../shell/Desk.tsx'
-import { showExports } from '../../shell/exports/shown.ts'
-import { useWords } from '../../shell/i18n/words.ts'
+import { useDesk } from '../desk/Desk.tsx'
+import { useWords } from '../i18n/words.ts'
 import { toast } from '../ui/toast.ts'
+import { showExports } from './exportsShown.ts'
 import { openFile } from './openFile.ts'
 
 /** Takes what an export answered: opens a file that is ready in a new tab (specification core §7), says where one that is being written will stand. */

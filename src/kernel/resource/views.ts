@@ -1,9 +1,14 @@
-/** The companions of a resource, loaded with its first list: `src/views/<resource name>.tsx`. Most resources have none. */
+/** The companions of a resource, loaded with its first list: `src/<domain>/views/<resource name>.tsx`. Most resources have none. */
 
 import { useSyncExternalStore } from 'react'
 import type { AnyViews } from './defineViews.ts'
 
-const LOADERS = import.meta.glob<{ default: AnyViews }>('../views/*.tsx')
+const LOADERS = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: AnyViews }>('../../*/views/*.tsx')).map(([path, load]) => [
+    path.replace(/^.*\/(.+)\.tsx$/, '$1'),
+    load,
+  ]),
+)
 
 const loaded = new Map<string, AnyViews>()
 const loading = new Map<string, Promise<AnyViews>>()
@@ -12,11 +17,11 @@ const listeners = new Set<() => void>()
 const NONE: AnyViews = {}
 
 /** Names of the resources that have companions. */
-export const viewNames: readonly string[] = Object.keys(LOADERS).map(path => path.replace(/^.*\/(.+)\.tsx$/, '$1'))
+export const viewNames: readonly string[] = Object.keys(LOADERS)
 
 /** @throws whatever keeps the chunk from loading: the next call tries again. */
 export const loadViews = async (name: string): Promise<AnyViews> => {
-  const loader = LOADERS[`../views/${name}.tsx`]
+  const loader = LOADERS[name]
   const known = loader ? loaded.get(name) : NONE
   if (known || !loader) return known ?? NONE
   const running =
@@ -39,6 +44,6 @@ const subscribe = (listener: () => void) => {
 /** Undefined until they are there; at once for a resource without any. */
 export const useViews = (name: string): AnyViews | undefined =>
   useSyncExternalStore(subscribe, () => {
-    const known = LOADERS[`../views/${name}.tsx`] ? loaded.get(name) : NONE
+    const known = LOADERS[name] ? loaded.get(name) : NONE
     return known
   })

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useDesk } from '../../shell/Desk.tsx'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
 import type { CellProps, FieldOf } from '../props.ts'
 
 /** An upload is named by a path that only the platform can open; a link, where the platform gives one, opens in a new tab. */

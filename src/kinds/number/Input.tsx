@@ -1,6 +1,6 @@
 import { measured } from '../../../resources/language/measure.ts'
+import { useBrand } from '../../kernel/desk/brand.ts'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
-import { useBrand } from '../../shell/brand.ts'
 import type { FieldOf, InputProps } from '../props.ts'
 import { typed, wiring } from '../wiring.ts'
 

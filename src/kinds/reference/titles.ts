@@ -8,7 +8,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { gatesOf, type Principal, passes } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field, Fields, Id } from '../../../resources/language/fields.ts'
-import { useDesk } from '../../shell/Desk.tsx'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
 
 type AnyRecord = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useBrand } from '../brand.ts'
+import { useBrand } from '../../kernel/desk/brand.ts'
 
 /** Where the operator is and how to reach him, as the settings say; the copyright line. */
 export const Contacts = () => {

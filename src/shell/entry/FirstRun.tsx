@@ -2,9 +2,9 @@
 
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { PageHead } from '../PageHead.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
-import './FirstRun.css'
+import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { FirstSteps } from '../../reports/dashboard/FirstSteps.tsx'
+import '../../reports/dashboard/FirstSteps.css'
 
 export default function FirstRun() {
   const translate = useTranslate()

@@ -1,8 +1,8 @@
 /** `usePublicSettings()`: what the platform tells before sign-in: its name, contacts, what it offers, and whether this is a first run. */
 
 import { useEffect, useState } from 'react'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from '../../kinds/richText/document.ts'
-import { useDesk } from '../Desk.tsx'
 
 export interface PublicSettings {
   /** 1 until the first campaign was sent: an admin is shown the way to it. */

@@ -3,8 +3,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { principalOf } from '../../../authProvider/principal.ts'
 import type { Session } from '../../../authProvider/session.ts'
-import { useDesk } from '../Desk.tsx'
-import { landingPath } from '../landing.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { landingPath } from '../../kernel/desk/landing.ts'
 import type { PublicSettings } from './publicSettings.ts'
 
 export const useArrival = (settings: PublicSettings | undefined) => {

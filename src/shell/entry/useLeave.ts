@@ -1,7 +1,7 @@
 /** `useLeave()`: signs out and leads to sign-in. */
 
 import { useNavigate } from 'react-router'
-import { useDesk } from '../Desk.tsx'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
 
 export const useLeave = () => {
   const { authProvider } = useDesk()

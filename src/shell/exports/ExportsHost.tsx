@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { areExportsShown, showExports, subscribeExports } from './shown.ts'
+import { areExportsShown, showExports, subscribeExports } from '../../kernel/resource/exportsShown.ts'
 
 const ExportsPanel = lazy(async () => ({ default: (await import('./ExportsPanel.tsx')).ExportsPanel }))
 

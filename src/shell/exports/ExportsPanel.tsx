@@ -1,10 +1,10 @@
 /** Every file the account asked for in the last 30 days: how far it is, and to be fetched or cancelled. Reached from everywhere. */
 
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { useWords } from '../i18n/words.ts'
 import { ExportItem } from './ExportItem.tsx'
 import './exports.css'
 import { useExportActions, useExports } from './useExports.ts'

@@ -4,10 +4,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { pageRequest } from '../../../dataProvider/dialect.ts'
 import { type ExportRow, exportList } from '../../../resources/system/exports.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { openFile } from '../../kernel/resource/openFile.ts'
 import { toast } from '../../kernel/ui/toast.ts'
-import { useDesk } from '../Desk.tsx'
-import { useWords } from '../i18n/words.ts'
 
 const KEY = [exportList.name]
 const LOOK_MS = 1500

@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
-import { SKINS, setAppearance } from '../appearance.ts'
-import { useDesk } from '../Desk.tsx'
-import { useWords } from '../i18n/words.ts'
+import { SKINS, setAppearance } from '../../kernel/desk/appearance.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 
 export interface Command {
   id: string

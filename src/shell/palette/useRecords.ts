@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { mayLookUp } from '../../kinds/reference/titles.ts'
-import { useDesk } from '../Desk.tsx'
 
 export interface FoundRecord {
   resource: AnyResource

@@ -4,10 +4,10 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../../authProvider/principal.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
-import { useDesk } from '../Desk.tsx'
 import { answerStepUp, isPasswordAsked, subscribeStepUp } from './ask.ts'
 
 export const StepUpDialog = () => (useSyncExternalStore(subscribeStepUp, isPasswordAsked) ? <Prompt /> : null)

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RESULT_MS } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

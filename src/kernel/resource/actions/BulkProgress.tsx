@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
-import { useDesk } from '../../../shell/Desk.tsx'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useDesk } from '../../desk/Desk.tsx'
+import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -9,15 +9,15 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { batchOfJob } from '../../../../resources/language/undo.ts'
 import { titleOf } from '../../../kinds/reference/titles.ts'
-import { useDesk } from '../../../shell/Desk.tsx'
-import { useWords } from '../../../shell/i18n/words.ts'
-import { moneyMayHaveMoved } from '../../../shell/useBalance.ts'
+import { useDesk } from '../../desk/Desk.tsx'
+import { useWords } from '../../i18n/words.ts'
 import { toast } from '../../ui/toast.ts'
 import type { NamedAction } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { begunJob } from '../job.ts'
 import { openFile } from '../openFile.ts'
 import { applyChange, useReload } from '../writes.ts'
+import { tellActed } from './acted.ts'
 import { fillIn } from './fillIn.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
@@ -77,7 +77,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     if (typeof path === 'string')
       openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
     await Promise.all([reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
-    moneyMayHaveMoved(client)
+    tellActed(client)
     if (action.undo) {
       const begun = begunJob(answer.data)
       const { batch } = (answer.data ?? {}) as { batch?: unknown }

@@ -11,7 +11,7 @@ import type { AnyResource, ImportOperation } from '../../../../resources/languag
 import type { Fields } from '../../../../resources/language/fields.ts'
 import { Going } from '../../../kinds/file/Going.tsx'
 import { inputOf } from '../../../kinds/inputs.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'

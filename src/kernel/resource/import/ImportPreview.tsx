@@ -1,5 +1,5 @@
 import type { Fields } from '../../../../resources/language/fields.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
 import { judgeRows, type Mapping } from './mapping.ts'
 

@@ -1,6 +1,6 @@
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Domain §1.7: the same shape for every import. */

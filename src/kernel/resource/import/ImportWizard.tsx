@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { AnyResource, ImportOperation } from '../../../../resources/language/define.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import '../../../kinds/inputs.css'
 import { FileChoice } from '../../../kinds/file/FileChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ImportOperation } from '../../../../resources/language/define.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Select } from '../../ui/Select.tsx'
 import { type Mapping, mapColumn } from './mapping.ts'
 

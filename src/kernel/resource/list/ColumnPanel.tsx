@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { usePreference } from '../preference.ts'

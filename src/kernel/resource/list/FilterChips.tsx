@@ -1,7 +1,7 @@
 import { cellOf } from '../../../kinds/cells.ts'
 import { TitlesContext } from '../../../kinds/reference/titles.ts'
 import { showDate } from '../../../kinds/show.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { FilterValues } from './address.ts'
 import type { DeclaredFilter } from './filterWishes.ts'

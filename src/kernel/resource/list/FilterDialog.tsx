@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { filterOf } from '../../../kinds/filters.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import '../../../kinds/inputs.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

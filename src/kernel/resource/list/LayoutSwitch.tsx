@@ -1,4 +1,4 @@
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { usePreference } from '../preference.ts'
 import './cards.css'

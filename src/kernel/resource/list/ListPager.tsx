@@ -1,5 +1,5 @@
 import { groupIndian } from '../../../../messaging/format.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type ListAddress, PAGE_SIZES } from './address.ts'

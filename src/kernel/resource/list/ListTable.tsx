@@ -1,7 +1,7 @@
 /** The table of a list: its own plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
 import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../../resources/language/define.ts'
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { Abilities } from '../access.ts'

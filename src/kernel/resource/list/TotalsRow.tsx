@@ -1,4 +1,4 @@
-import { useWords } from '../../../shell/i18n/words.ts'
+import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ListColumn } from './columns.ts'
 import type { Totals } from './totals.ts'

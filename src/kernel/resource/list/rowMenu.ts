@@ -1,6 +1,6 @@
 import { holds } from '../../../../resources/language/condition.ts'
 import type { AnyResource, RowLink } from '../../../../resources/language/define.ts'
-import type { Words } from '../../../shell/i18n/words.ts'
+import type { Words } from '../../i18n/words.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { type Abilities, refusalOf } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'

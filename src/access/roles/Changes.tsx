@@ -1,0 +1,74 @@
+/** What has been given and taken since the role was saved, each to be undone; and how it differs from the default role of its type. */
+
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import type { Difference } from './ticks.ts'
+
+interface ChangesProps {
+  changes: Difference
+  onUndo: (permissions: readonly string[]) => void
+}
+
+export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) => {
+  const words = useWords()
+  if (added.length + removed.length === 0) return null
+  const chip = (permission: string, tone: 'added' | 'removed') => (
+    <li key={permission} className={tone}>
+      <span aria-hidden>{tone === 'added' ? '+' : '−'}</span>
+      {permission}
+      <button
+        type="button"
+        aria-label={words('desk.roles.undo_one', 'Undo %{name}', { name: permission })}
+        onClick={() => onUndo([permission])}
+      >
+        <Icon name="undo" size={12} />
+      </button>
+    </li>
+  )
+  return (
+    <section className="matrix-changes" aria-label={words('desk.roles.changes', 'Not saved yet')}>
+      <p aria-live="polite">
+        <strong>{words('desk.roles.changes', 'Not saved yet')}</strong>{' '}
+        {words('desk.roles.changes_count', '%{added} given, %{removed} taken away', {
+          added: added.length,
+          removed: removed.length,
+        })}
+      </p>
+      <ul>
+        {added.map(permission => chip(permission, 'added'))}
+        {removed.map(permission => chip(permission, 'removed'))}
+      </ul>
+      <Button size="small" icon="undo" onClick={() => onUndo([...added, ...removed])}>
+        {words('desk.roles.undo_all', 'Undo all')}
+      </Button>
+    </section>
+  )
+}
+
+/** More and fewer than the default role, folded away until somebody asks. */
+export const AgainstDefault = ({ name, difference: { added, removed } }: { name: string; difference: Difference }) => {
+  const words = useWords()
+  const summary =
+    added.length + removed.length === 0
+      ? words('desk.roles.as_default', 'The same as the default role %{name}', { name })
+      : words('desk.roles.against_default', 'Against the default role %{name}: %{more} more, %{fewer} fewer', {
+          name,
+          more: added.length,
+          fewer: removed.length,
+        })
+  if (added.length + removed.length === 0) return <p className="hint">{summary}</p>
+  return (
+    <details className="matrix-default">
+      <summary>{summary}</summary>
+      <ul>
+        {added.map(permission => (
+          <li key={permission}>+ {permission}</li>
+        ))}
+        {removed.map(permission => (
+          <li key={permission}>− {permission}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { Flag } from '../../../resources/language/access.ts'
+import { USER_TYPES } from '../../../resources/language/choices.ts'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import type { XRayCheck } from './types.ts'
+
+const FLAGS: Readonly<Record<Flag, string>> = {
+  sp_operation: 'May use closing rules',
+  postpaid: 'Postpaid',
+  template_groups_visible: 'Chooses templates by group',
+}
+
+const titleOf = (words: Words, check: XRayCheck): string => {
+  switch (check.kind) {
+    case 'account':
+      return check.passes
+        ? words('desk.xray.account', 'The account is active')
+        : words('desk.xray.no_account', 'The account, or one above it, is not active or has run out')
+    case 'anybody':
+      return words('desk.xray.anybody', 'Open to everybody, without signing in')
+    case 'signed_in':
+      return words('desk.xray.signed_in', 'Whoever is signed in')
+    case 'permission':
+      return check.passes
+        ? words('desk.xray.permission', 'Holds the permission %{name}', { name: check.permission })
+        : words('desk.xray.no_permission', 'Lacks the permission %{name}', { name: check.permission })
+    case 'type': {
+      const types = check.types
+        .map(type => words(`enums.user_type.${type}`, USER_TYPES.find(one => one.value === type)?.label ?? String(type)))
+        .join(', ')
+      return check.types.length === 0
+        ? words('desk.xray.no_type', 'For no type of user')
+        : words('desk.xray.type', 'Only for: %{types}', { types })
+    }
+    case 'flag':
+      return words('desk.xray.flag', 'Needs the mark on the account: %{flag}', {
+        flag: words(FLAGS[check.flag], FLAGS[check.flag]),
+      })
+    case 'scope':
+      return check.asked
+        ? check.passes
+          ? words('desk.xray.in_reach', 'Records of this account are within reach')
+          : words('desk.xray.out_of_reach', 'Records of this account are out of reach: the answer is "not found"')
+        : words('desk.xray.reach', 'Works on the records within reach')
+  }
+}
+
+const detailOf = (words: Words, check: XRayCheck) => {
+  if (check.kind === 'permission') {
+    const [above] = check.capped_by
+    if (above)
+      return (
+        <>
+          {words(
+            'desk.xray.capped',
+            'The own role holds it, but nobody below a reseller has more than the reseller. It is missing to:',
+          )}{' '}
+          <Link to={`/users/${above.id}`}>{above.name}</Link> ({above.username})
+          {above.role_id !== null && (
+            <>
+              {', '}
+              {words('desk.xray.role', 'Role')} <Link to={`/role-list/${above.role_id}`}>{above.role}</Link>
+            </>
+          )}
+        </>
+      )
+    if (check.roles.length === 0) return words('desk.xray.in_no_role', 'No role of this type holds it.')
+    return (
+      <>
+        {words('desk.xray.in_roles', 'Held by the roles of this type:')}{' '}
+        {check.roles.map((role, index) => (
+          <Fragment key={role.id}>
+            {index > 0 && ', '}
+            <Link to={`/role-list/${role.id}`}>{role.display_name}</Link>
+          </Fragment>
+        ))}
+      </>
+    )
+  }
+  if (check.kind === 'scope') {
+    if (check.sees === 'all') return words('desk.xray.sees_all', 'Sees every account.')
+    if (check.sees === 'allotted') return words('desk.xray.sees_allotted', 'Sees the accounts allotted to this employee.')
+    return check.below === 0
+      ? words('desk.xray.sees_own', 'Sees the own account alone.')
+      : words('desk.xray.sees_tree', 'Sees the own account and %{count} below it.', { count: check.below })
+  }
+  return undefined
+}
+
+/** One condition: met or not by sign and words, and what stands behind it. */
+export const Check = ({ check }: { check: XRayCheck }) => {
+  const words = useWords()
+  const detail = detailOf(words, check)
+  return (
+    <li className={check.passes ? undefined : 'no'}>
+      <Icon name={check.passes ? 'check' : 'close'} size={16} />
+      <div>
+        <strong>
+          <span className="sr-only">
+            {check.passes ? words('desk.xray.met', 'Met:') : words('desk.xray.not_met', 'Not met:')}{' '}
+          </span>
+          {titleOf(words, check)}
+        </strong>
+        {detail && <div className="hint">{detail}</div>}
+      </div>
+    </li>
+  )
+}

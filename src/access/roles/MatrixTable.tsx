@@ -1,0 +1,154 @@
+/** The table of the matrix: a row for each screen, a column for each usual part, the rest by name. Arrow keys move among the boxes. */
+
+import type { KeyboardEvent } from 'react'
+import { MENU_GROUPS } from '../../../resources/index.ts'
+import { type MatrixRow, PARTS } from '../../../resources/language/matrix.ts'
+import type { Part } from '../../../resources/language/things.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { cx } from '../../kernel/ui/cx.ts'
+import { type Granted, permissionsOfRow, tickOf } from './ticks.ts'
+
+const PART_LABELS: Readonly<Record<Exclude<Part, 'more'>, string>> = {
+  list: 'List',
+  view: 'View',
+  create: 'Create',
+  edit: 'Edit',
+  delete: 'Delete',
+  import: 'Import',
+}
+
+export interface MatrixTableProps {
+  rows: readonly MatrixRow[]
+  granted: Granted
+  before: Granted
+  held: Granted
+  /** What a permission opens, in words. */
+  opens: (permission: string) => string
+  onSet: (permissions: readonly string[], on: boolean) => void
+  disabled: boolean
+}
+
+/** Buttons named beside a box that opens several; its tooltip names all. */
+const MOST_NAMED = 3
+
+const place = (group: string) => {
+  const at = (MENU_GROUPS as readonly string[]).indexOf(group)
+  return at === -1 ? MENU_GROUPS.length : at
+}
+
+const moveFocus = (event: KeyboardEvent<HTMLTableElement>) => {
+  const step = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key]
+  const from = event.target as HTMLElement
+  if (!step || from.tagName !== 'INPUT') return
+  event.preventDefault()
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not(:disabled)')]
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+  if (step[1] !== 0) return boxes[boxes.indexOf(from as HTMLInputElement) + (step[1] ?? 0) * rtl]?.focus()
+  const column = from.closest('td, th')?.getAttribute('data-column')
+  const inColumn = boxes.filter(box => box.closest('td, th')?.getAttribute('data-column') === column)
+  inColumn[inColumn.indexOf(from as HTMLInputElement) + (step[0] ?? 0)]?.focus()
+}
+
+export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disabled }: MatrixTableProps) => {
+  const words = useWords()
+  const inColumn = (part: Exclude<Part, 'more'>) => [...new Set(rows.flatMap(row => row.cells[part] ?? []))]
+  const shortened = (labels: readonly string[]) => {
+    const named = labels
+      .slice(0, MOST_NAMED)
+      .map(label => words(`desk.things.${label}`, label))
+      .join(', ')
+    const left = labels.length - MOST_NAMED
+    return left > 0 ? words('desk.roles.and_more', '%{named} and %{left} more', { named, left }) : named
+  }
+  const groups = [...new Set(rows.map(row => row.group))].sort((one, other) => place(one) - place(other))
+  const box = (permission: string, label: string, hideLabel: boolean) => (
+    <Checkbox
+      key={permission}
+      label={label}
+      hideLabel={hideLabel}
+      checked={granted.has(permission)}
+      disabled={disabled || !held.has(permission)}
+      title={`${permission}\n${opens(permission)}${held.has(permission) ? '' : `\n${words('desk.roles.not_held', 'You do not hold this yourself.')}`}`}
+      className={cx(
+        'matrix-box',
+        granted.has(permission) && !before.has(permission) && 'added',
+        !granted.has(permission) && before.has(permission) && 'removed',
+      )}
+      onChange={on => onSet([permission], on)}
+    />
+  )
+  const many = (permissions: readonly string[], label: string, hideLabel: boolean) => {
+    const tick = tickOf(granted, permissions)
+    return (
+      <Checkbox
+        label={label}
+        hideLabel={hideLabel}
+        checked={tick === 'all'}
+        indeterminate={tick === 'some'}
+        disabled={disabled || !permissions.some(permission => held.has(permission))}
+        onChange={() => onSet(permissions, tick !== 'all')}
+      />
+    )
+  }
+  return (
+    <table className="matrix-table" onKeyDown={moveFocus}>
+      <thead>
+        <tr>
+          <th scope="col">{words('desk.roles.screen', 'Screen')}</th>
+          {PARTS.map(part => (
+            <th key={part} scope="col" data-column={part}>
+              <span>{words(`desk.roles.parts.${part}`, PART_LABELS[part])}</span>
+              {many(inColumn(part), words('desk.roles.column', 'Whole column %{name}', { name: PART_LABELS[part] }), true)}
+            </th>
+          ))}
+          <th scope="col">{words('desk.roles.more', 'Further')}</th>
+        </tr>
+      </thead>
+      {groups.map(group => (
+        <tbody key={group}>
+          <tr className="matrix-group">
+            <th colSpan={PARTS.length + 2} scope="colgroup">
+              {words(`menu.${group}`, group)}
+            </th>
+          </tr>
+          {rows
+            .filter(row => row.group === group)
+            .map(row => {
+              const name = words(`resources.${row.owner}.name`, row.label)
+              const used = [...new Set(PARTS.flatMap(part => row.cells[part] ?? []))]
+              const parts = PARTS.filter(part => row.cells[part])
+              return (
+                <tr key={row.owner}>
+                  <th scope="row" data-column="row">
+                    {many(permissionsOfRow(row), name, false)}
+                  </th>
+                  {used.length === 1 && parts.length > 1 ? (
+                    <td colSpan={PARTS.length} data-column={parts[0]}>
+                      {box(
+                        used[0] as string,
+                        parts
+                          .map(part => words(`desk.roles.parts.${part}`, PART_LABELS[part as Exclude<Part, 'more'>]))
+                          .join(', '),
+                        false,
+                      )}
+                    </td>
+                  ) : (
+                    PARTS.map(part => (
+                      <td key={part} data-column={part}>
+                        {row.cells[part] &&
+                          box(row.cells[part], `${name}: ${words(`desk.roles.parts.${part}`, PART_LABELS[part])}`, true)}
+                      </td>
+                    ))
+                  )}
+                  <td data-column="more" className="matrix-more">
+                    {row.more.map(({ permission, labels }) => box(permission, shortened(labels), false))}
+                  </td>
+                </tr>
+              )
+            })}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,159 @@
+/** The permissions of a role, ticked in a matrix that is made from the declarations; the input of the field `permissions`. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { FIXED_PERMISSIONS } from '../../../resources/index.ts'
+import type { UserType } from '../../../resources/language/access.ts'
+import { matrixOf, unlockedBy } from '../../../resources/language/matrix.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { AgainstDefault, Changes } from './Changes.tsx'
+import { CutNotice } from './CutNotice.tsx'
+import { MatrixTable } from './MatrixTable.tsx'
+import './roles.css'
+import { differenceOf, permissionsOfRow, permissionsOfRows, searchRows, setMany } from './ticks.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+const useDefaultRole = (userType: UserType) => {
+  const provider = useDeskProvider()
+  return useQuery({
+    queryKey: ['role-list', 'default', userType],
+    queryFn: async () => {
+      const { data } = await provider.lookup('role-list', { filter: { userType, is_default: 1 }, perPage: 1 })
+      return data[0] as { display_name: string; permissions: string[] } | undefined
+    },
+    staleTime: 60_000,
+    retry: false,
+  }).data
+}
+
+export const PermissionMatrix = ({ source }: { source: string }) => {
+  const words = useWords()
+  const id = useId()
+  const { register } = useDesk()
+  const { control, formState } = useFormContext()
+  const { field, fieldState } = useController({ name: source })
+  const [userType, name] = useWatch({ control, name: ['userType', 'name'] }) as [UserType, string | null]
+  const held = usePrincipal()?.permissions ?? NONE
+  const [typed, setTyped] = useState('')
+  const [onlyGranted, setOnlyGranted] = useState(false)
+  const standard = useDefaultRole(userType)
+  const rows = useMemo(() => matrixOf(register, userType, FIXED_PERMISSIONS), [register, userType])
+  const unlocked = useMemo(() => unlockedBy(register), [register])
+  const granted = useMemo(() => new Set(field.value as string[] | null), [field.value])
+  const saved = (formState.defaultValues?.[source] ?? null) as string[] | null
+  const before = useMemo(() => new Set(saved), [saved])
+
+  // The role that came with the desk for admins holds everything, also what newer declarations bring.
+  const fixed = name === 'admin' && before.size > 0
+  const set = (next: ReadonlySet<string>) => field.onChange([...next].sort())
+  const found = searchRows(rows, typed, row => words(`resources.${row.owner}.name`, row.label))
+  const shown = onlyGranted ? found.filter(row => permissionsOfRow(row).some(one => granted.has(one) || before.has(one))) : found
+  const all = permissionsOfRows(rows)
+  const here = all.filter(permission => granted.has(permission)).length
+
+  return (
+    <section className="matrix stack" aria-labelledby={id}>
+      <h3 id={id} className="ui-label">
+        {words('resources.role-list.fields.permissions', 'Permissions')}
+      </h3>
+      {fieldState.error && (
+        <div className="ui-error" role="alert">
+          <Icon name="alert" size={12} />
+          <span>{fieldState.error.message}</span>
+        </div>
+      )}
+      <div className="matrix-tools">
+        <TextInput
+          hideLabel
+          icon="search"
+          label={words('desk.roles.search', 'Search screens, buttons and permissions')}
+          placeholder={words('desk.roles.search', 'Search screens, buttons and permissions')}
+          value={typed}
+          name={source}
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <Checkbox
+          label={words('desk.roles.only_granted', 'Only what is ticked')}
+          checked={onlyGranted}
+          onChange={setOnlyGranted}
+        />
+        <span className="hint" aria-live="polite">
+          {words('desk.roles.count', '%{here} of %{all}', { here, all: all.length })}
+        </span>
+        {!fixed && (
+          <>
+            <Button size="small" onClick={() => set(setMany(granted, permissionsOfRows(shown), true, held))}>
+              {words('desk.roles.all', 'Tick all shown')}
+            </Button>
+            <Button size="small" onClick={() => set(setMany(granted, permissionsOfRows(shown), false, held))}>
+              {words('desk.roles.none', 'Untick all shown')}
+            </Button>
+            {standard && (
+              <Button
+                size="small"
+                onClick={() => {
+                  const wanted = new Set(standard.permissions.filter(permission => all.includes(permission)))
+                  set(setMany(setMany(granted, all, false, held), [...wanted], true, held))
+                }}
+              >
+                {words('desk.roles.like_default', 'Like %{name}', { name: standard.display_name })}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {fixed && (
+        <p className="hint">
+          {words('desk.roles.fixed', 'This role holds everything there is and cannot be changed. Copy it, and change the copy.')}
+        </p>
+      )}
+      {!fixed && (
+        <Changes
+          changes={differenceOf(before, granted)}
+          onUndo={permissions => {
+            const next = new Set(granted)
+            for (const permission of permissions)
+              if (before.has(permission)) next.add(permission)
+              else next.delete(permission)
+            set(next)
+          }}
+        />
+      )}
+      {[...before].some(permission => !granted.has(permission)) && <CutNotice granted={[...granted].sort()} />}
+      {standard && (
+        <AgainstDefault name={standard.display_name} difference={differenceOf(new Set(standard.permissions), granted)} />
+      )}
+      <div className="matrix-scroll">
+        {shown.length > 0 ? (
+          <MatrixTable
+            rows={shown}
+            granted={granted}
+            before={before}
+            held={held}
+            disabled={fixed}
+            opens={permission => (unlocked.get(permission) ?? []).join('\n')}
+            onSet={(permissions, on) => set(setMany(granted, permissions, on, held))}
+          />
+        ) : (
+          <EmptyState
+            icon="search"
+            text={words('desk.roles.nothing', 'No screen or button of this name. Search for something else.')}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

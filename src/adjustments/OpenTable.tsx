@@ -1,0 +1,114 @@
+import { groupIndian } from '../../messaging/format.ts'
+import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { Checkbox } from '../kernel/ui/Checkbox.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+import { Cell as DateCell } from '../kinds/date/Cell.tsx'
+import type { OpenCampaign } from './types.ts'
+
+const DATE = { kind: 'date', label: '', precision: 'minute' } as const
+const SKELETONS = 9
+/** Counted up to here on this screen; the dry run counts them all. */
+const MOST = 10_000
+
+const many = (count: number) =>
+  count > MOST ? `${groupIndian(MOST)}+` : count === 0 ? <span className="muted">–</span> : groupIndian(count)
+
+interface OpenTableProps {
+  rows: readonly OpenCampaign[] | undefined
+  chosen: ReadonlySet<number>
+  onChoose: (ids: ReadonlySet<number>) => void
+}
+
+/** Campaigns with what is open in them, ticked for a fix. */
+export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
+  const words = useWords()
+  const toggle = (ids: readonly number[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) on ? next.add(id) : next.delete(id)
+    onChoose(next)
+  }
+  const here = rows?.filter(row => chosen.has(row.id)).length ?? 0
+  const columns = [
+    words('desk.fix.unsubmitted', 'Unsubmitted'),
+    words('desk.fix.accepted', 'Accepted'),
+    words('desk.fix.pending', 'Pending'),
+    words('desk.fix.expired', 'Waiting given up'),
+    words('desk.fix.adjusted', 'Adjusted'),
+  ]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
+    <section className="send-rows fix-open" tabIndex={0} aria-label={words('desk.fix.open', 'Campaigns')}>
+      <table>
+        <thead>
+          <tr>
+            <th>
+              <Checkbox
+                hideLabel
+                label={words('list.select_page', 'Select the whole page')}
+                checked={here > 0 && here === rows?.length}
+                indeterminate={here > 0 && here < (rows?.length ?? 0)}
+                onChange={on => toggle(rows?.map(row => row.id) ?? [], on)}
+              />
+            </th>
+            <th>{words('desk.fix.campaign', 'Campaign')}</th>
+            <th>{words('desk.fix.user', 'User')}</th>
+            <th>{words('desk.fix.time', 'Time')}</th>
+            <th>{words('desk.fix.status', 'Status')}</th>
+            {columns.map(column => (
+              <th key={column} className="numeric">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {!rows &&
+            Array.from({ length: SKELETONS }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+              <tr key={i}>
+                <td colSpan={5 + columns.length}>
+                  <Skeleton height={16} />
+                </td>
+              </tr>
+            ))}
+          {rows?.map(row => {
+            const status = CAMPAIGN_STATUSES.find(choice => choice.value === row.status)
+            return (
+              <tr key={row.id} data-chosen={chosen.has(row.id)}>
+                <td>
+                  <Checkbox hideLabel label={row.campaign} checked={chosen.has(row.id)} onChange={on => toggle([row.id], on)} />
+                </td>
+                <td>
+                  {row.campaign} <span className="hint tabular">#{row.id}</span>
+                </td>
+                <td>{row.username}</td>
+                <td className="tabular nowrap">
+                  <DateCell field={DATE} value={row.campaign_send_date_time} />
+                </td>
+                <td>
+                  <Badge tone={status?.tone}>{words(`campaign.state.${row.status}`, status?.label ?? row.status)}</Badge>
+                </td>
+                {[row.unsubmitted, row.accepted, row.pending, row.expired, row.total_adjusted].map((count, index) => (
+                  <td
+                    key={columns[index]}
+                    className="numeric tabular"
+                    data-label={columns[index]}
+                    data-none={count === 0 || undefined}
+                  >
+                    {many(count)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {rows?.length === 0 && (
+        <EmptyState text={words('desk.fix.none', 'No campaign here has anything open. Clear the filter to see all.')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import type { AdjustmentState } from './types.ts'
+
+const UNDER_WAY = new Set(['running', 'reversing'])
+const LOOK_MS = 800
+
+export const isUnderWay = (state: Pick<AdjustmentState, 'status' | 'job_status'> | undefined): boolean =>
+  state !== undefined && UNDER_WAY.has(state.status) && state.job_status !== 'failed'
+
+/** A record of a fix, looked at again until its present step is over. */
+export const useAdjustment = (id: number | undefined) => {
+  const provider = useDeskProvider()
+  return useQuery({
+    queryKey: ['adjustment', id],
+    queryFn: async ({ signal }) =>
+      (await provider.act('admin-manage-campaign', 'figures', { id: id ?? 0, signal })).data as AdjustmentState,
+    enabled: id !== undefined,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_MS : false),
+    refetchIntervalInBackground: true,
+  })
+}

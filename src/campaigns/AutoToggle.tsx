@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { usePrincipal } from '../../authProvider/principal.ts'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { toast } from '../kernel/ui/toast.ts'
+import type { LogRow } from './types.ts'
+
+/** Whether a message may be closed by the rule of its campaign: Yes, or No, left to receipts (specification core §2.8; domain §17 C29). */
+export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_auto'> }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const may = usePrincipal()?.permissions.has('admin-manage-campaign-status') === true
+  const [auto, setAuto] = useState(row.is_auto)
+  const [busy, setBusy] = useState(false)
+  const word = auto === 1 ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')
+  if (!may) return word
+  const flip = async () => {
+    setBusy(true)
+    try {
+      const { data } = await provider.act('admin-manage-campaign', 'fix', { input: { sms_queue_id: row.id } })
+      setAuto((data as { is_auto: 0 | 1 }).is_auto)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      busy={busy}
+      aria-pressed={auto === 1}
+      aria-label={words('campaign.auto_of', 'Close %{mobile} by rule: %{word}', { mobile: row.mobile, word })}
+      onClick={flip}
+    >
+      {word}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { usePrincipal } from '../../authProvider/principal.ts'
+import { cut } from '../kinds/show.ts'
+
+/** The campaign's name; an admin sees its number, too (specification core §2.6). */
+export const CampaignCell = ({ record, value }: { record: { id: number }; value: string | null }) => {
+  const admin = usePrincipal()?.userType === 0
+  const name = value || `#${record.id}`
+  return (
+    <span className="campaign-name">
+      <span className="ellipsis" data-tip={name}>
+        {name}
+      </span>
+      {admin && value && <span className="campaign-id tabular">#{record.id}</span>}
+    </span>
+  )
+}
+
+/** The message; a click opens the campaign (specification core §2.6). The row's first column does the same for the keyboard. */
+export const MessageCell = ({ value }: { value: string | null }) => (
+  <button type="button" data-open tabIndex={-1} className="row-link campaign-text">
+    <span className="ellipsis" data-tip={cut(value ?? '')}>
+      {value}
+    </span>
+  </button>
+)

@@ -1,0 +1,109 @@
+import { lazy, Suspense } from 'react'
+import { groupIndian } from '../../messaging/format.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Progress } from '../kernel/ui/Progress.tsx'
+import type { Campaign } from './types.ts'
+
+const Pie = lazy(() => import('./Pie.tsx'))
+
+export interface Slice {
+  name: string
+  value: number
+  /** Set to this by hand or by rule, beside what was reported. */
+  set?: number
+  tone: 'success' | 'error' | 'warning' | 'neutral' | 'info'
+}
+
+/** The five counts of specification core §2.8, in its order; each recipient stands in one of them. */
+export const useSlices = (campaign: Campaign): Slice[] => {
+  const words = useWords()
+  return [
+    {
+      name: words('campaign.delivered', 'Delivered'),
+      value: campaign.total_delivered,
+      set: campaign.total_adjusted_delivered,
+      tone: 'success',
+    },
+    {
+      name: words('campaign.failed', 'Failed'),
+      value: campaign.total_failed,
+      set: campaign.total_adjusted_failed,
+      tone: 'error',
+    },
+    { name: words('campaign.invalid', 'Invalid'), value: campaign.total_invalid_number, tone: 'neutral' },
+    { name: words('campaign.processing', 'Processing'), value: campaign.total_processing, tone: 'info' },
+    { name: words('campaign.block', 'Block'), value: campaign.total_block_number, tone: 'warning' },
+  ]
+}
+
+/** Counts beside a pie; progress while it runs; what a person set is named apart. */
+export const Counts = ({ campaign }: { campaign: Campaign }) => {
+  const words = useWords()
+  const slices = useSlices(campaign)
+  const toSend = campaign.total_contacts - campaign.total_invalid_number - campaign.total_block_number
+  const over = campaign.total_delivered + campaign.total_failed
+  return (
+    <section className="campaign-counts" aria-label={words('campaign.counts', 'Counts')}>
+      <dl className="tabular">
+        <div>
+          <dt>{words('campaign.contacts', 'Contacts')}</dt>
+          <dd data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</dd>
+        </div>
+        {slices.map(({ name, value, tone, set }) => (
+          <div key={tone}>
+            <dt data-tone={tone}>{name}</dt>
+            <dd>{groupIndian(value)}</dd>
+            {set !== undefined && set > 0 && (
+              <dd className="campaign-set">{words('campaign.set_count', '%{count} set', { count: groupIndian(set) })}</dd>
+            )}
+          </div>
+        ))}
+        <div>
+          <dt>{words('campaign.duplicates', 'Duplicates removed')}</dt>
+          <dd>{groupIndian(campaign.total_duplicates)}</dd>
+        </div>
+        <div>
+          <dt>{words('campaign.credits', 'Credits')}</dt>
+          <dd>{groupIndian(campaign.total_credit_deduct)}</dd>
+        </div>
+      </dl>
+      <div className="campaign-pie">
+        <Suspense fallback={null}>
+          <Pie slices={slices} />
+        </Suspense>
+      </div>
+      {campaign.status === 'Pending' && toSend > 0 && (
+        <Progress label={words('campaign.progress', 'Delivered or failed, of those to be sent')} done={over} total={toSend} />
+      )}
+      {campaign.to_take_back !== null && (
+        <Progress
+          label={words('campaign.taking_back', 'Taken back, of those that were not sent; their credits follow')}
+          done={Math.max(0, campaign.to_take_back - campaign.total_queued)}
+          total={campaign.to_take_back}
+        />
+      )}
+      {campaign.total_unknown > 0 && (
+        <p className="send-note">
+          {words(
+            'campaign.unknown',
+            `${groupIndian(campaign.total_unknown)} messages were being handed over when the desk stopped: whether the operator took them is not certain. They wait for their receipts.`,
+            { count: groupIndian(campaign.total_unknown) },
+          )}
+        </p>
+      )}
+      {campaign.total_adjusted > 0 && (
+        <p className="hint">
+          {words(
+            'campaign.adjusted_apart',
+            '%{count} statuses are set by a person or a rule, beside what the operator reported: %{delivered} delivered, %{failed} failed. The figures are what was reported.',
+            {
+              count: groupIndian(campaign.total_adjusted),
+              delivered: groupIndian(campaign.total_adjusted_delivered),
+              failed: groupIndian(campaign.total_adjusted_failed),
+            },
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

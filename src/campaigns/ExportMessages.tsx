@@ -1,0 +1,62 @@
+/** Export By Sender ID and Export By Mobile Number (specification core §2.9, §5; domain §17 C1). */
+
+import { usePrincipal, useSession } from '../../authProvider/principal.ts'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import type { UserType } from '../../resources/language/access.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { useFile } from '../kernel/resource/useFile.ts'
+
+/** Who chooses whose messages; everybody else's export holds those of his own account. */
+const CHOOSERS: Readonly<Record<'exportBySender' | 'exportByMobile', readonly UserType[]>> = {
+  exportBySender: [0, 1, 2, 3],
+  exportByMobile: [0, 2, 3],
+}
+
+interface ExportMessagesProps {
+  action: 'exportBySender' | 'exportByMobile'
+  close: () => void
+}
+
+const ExportMessages = ({ action, close }: ExportMessagesProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const principal = usePrincipal()
+  const me = useSession()?.user.id
+  const take = useFile()
+  const declared = useInWords(campaigns).actions[action]
+  if (!declared || !principal) return null
+  const { user_id, ...rest } = declared.input ?? {}
+  const chooses = CHOOSERS[action].includes(principal.userType) && user_id !== undefined
+  const byMobile = action === 'exportByMobile'
+  // Only a client has to say (specification core §5).
+  const mustChoose = byMobile && principal.userType === 2
+  const input = chooses ? { user_id: mustChoose ? { ...user_id, required: true } : user_id, ...rest } : rest
+  return (
+    <ActionDialog
+      title={declared.label}
+      text={
+        mustChoose
+          ? undefined
+          : chooses
+            ? words('desk.exports.whose', 'Without a user: messages of your own account.')
+            : words('desk.exports.own', 'Messages of your own account.')
+      }
+      input={input}
+      record={mustChoose && me !== undefined ? { user_id: [me] } : undefined}
+      tone="primary"
+      done={words('desk.exports.listed', 'The file stands under Exports.')}
+      nameOf={id => `#${id}`}
+      run={async (values, idempotencyKey) => {
+        const { data, message } = await provider.act(campaigns.name, action, { input: values, idempotencyKey })
+        take(data)
+        return { done: [], failed: [], message }
+      }}
+      onClose={close}
+    />
+  )
+}
+
+export default ExportMessages

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openEvents } from '../../dataProvider/events.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { moneyMayHaveMoved } from '../money/port.ts'
+import type { Campaign } from './types.ts'
+
+const RESOURCE = 'delivery-report'
+
+interface ListAnswer {
+  data: Campaign[]
+}
+
+/** Keeps the campaigns of every list that is shown in step with the platform, without asking again. Shows nothing itself. */
+const LiveCampaigns = () => {
+  const { platform } = useDesk()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      openEvents(platform, 'events', {
+        onEvent: ({ name, data }) => {
+          const news = data as Partial<Campaign> | undefined
+          if (name === 'campaign' || name === 'notification') moneyMayHaveMoved(client)
+          if (name !== 'campaign' || news?.id === undefined) return
+          client.setQueriesData<ListAnswer>({ queryKey: [RESOURCE, 'getList'] }, before =>
+            before?.data.some(row => row.id === news.id)
+              ? { ...before, data: before.data.map(row => (row.id === news.id ? { ...row, ...news } : row)) }
+              : before,
+          )
+        },
+      }),
+    [platform, client],
+  )
+  return null
+}
+
+export default LiveCampaigns

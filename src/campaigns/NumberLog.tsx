@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { usePrincipal } from '../../authProvider/principal.ts'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { isOperator } from '../../resources/language/access.ts'
+import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
+import { readPage } from '../kernel/resource/readPage.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { IconButton } from '../kernel/ui/IconButton.tsx'
+import { PageTurner } from '../kernel/ui/PageTurner.tsx'
+import { Select } from '../kernel/ui/Select.tsx'
+import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { toast } from '../kernel/ui/toast.ts'
+import { NumberLogRow } from './NumberLogRow.tsx'
+import type { LogRow } from './types.ts'
+
+const PER_PAGE = 15
+const SKELETONS = 9
+const CAMPAIGNS = 'delivery-report'
+
+/** Every message of a campaign, with search, status, the meaning of its code, and its trail (specification core §2.8). */
+export const NumberLog = ({ id, running }: { id: number; running: boolean }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const { platform } = useDesk()
+  const operator = isOperator(usePrincipal()?.userType ?? 2)
+  const [page, setPage] = useState(1)
+  const [cursors, setCursors] = useState<Readonly<Record<number, string>>>({})
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [bucket, setBucket] = useState<string>()
+  const [open, setOpen] = useState<number>()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['number-log', id, page, search, bucket],
+    queryFn: async ({ signal }) => {
+      const wish = {
+        page,
+        perPage: PER_PAGE,
+        ...(search && { search }),
+        ...(bucket && { bucket }),
+        ...(cursors[page] && { cursor: cursors[page] }),
+      }
+      const found = await readPage<LogRow>(platform, campaigns.actions.info, id, wish, signal)
+      const { cursor } = found
+      if (cursor) setCursors(before => ({ ...before, [page + 1]: cursor }))
+      return found
+    },
+    placeholderData: before => before,
+    refetchInterval: running ? 3000 : false,
+  })
+  const first = () => {
+    setPage(1)
+    setCursors({})
+    setOpen(undefined)
+  }
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    setSearch(typed.trim())
+    first()
+  }
+  const explain = async (row: LogRow) => {
+    const code = row.err || row.stat
+    if (!code) return
+    const { message_id } = row.dlr_info ?? {}
+    const { data: told, message } = await provider.act(CAMPAIGNS, 'explain', { id: code, input: { message_id } })
+    toast.info((told as { description?: string } | null)?.description ?? message)
+  }
+  const columns = operator ? 11 : 8
+  return (
+    <section className="number-log" aria-label={words('campaign.log', 'Sent Number Log')}>
+      <div className="number-log-bar">
+        <form className="row" onSubmit={find}>
+          <TextInput
+            name="search"
+            label={words('campaign.search', 'Search a number')}
+            hideLabel
+            icon="search"
+            placeholder={words('campaign.search', 'Search a number')}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+          <Button type="submit">{words('list.search', 'Search')}</Button>
+        </form>
+        <Select
+          name="bucket"
+          label={words('campaign.status', 'Status')}
+          hideLabel
+          value={bucket}
+          placeholder={words('campaign.all', 'ALL')}
+          options={DELIVERY_STATUSES.map(({ value, label }) => ({ value, label }))}
+          onChange={value => {
+            setBucket(value)
+            first()
+          }}
+        />
+        <IconButton icon="refresh" label={words('list.refresh', 'Refresh')} onClick={() => refetch()} disabled={isFetching} />
+      </div>
+      {error && <p role="alert">{error.message}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
+      <section className="send-rows" tabIndex={0} aria-label={words('campaign.log', 'Sent Number Log')}>
+        <table>
+          <thead>
+            <tr>
+              <th className="numeric">#</th>
+              <th>{words('campaign.mobile', 'Mobile No.')}</th>
+              <th>{words('campaign.message', 'Message')}</th>
+              <th className="numeric">
+                {operator ? words('campaign.used', 'Used credit') : words('campaign.user_credit', 'User Credit')}
+              </th>
+              <th>{words('campaign.submit', 'Submit Date')}</th>
+              <th>{words('campaign.done', 'Done Date')}</th>
+              <th>{operator ? words('campaign.stat_err', 'Stat / err') : words('campaign.stats', 'Stats')}</th>
+              <th>{words('campaign.source', 'Source')}</th>
+              {operator && <th>{words('campaign.route', 'Route · gateway id')}</th>}
+              {operator && <th>{words('campaign.auto', 'Auto')}</th>}
+              <th>
+                <span className="sr-only">{words('campaign.trail', 'Trail')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {!data &&
+              Array.from({ length: SKELETONS }, (_, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+                <tr key={i}>
+                  <td colSpan={columns}>
+                    <Skeleton height={16} />
+                  </td>
+                </tr>
+              ))}
+            {data?.rows.map((row, i) => (
+              <NumberLogRow
+                key={row.id}
+                row={row}
+                number={(page - 1) * PER_PAGE + i + 1}
+                operator={operator}
+                open={open === row.id}
+                onOpen={() => setOpen(open === row.id ? undefined : row.id)}
+                onExplain={() => explain(row)}
+                span={columns}
+              />
+            ))}
+          </tbody>
+        </table>
+        {data?.rows.length === 0 && (
+          <EmptyState text={words('campaign.none', 'No message of this campaign fits. Clear search and status to see all.')} />
+        )}
+      </section>
+      <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Cell, PieChart, Pie as PieShape, ResponsiveContainer, Tooltip } from 'recharts'
+import { groupIndian } from '../../messaging/format.ts'
+import type { Slice } from './Counts.tsx'
+
+/** The counts as a ring; the list beside it says the same in numbers. */
+const Pie = ({ slices }: { slices: readonly Slice[] }) => {
+  const shown = slices.filter(slice => slice.value > 0)
+  if (shown.length === 0) return null
+  return (
+    <div aria-hidden="true">
+      <ResponsiveContainer width="100%" height={200}>
+        <PieChart accessibilityLayer={false}>
+          <PieShape
+            data={shown}
+            dataKey="value"
+            nameKey="name"
+            innerRadius={52}
+            outerRadius={84}
+            paddingAngle={shown.length > 1 ? 1 : 0}
+            isAnimationActive={false}
+          >
+            {shown.map(({ name, tone }) => (
+              <Cell key={name} fill={`var(--${tone}-solid)`} stroke={shown.length > 1 ? 'var(--surface)' : 'none'} />
+            ))}
+          </PieShape>
+          <Tooltip
+            formatter={value => groupIndian(Number(value))}
+            contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
+          />
+        </PieChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+export default Pie

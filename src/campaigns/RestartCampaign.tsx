@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../dataProvider/platformError.ts'
+import { groupIndian } from '../../messaging/format.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import type { ResendPreview } from '../../resources/campaigns/pending.ts'
+import type { Fields } from '../../resources/language/fields.ts'
+import { useWords, type Words } from '../kernel/i18n/words.ts'
+import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { toast } from '../kernel/ui/toast.ts'
+import { useCampaignReload } from './useCampaignReload.ts'
+
+/** The choices with what each would take: `Those it failed for · 1,204 messages · 2,408 credits`. One that takes nobody is left out. */
+const withFigures = (fields: Fields, { types }: ResendPreview, words: Words): Fields => {
+  const field = fields.reschedule_type
+  if (field?.kind !== 'select') return fields
+  const found = new Map(types.map(one => [one.type, one]))
+  const choices = field.choices.flatMap(choice => {
+    const { messages = 0, credits = 0 } = found.get(String(choice.value)) ?? {}
+    if (messages === 0) return []
+    const figures = words('campaign.restart.takes', '%{messages} messages · %{credits} credits', {
+      messages: groupIndian(messages),
+      credits: groupIndian(credits),
+    })
+    return [{ ...choice, label: `${choice.label} · ${figures}` }]
+  })
+  return { ...fields, reschedule_type: { ...field, choices, ...(choices[0] && { default: firstOf(choices, field.default) }) } }
+}
+
+const tooEarly = (words: Words) => {
+  const sentence = words('campaign.restart.too_early', 'Choose a time that is not over.')
+  return new PlatformError(sentence, 422, { fields: { campaign_send_date_time: [sentence] } })
+}
+
+const firstOf = (choices: readonly { value: string | number }[], wished: unknown) =>
+  (choices.find(({ value }) => value === wished) ?? choices[0])?.value as string
+
+/** Restart Campaign (domain §13, D8): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
+const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const reload = useCampaignReload()
+  const resource = useInWords(campaigns)
+  const { data: preview, error } = useQuery({
+    queryKey: ['resend-preview', record.id],
+    queryFn: async ({ signal }) =>
+      (await provider.act('delivery-report', 'resendPreview', { id: record.id, signal })).data as ResendPreview,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (!preview && !error) return null
+  const fields = resource.actions.resend?.input ?? {}
+  return (
+    <ActionDialog
+      title={words('campaign.restart.title', 'Restart Campaign')}
+      about={record.campaign ?? `#${record.id}`}
+      input={preview ? withFigures(fields, preview, words) : fields}
+      tone="primary"
+      nameOf={() => record.campaign ?? `#${record.id}`}
+      above={() =>
+        preview ? (
+          <p className="hint">
+            {words(
+              'campaign.restart.hint',
+              'It becomes a campaign of its own and is charged anew. Numbers and blacklist are judged again. %{available} credits can be spent.',
+              { available: groupIndian(preview.available) },
+            )}
+          </p>
+        ) : (
+          <p className="hint">{error?.message}</p>
+        )
+      }
+      run={async (input, idempotencyKey) => {
+        const at = input.campaign_send_date_time
+        if (preview && typeof at === 'string' && at < preview.now) throw tooEarly(words)
+        const answer = await provider.act('delivery-report', 'resend', { id: record.id, input, idempotencyKey })
+        await reload()
+        toast.success(answer.message)
+        return answer
+      }}
+      onClose={close}
+    />
+  )
+}
+
+export default RestartCampaign

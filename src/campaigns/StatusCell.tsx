@@ -1,0 +1,58 @@
+import { groupIndian } from '../../messaging/format.ts'
+import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
+import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import './campaign.css'
+
+/** What a badge needs to know of a campaign. */
+export interface Standing {
+  status?: unknown
+  is_paused?: unknown
+  waits_for?: unknown
+  total_adjusted?: unknown
+  to_take_back?: unknown
+  total_queued?: unknown
+}
+
+const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
+
+/** The state of a campaign as a badge: one that is held back says so, whatever else it is. */
+export const StatusBadge = ({ status, is_paused }: Standing) => {
+  const words = useWords()
+  if (status === 'Pending' && is_paused === 1) return <Badge tone="warning">{words('campaign.paused', 'Paused')}</Badge>
+  const known = CAMPAIGN_STATUSES.find(choice => choice.value === status)
+  return known ? <Badge tone={known.tone}>{words(`campaign.state.${known.value}`, known.label)}</Badge> : null
+}
+
+/** Of the messages that were unsent when a campaign was ended, the percentage taken back so far; rounded down, so that 100 is the end. */
+const takenBack = ({ to_take_back: all, total_queued: left }: Standing): number | undefined =>
+  typeof all === 'number' && all > 0 && typeof left === 'number' ? Math.max(0, Math.floor(((all - left) / all) * 100)) : undefined
+
+/**
+ * The badge in a list, and below it what a campaign that is not over waits for, how far one is that was ended and gets its messages
+ * taken back, and how many statuses are set beside what was reported.
+ */
+export const StatusCell = ({ record }: { record: Standing }) => {
+  const words = useWords()
+  const cause = OPEN.includes(record.status) && record.is_paused !== 1 ? record.waits_for : undefined
+  const known = PENDING_CAUSES.find(({ value }) => value === cause)
+  const text = known && words(`campaign.cause.${known.value}`, known.label)
+  const set =
+    typeof record.total_adjusted === 'number' && record.total_adjusted > 0
+      ? words('campaign.set_count', '%{count} set', { count: groupIndian(record.total_adjusted) })
+      : undefined
+  const percent = takenBack(record)
+  const back = percent === undefined ? undefined : words('campaign.taken_back_percent', 'Taking back: %{percent} %', { percent })
+  const told = [text, back, set].filter(Boolean).join(' · ')
+  return (
+    <span className="campaign-status" data-tip={told || undefined}>
+      <StatusBadge {...record} />
+      {told && (
+        <span className="cause" data-tone={known?.tone ?? 'warning'}>
+          {told}
+        </span>
+      )}
+    </span>
+  )
+}

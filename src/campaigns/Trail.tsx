@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+import type { TrailEvent } from './types.ts'
+
+/** What happened to one message, from entry to its last receipt, with times and the operator's own text. */
+export const Trail = ({ id }: { id: number }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const { data, error } = useQuery({
+    queryKey: ['trail', id],
+    queryFn: async ({ signal }) =>
+      (await provider.act('delivery-report', 'trail', { id, signal })).data as { events: TrailEvent[] },
+  })
+  if (error) return <p role="alert">{error.message}</p>
+  if (!data) return <Skeleton height={60} />
+  return (
+    <ol className="trail">
+      <li className="hint">
+        {words('campaign.message_number', 'Message number')} <code>{id}</code>
+      </li>
+      {data.events.map((event, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events of a trail stand in their order.
+        <li key={i} data-kind={event.kind}>
+          <time className="tabular">{event.at}</time>
+          <span>{words(`trail.${event.kind}`, event.text)}</span>
+          {event.raw && <code>{event.raw}</code>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,3 @@
+/** What other domains may use of campaigns. */
+
+export { useCampaignReload } from './useCampaignReload.ts'

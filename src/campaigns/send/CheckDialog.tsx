@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { isOver, type Job } from '../../kernel/resource/job.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Progress } from '../../kernel/ui/Progress.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import { FailingRows } from './FailingRows.tsx'
+import { problemsOf } from './problems.ts'
+import type { Analysis, HandOver } from './types.ts'
+import { CAMPAIGNS, type Send } from './useSend.ts'
+
+const LOOK_MS = 500
+const CONFLICT = 409
+
+const duration = (words: Words, seconds: number): string => {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} ${words('send.seconds', 's')}`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60
+    ? `${minutes} ${words('send.minutes', 'min')}`
+    : `${Math.floor(minutes / 60)} ${words('send.hours', 'h')} ${minutes % 60} ${words('send.minutes', 'min')}`
+}
+
+/** Every row is rendered and judged; the figures stand here before a credit moves, and sending is confirmed with them. */
+export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; onClose: () => void }) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [repeat, setRepeat] = useState(false)
+  const [again, setAgain] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['preflight', job],
+    queryFn: async ({ signal }) =>
+      (await send.provider.act(CAMPAIGNS, 'preflightResult', { id: job, signal })).data as Job<Analysis>,
+    refetchInterval: query => (isOver(query.state.data) ? false : LOOK_MS),
+    staleTime: 0,
+  })
+  const result = data?.status === 'done' ? data.result : undefined
+
+  const confirm = async () => {
+    setSending(true)
+    setProblem(undefined)
+    try {
+      const { data: made, message } = await send.provider.act(CAMPAIGNS, 'send', {
+        input: { ...send.body(), ...(again && { confirm_repeat: 1 }) },
+        // Another key for the second try: the first was answered.
+        idempotencyKey: again ? `${key}-again` : key,
+      })
+      toast.success(message || words('send.accepted', 'The campaign is accepted.'))
+      send.isSent.current = true
+      navigate('/delivery-report', { state: { campaign: (made as { send_sms_id?: number }).send_sms_id } })
+    } catch (refused) {
+      const { errors, rest } = problemsOf(refused, Object.keys(send.body()))
+      setProblem([rest, ...Object.values(errors)].filter(Boolean).join('\n'))
+      setRepeat((refused as { status?: number }).status === CONFLICT)
+      setSending(false)
+    }
+  }
+
+  const ready = result && result.sendable > 0
+  return (
+    <Dialog
+      title={words('send.check_title', 'Before sending')}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('send.back', 'Back')}</Button>
+          <Button tone="primary" icon="send" disabled={!ready || (repeat && !again)} busy={sending} onClick={confirm}>
+            {ready
+              ? words('send.confirm', `Send to ${groupIndian(result.sendable)}`, { people: groupIndian(result.sendable) })
+              : words('send.send', 'Send')}
+          </Button>
+        </>
+      }
+    >
+      {error && <p role="alert">{error.message}</p>}
+      {data?.status === 'failed' && <p role="alert">{data.error}</p>}
+      {data && !isOver(data) && (
+        <Progress
+          label={words('send.checking', 'Rendering and checking every row')}
+          done={data.done}
+          total={data.total || undefined}
+        />
+      )}
+      {result && (
+        <>
+          <dl className="check-figures tabular">
+            {figures(words, result).map(([label, value, tone]) => (
+              <div key={label} data-tone={tone}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="tabular">
+            {Object.entries(result.parts).map(([parts, count]) => (
+              <span key={parts} className="check-chip">
+                {groupIndian(count)} × {parts} {parts === '1' ? words('send.part', 'part') : words('send.parts', 'parts')}
+              </span>
+            ))}
+            {(result.encodings['UCS-2'] ?? 0) > 0 && (
+              <span className="check-chip" data-tone="warning">
+                {words(
+                  'send.unicode_rows',
+                  `${groupIndian(result.encodings['UCS-2'] ?? 0)} in Unicode: 70 characters a part instead of 160`,
+                  { count: groupIndian(result.encodings['UCS-2'] ?? 0) },
+                )}
+              </span>
+            )}
+          </p>
+          {result.hand_over && <HoursNote of={result.hand_over} />}
+          {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
+        </>
+      )}
+      {problem && (
+        <p className="send-note" role="alert">
+          {problem}
+        </p>
+      )}
+      {repeat && (
+        <Checkbox
+          name="again"
+          label={words('send.again', 'Send it although it looks like a repeat')}
+          checked={again}
+          onChange={setAgain}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Hours that break it off, or never let it begin. */
+const HoursNote = ({ of: { until, pause } }: { of: HandOver }) => {
+  const words = useWords()
+  if (!until)
+    return (
+      <p className="send-note">
+        {words(
+          'send.never',
+          'The hours that hold for it have no moment in common, or others go first for ever: it would not go out.',
+        )}
+      </p>
+    )
+  if (!pause) return null
+  const at = { from: displayDateTime(pause.from, TIME_ZONE), until: displayDateTime(pause.until, TIME_ZONE) }
+  return (
+    <p className="send-note">
+      {words(
+        'send.pause',
+        `Its hours are closed from ${at.from} to ${at.until}: what is not handed over before goes on then.`,
+        at,
+      )}
+    </p>
+  )
+}
+
+const figures = (words: Words, result: Analysis): [string, string, string?][] => [
+  [words('send.f.rows', 'Rows'), groupIndian(result.rows)],
+  [words('send.f.sendable', 'Will be sent'), groupIndian(result.sendable), 'success'],
+  [words('send.f.duplicates', 'Duplicates'), groupIndian(result.duplicates)],
+  [words('send.f.invalid', 'Invalid'), groupIndian(result.invalid), result.invalid > 0 ? 'warning' : undefined],
+  [words('send.f.blocked', 'Blocked'), groupIndian(result.blocked), result.blocked > 0 ? 'warning' : undefined],
+  [words('send.f.rejected', 'Would fail'), groupIndian(result.rejected), result.rejected > 0 ? 'error' : undefined],
+  [words('send.f.credits', 'Credits'), groupIndian(result.credits)],
+  ...(result.available === undefined
+    ? []
+    : ([
+        [
+          words('send.f.left', 'Balance after'),
+          groupIndian(result.available - result.credits),
+          result.available < result.credits ? 'error' : undefined,
+        ],
+      ] as [string, string, string?][])),
+  ...(result.hand_over && result.hand_over.seconds !== null
+    ? ([
+        [words('send.f.time', 'Handed over in'), duration(words, result.hand_over.seconds)],
+        [words('send.f.until', 'Handed over by'), displayDateTime(result.hand_over.until, TIME_ZONE)],
+      ] as [string, string][])
+    : []),
+]

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { TAKE_RESPONSES } from '../../../resources/two-way/choices.ts'
+import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { showDate } from '../../kinds/show.ts'
+import { SendInput } from './SendInput.tsx'
+import type { Send } from './useSend.ts'
+
+interface Content {
+  id: number
+  take_response: number
+  expiry: string | null
+}
+
+/** What the personal links lead to, with what recipients can answer and until when. */
+export const ContentPart = ({ send }: { send: Send }) => {
+  const words = useWords()
+  const id = send.values.two_way_content_id as number | null | undefined
+  const { data } = useQuery({
+    queryKey: [twoWaysSms.name, 'getOne', { id: String(id), meta: undefined }],
+    queryFn: async () => (await send.provider.getOne(twoWaysSms.name, { id: id as number })).data as unknown as Content,
+    enabled: Boolean(id),
+    retry: false,
+  })
+  const content = id ? data : undefined
+  const response = TAKE_RESPONSES.find(({ value }) => value === content?.take_response)
+  const start = send.values.campaign_type === '1' ? send.values.campaign_send_date_time : undefined
+  const over = content?.expiry && typeof start === 'string' && start.slice(0, 10) > content.expiry.slice(0, 10)
+  return (
+    <>
+      <SendInput send={send} name="two_way_content_id" change={{ required: true }} />
+      <div className="send-content">
+        {content ? (
+          <>
+            {response && (
+              <Badge tone={response.value === 0 ? 'default' : 'info'}>
+                {response.value === 0
+                  ? words('two_way.no_response', 'No response')
+                  : words(`resources.two-ways-sms.fields.take_response.choices.${response.value}`, response.label)}
+              </Badge>
+            )}
+            {content.expiry && (
+              <span className="hint">
+                {words('two_way.until', `Links work until ${showDate(content.expiry)}`, { date: showDate(content.expiry) })}
+              </span>
+            )}
+            <Button size="small" tone="quiet" icon="edit" href={`/add-two-ways-sms/${content.id}`}>
+              {words('two_way.edit_page', 'Edit the page')}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" tone="quiet" icon="add" href="/add-two-ways-sms">
+            {words('two_way.new_page', 'New page')}
+          </Button>
+        )}
+      </div>
+      {over && (
+        <p className="send-note" role="alert">
+          {words(
+            'two_way.over_before',
+            'The links end before this campaign starts. Choose an earlier start or a page that is valid longer.',
+          )}
+        </p>
+      )}
+    </>
+  )
+}

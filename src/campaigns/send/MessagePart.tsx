@@ -1,0 +1,134 @@
+import { variableLimit } from '../../../messaging/dltTemplate.ts'
+import { segment } from '../../../messaging/segments.ts'
+import { sendForm } from '../../../resources/campaigns/send-form.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { LinkPart } from './LinkPart.tsx'
+import { SendInput } from './SendInput.tsx'
+import type { Send } from './useSend.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  var: 'text',
+  numeric: 'number',
+  alphanumeric: 'letters and digits',
+  url: 'link',
+  urlott: 'link',
+  cbn: 'phone number',
+  email: 'e-mail',
+}
+
+/** Template, header, and a box for each variable: the fixed text cannot be typed over, so it always matches. */
+export const MessagePart = ({ send }: { send: Send }) => {
+  const words = useWords()
+  const { template, pieces, custom, variables } = send
+  const all = pieces.flatMap(piece => (piece.kind === 'variable' ? [piece] : []))
+  // The one that takes the personal link is filled for each recipient.
+  const blanks = all.filter(({ index }) => index !== send.link.at)
+  const markText = (index: number) =>
+    index === send.link.at ? send.link.sample || words('send.personal_link', 'personal link') : custom ? '' : variables[index]
+  return (
+    <>
+      <SendInput send={send} name="dlt_template_group_id" />
+      <SendInput send={send} name="dlt_template_id" />
+      <SendInput
+        send={send}
+        name="sender_id"
+        change={template ? { only: { ...sendForm.sender_id.only, ids: template.sender_id } } : {}}
+      />
+      {send.noSender && (
+        <p className="send-note" role="alert">
+          {words(
+            'send.no_sender',
+            'None of the sender IDs of this template may be used by this account. Ask whoever assigned the template to lend one.',
+          )}
+        </p>
+      )}
+      {template && (
+        <p className="send-template">
+          {pieces.map((piece, i) =>
+            piece.kind === 'static' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template never move.
+              <span key={i}>{piece.text}</span>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template never move.
+              <mark key={i} data-filled={Boolean(markText(piece.index))}>
+                {markText(piece.index) || `{${piece.index + 1}}`}
+              </mark>
+            ),
+          )}
+        </p>
+      )}
+      {send.twoWay && <LinkPart send={send} />}
+      {!custom &&
+        blanks.map(({ index, tag }) => {
+          const value = variables[index] ?? ''
+          const limit = variableLimit(tag)
+          const used = [...value].length
+          return (
+            <TextInput
+              key={index}
+              name={`variable-${index + 1}`}
+              label={`${index + 1} · ${words(`send.tag.${tag}`, NAMES[tag] ?? 'text')}`}
+              value={value}
+              error={used > limit ? words('send.too_long', `At most ${limit} characters.`, { limit }) : undefined}
+              after={<span className="hint tabular">{Number.isFinite(limit) ? `${used}/${limit}` : used}</span>}
+              onChange={event =>
+                send.setVariables(
+                  Array.from({ length: all.length }, (_, i) => (i === index ? event.target.value : (variables[i] ?? ''))),
+                )
+              }
+            />
+          )
+        })}
+      {custom &&
+        blanks.map(({ index, tag }) => {
+          const mapping = (send.values.mapping ?? {}) as Readonly<Record<string, string>>
+          return (
+            <Select
+              key={index}
+              name={`column-${index + 1}`}
+              label={`${index + 1} · ${words(`send.tag.${tag}`, NAMES[tag] ?? 'text')}`}
+              required
+              value={mapping[index + 1]}
+              options={(send.preview?.columns ?? []).map(column => ({ value: column, label: column }))}
+              placeholder={
+                send.preview ? words('send.choose_column', 'Choose a column') : words('send.file_first', 'Upload the file first')
+              }
+              error={send.errors.mapping}
+              onChange={column => send.set('mapping', { ...mapping, [index + 1]: column ?? '' })}
+            />
+          )
+        })}
+    </>
+  )
+}
+
+/** What a text costs, in words, with the characters that make it dearer. */
+export const Cost = ({ text }: { text: string }) => {
+  const words = useWords()
+  const { encoding, units, parts, remaining, offending } = segment(text)
+  return (
+    <div className="send-cost">
+      <p className="tabular">
+        {encoding === 'GSM-7' ? words('send.gsm', 'GSM') : words('send.unicode', 'Unicode')} · {units}{' '}
+        {words('send.characters', 'characters')} ·{' '}
+        <strong>
+          {parts} {parts === 1 ? words('send.part', 'part') : words('send.parts', 'parts')}
+        </strong>{' '}
+        · {remaining} {words('send.left', 'left')}
+      </p>
+      {offending.length > 0 && (
+        <p className="hint">
+          {words('send.unicode_because', 'Unicode because of')}{' '}
+          {offending.slice(0, 6).map(({ char, codePoint }) => (
+            <code key={codePoint} title={codePoint}>
+              {char}
+            </code>
+          ))}
+          {offending.length > 6 && ` +${offending.length - 6}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { openFile } from '../../kernel/resource/openFile.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import type { Send } from './useSend.ts'
+
+/** A file to start from: numbers alone, or with a column for each variable. */
+export const SampleLink = ({ send }: { send: Send }) => {
+  const words = useWords()
+  const { platform } = useDesk()
+  const fetchSample = async () => {
+    try {
+      const { data } = await send.provider.act('sample-files', send.custom ? 'smsCustom' : 'smsNormal', {})
+      const path = platform.fileUrl((data as { file_path: string }).file_path)
+      openFile(path, words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <div>
+      <Button tone="quiet" size="small" icon="file" onClick={fetchSample}>
+        {words('desk.import.sample', 'Sample file')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { Dialog, type DialogSize } from '../kernel/ui/Dialog.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+
+interface DetailsDialogProps<T> {
+  title: string
+  details: UseQueryResult<T>
+  size?: DialogSize
+  /** Left of the closing button. */
+  footer?: ReactNode
+  children: (data: T) => ReactNode
+  close: () => void
+}
+
+const LINES = [1, 2, 3]
+
+/** A dialog that shows what the platform says about one record: waits, fails with a way to try again, or shows it. */
+export const DetailsDialog = <T,>({ title, details, size, footer, children, close }: DetailsDialogProps<T>) => {
+  const words = useWords()
+  const { data, error, isFetching, refetch } = details
+  return (
+    <Dialog
+      title={title}
+      {...(size && { size })}
+      onClose={close}
+      footer={
+        <>
+          {footer}
+          <Button tone="primary" data-autofocus onClick={close}>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, also where it holds no button.
+        <section className="details" tabIndex={0} aria-label={title}>
+          {children(data)}
+        </section>
+      ) : error ? (
+        <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+          <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+          {LINES.map(line => (
+            <Skeleton key={line} height={28} />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { lintHeader } from '../../messaging/headerLint.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { PhonePreview } from '../kernel/ui/PhonePreview.tsx'
+import { shownHeader } from './header.ts'
+import { Lints } from './Lints.tsx'
+
+/** Sender status (domain §1.3). */
+const REJECTED = 3
+
+/** Beside the form of a sender ID: how phones show it, why it was refused, and what an operator would object to; as one types. */
+export const SenderAside = () => {
+  const words = useWords()
+  const { control } = useFormContext()
+  const [typed, category, status, remark] = useWatch({
+    control,
+    name: ['sender_id', 'content_category', 'status', 'remark'],
+  })
+  const header = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
+  const lints = lintHeader(header, typeof category === 'number' ? category : null)
+  const shown = lints.some(lint => lint.level === 'error') || header === '' ? undefined : header
+  return (
+    <div className="stack">
+      <PhonePreview
+        label={words('desk.dlt.preview', 'As it will stand on a phone')}
+        from={shown ? shownHeader(shown, /^\d/.test(shown) ? 2 : 1) : 'XX-······'}
+      >
+        <span className="muted">
+          {words('desk.dlt.sender_preview', 'The letters before and after it are added by the operator, never by you.')}
+        </span>
+      </PhonePreview>
+      {status === REJECTED && typeof remark === 'string' && remark !== '' && (
+        <p className="form-problem">
+          <strong>{words('desk.dlt.rejected', 'Rejected:')}</strong> {remark}
+        </p>
+      )}
+      <Lints lints={lints} judged={header !== ''} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useGetMany } from 'ra-core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { lintTemplate } from '../../messaging/dltLint.ts'
+import { parseTemplate, renderTemplate, templateVariables, variableLimit } from '../../messaging/dltTemplate.ts'
+import { messageText } from '../../messaging/format.ts'
+import { countParts, segment } from '../../messaging/segments.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { PhonePreview } from '../kernel/ui/PhonePreview.tsx'
+import { idsOf } from '../kinds/reference/titles.ts'
+import { shownHeader } from './header.ts'
+import { Lints } from './Lints.tsx'
+import { TemplateText } from './TemplateText.tsx'
+
+/** Longer values (links, numbers to call) are bounded by nothing useful: counted as a usual one. */
+const USUAL_LENGTH = 30
+
+/** Digits of the shortest template ID. */
+const SHORTEST_ID = 12
+
+/** Parts with every variable empty, and with every one as long as it may be. */
+const partsOf = (text: string) => {
+  const pieces = parseTemplate(text)
+  const variables = templateVariables(text)
+  const filled = (length: (place: number) => number) =>
+    countParts(
+      messageText(
+        renderTemplate(
+          pieces,
+          variables.map((_, place) => 'x'.repeat(length(place))),
+        ),
+      ),
+    )
+  return {
+    least: filled(() => 0),
+    most: filled(place => Math.min(variableLimit(variables[place]?.tag ?? 'var'), USUAL_LENGTH)),
+  }
+}
+
+/** Beside the form of a template: the phone, what it will cost, and what an operator would object to; as one types. */
+export const TemplateAside = () => {
+  const words = useWords()
+  const { control } = useFormContext()
+  const [message, senders, category, code] = useWatch({
+    control,
+    name: ['dlt_message', 'sender_id', 'dlt_category', 'dlt_template_id'],
+  })
+  const ids = idsOf(senders)
+  const { data = [] } = useGetMany('senderid-list', { ids }, { enabled: ids.length > 0 })
+  const found = data.filter(Boolean)
+  const text = typeof message === 'string' ? message : ''
+  const headers = found.map(record => String(record.sender_id))
+  const lints =
+    text.trim() === ''
+      ? []
+      : lintTemplate(text, {
+          headers,
+          entityName: String(found.find(record => record.company_name)?.company_name ?? ''),
+          ...(typeof category === 'number' && { category }),
+          // While it is being typed it is not wrong yet.
+          ...(typeof code === 'string' && code.length >= SHORTEST_ID && { templateId: code }),
+        })
+  const { least, most } = partsOf(text)
+  const { encoding, offending } = segment(messageText(text))
+  const [first] = found
+
+  return (
+    <div className="stack">
+      <PhonePreview
+        label={words('desk.dlt.preview', 'As it will stand on a phone')}
+        from={first ? shownHeader(String(first.sender_id), first.header_type) : 'XX-······'}
+      >
+        {text === '' ? (
+          <span className="muted">{words('desk.dlt.no_text', 'The message, as you enter it.')}</span>
+        ) : (
+          <TemplateText text={text} />
+        )}
+      </PhonePreview>
+      <p className="muted" aria-live="polite">
+        {encoding === 'GSM-7' ? words('desk.dlt.english', 'English') : words('desk.dlt.unicode', 'Unicode')}
+        {' · '}
+        {least === most
+          ? most === 1
+            ? words('desk.dlt.part', '1 part')
+            : words('desk.dlt.parts', '%{count} parts', { count: most })
+          : words('desk.dlt.parts_range', '%{least} to %{most} parts, by the variables', { least, most })}
+        {offending.length > 0 && ` · ${offending.map(one => one.char).join(' ')}`}
+      </p>
+      <Lints lints={lints} judged={text.trim() !== ''} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { usePrincipal } from '../../authProvider/principal.ts'
+import { groupIndian } from '../../messaging/format.ts'
+import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
+import { senderIds } from '../../resources/dlt/sender-ids.ts'
+import { allows } from '../../resources/language/access.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import type { AnyRecord } from '../kernel/resource/defineViews.ts'
+import { listHref } from '../kernel/resource/list/address.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { Button } from '../kernel/ui/Button.tsx'
+import { showDate } from '../kinds/show.ts'
+import { Borrowers, type Lent } from './Borrowers.tsx'
+import { DetailsDialog } from './DetailsDialog.tsx'
+import { useDetails } from './useDetails.ts'
+
+interface UsersDialogProps {
+  record: AnyRecord
+  action: string
+  close: () => void
+}
+
+interface TemplateUsers extends Lent {
+  group: { id: number; group_name: string } | null
+  campaigns: { sent: number; pending: number; last: string | null }
+}
+
+interface SenderUsers extends Lent {
+  templates: readonly { id: number; template_name: string; status: 0 | 1 }[]
+  templates_total: number
+}
+
+/** Who has a template, through what, and what was sent with it. */
+export const TemplateUsersDialog = ({ record, action, close }: UsersDialogProps) => {
+  const words = useWords()
+  const details = useDetails<TemplateUsers>(dltTemplates.name, action, record.id)
+  const mayTake = allows(usePrincipal(), dltTemplates.actions.assign)
+  return (
+    <DetailsDialog
+      title={words('desk.lent.template', 'Who uses %{name}', { name: String(record.template_name) })}
+      {...{ details, close }}
+    >
+      {data => (
+        <div className="stack">
+          <dl className="facts">
+            <dt>{words('words.Group', 'Group')}</dt>
+            <dd>{data.group?.group_name ?? '–'}</dd>
+            <dt>{words('desk.lent.campaigns', 'Campaigns')}</dt>
+            <dd className="tabular">
+              {groupIndian(data.campaigns.sent)}
+              {data.campaigns.pending > 0 &&
+                ` · ${words('desk.lent.pending', '%{count} pending', { count: groupIndian(data.campaigns.pending) })}`}
+            </dd>
+            <dt>{words('desk.lent.last', 'Last used')}</dt>
+            <dd>{data.campaigns.last ? showDate(data.campaigns.last, 'minute') : words('desk.lent.never', 'Never')}</dd>
+          </dl>
+          <Borrowers resource={dltTemplates.name} id={record.id} lent={data} mayTake={mayTake} onTaken={details.refetch} />
+        </div>
+      )}
+    </DetailsDialog>
+  )
+}
+
+/** Who has a sender ID, and which templates need it. */
+export const SenderUsersDialog = ({ record, action, close }: UsersDialogProps) => {
+  const words = useWords()
+  const details = useDetails<SenderUsers>(senderIds.name, action, record.id)
+  const mayTake = allows(usePrincipal(), senderIds.actions.assign)
+  return (
+    <DetailsDialog
+      title={words('desk.lent.sender', 'Who uses %{name}', { name: String(record.sender_id) })}
+      footer={
+        <Button href={listHref(dltTemplates.name, { sender_id: [record.id] })}>
+          {words('desk.lent.open_templates', 'Open its templates')}
+        </Button>
+      }
+      {...{ details, close }}
+    >
+      {data => (
+        <div className="stack">
+          <Borrowers resource={senderIds.name} id={record.id} lent={data} mayTake={mayTake} onTaken={details.refetch} />
+          <h3>
+            {words('desk.lent.templates', 'Templates')} <span className="hint">{groupIndian(data.templates_total)}</span>
+          </h3>
+          {data.templates.length === 0 && <p className="muted">{words('desk.lent.no_templates', 'No template names it.')}</p>}
+          <ul className="borrowers">
+            {data.templates.map(template => (
+              <li key={template.id}>
+                <span className="ellipsis">{template.template_name}</span>
+                <Badge tone={template.status === 1 ? 'success' : 'default'}>
+                  {template.status === 1 ? words('words.Active', 'Active') : words('words.Inactive', 'Inactive')}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { validity } from '../../messaging/validity.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { showDate, TIME_ZONE } from '../kinds/show.ts'
+
+/** Today where the platform is, `YYYY-MM-DD`. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date())
+
+/** The last day of a registration; as it comes near, how many days are left. */
+export const ValidityCell = ({ value }: { value: string | null }) => {
+  const words = useWords()
+  if (!value) return null
+  const { state, days } = validity(value, today())
+  const date = showDate(value)
+  if (state !== 'soon' && state !== 'expired') return <span className="ellipsis">{date}</span>
+  return (
+    <span className="row" data-tip={date}>
+      <Badge tone={state === 'expired' ? 'error' : 'warning'}>
+        {state === 'expired'
+          ? words('desk.dlt.expired', 'Expired')
+          : days === 0
+            ? words('desk.dlt.last_day', 'Last day')
+            : words('desk.dlt.days_left', '%{count} days left', { count: days ?? 0 })}
+      </Badge>
+    </span>
+  )
+}

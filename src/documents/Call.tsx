@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { usePrincipal } from '../../authProvider/principal.ts'
+import type { ApiDocument, DocumentField } from '../../resources/documents/apiDocuments.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { Button } from '../kernel/ui/Button.tsx'
+import { ANSWERS } from './answers.ts'
+import { Sample } from './Sample.tsx'
+import { type Caller, sampleOf } from './samples.ts'
+import { TryIt } from './TryIt.tsx'
+
+/** One call: what it is sent, what it may answer, and a program that makes it. */
+export const Call = ({ call, caller }: { call: ApiDocument; caller: Caller }) => {
+  const words = useWords()
+  const principal = usePrincipal()
+  const { title, group, method, path, permission, fields, errors, forKeys, takesFile, isSafe } = call
+  const mayTry = isSafe && principal?.permissions.has(permission)
+  return (
+    <article className="documents-article">
+      <div className="documents-text">
+        <p className="documents-group">{group}</p>
+        <h1>{title}</h1>
+        <p className="documents-path">
+          <span className={`documents-method ${method.toLowerCase()}`}>{method}</span>
+          <code>/{caller.paths[path] ?? path}</code>
+        </p>
+        <p className="documents-facts">
+          <span>
+            {words('desk.documents.permission', 'Permission')}: <code>{permission}</code>
+          </span>
+          {!forKeys && (
+            <Badge tone="warning" plain>
+              {words('desk.documents.session_only', 'For a person signed in, not for a key')}
+            </Badge>
+          )}
+          {takesFile && (
+            <Badge tone="info" plain>
+              {words('desk.documents.form_data', 'Sent as form data')}
+            </Badge>
+          )}
+        </p>
+        {fields.length > 0 && <FieldTable fields={fields} />}
+        <h2>{words('desk.documents.answers', 'Answers')}</h2>
+        <Answers statuses={errors} />
+      </div>
+      <div className="documents-side">
+        {!takesFile && <Sample call={sampleOf(call, caller)} />}
+        {mayTry && <TryIt call={call} />}
+      </div>
+    </article>
+  )
+}
+
+/** Fields shown before the rest is asked for: a list may have thirty filters. */
+const MOST = 14
+
+const FieldTable = ({ fields }: { fields: readonly DocumentField[] }) => {
+  const words = useWords()
+  const [whole, setWhole] = useState(false)
+  // What must be sent stands first.
+  const sorted = [...fields].sort((one, other) => Number(other.required) - Number(one.required))
+  const shown = whole ? sorted : sorted.slice(0, MOST)
+  return (
+    <>
+      <h2>{words('desk.documents.fields', 'Fields')}</h2>
+      <dl className="documents-fields">
+        {shown.map(({ name, label, type, required, limits, help }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+              <span className="muted">{type}</span>
+              {required && <strong>{words('desk.documents.required', 'required')}</strong>}
+            </dt>
+            <dd>
+              {label}
+              {help && `. ${help}`}
+              {limits.map(limit => (
+                <span key={limit} className="documents-limit">
+                  {limit}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length < sorted.length && (
+        <Button size="small" icon="chevron-down" className="documents-more" onClick={() => setWhole(true)}>
+          {words('desk.documents.more', 'Show %{count} more fields', { count: sorted.length - shown.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What each status means and what to do about it. */
+export const Answers = ({ statuses }: { statuses: readonly number[] }) => {
+  const words = useWords()
+  return (
+    <dl className="documents-answers">
+      {[200, ...statuses].map(status => (
+        <div key={status}>
+          <dt>
+            <Badge tone={status === 200 ? 'success' : status >= 500 ? 'error' : 'warning'} plain>
+              {status}
+            </Badge>
+          </dt>
+          <dd>{withNames(words(`desk.documents.status.${status}`, ANSWERS[status] ?? ''))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What stands between backticks is the name of a field or a header. */
+const withNames = (sentence: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence stay where they are.
+  sentence.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+
+interface CodeProps {
+  /** What it is, for who hears it. */
+  label: string
+  text: string
+  head?: ReactNode
+}
+
+/** How long the button says that it is done, in milliseconds. */
+const SAID_MS = 2000
+
+/** Text of a program or an answer, with a button that copies it. */
+export const Code = ({ label, text, head }: CodeProps) => {
+  const words = useWords()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), SAID_MS)
+  }
+  return (
+    <div className="documents-code">
+      <div className="documents-code-head">
+        {head ?? <span>{label}</span>}
+        <Button size="small" tone="quiet" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          <span aria-live="polite">
+            {copied ? words('desk.documents.copied', 'Copied') : words('desk.documents.copy', 'Copy')}
+          </span>
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <section aria-label={label} tabIndex={0}>
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+/** /documents: the API for whoever writes a program against it; made from the declarations, with what a person wrote beside it. */
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { usePrincipal, useSession } from '../../authProvider/principal.ts'
+import { apiDocuments, isFor, isForKeys } from '../../resources/documents/apiDocuments.ts'
+import { allows } from '../../resources/language/access.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
+import { usePreference } from '../kernel/resource/preference.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { Logo } from '../kernel/ui/Logo.tsx'
+import { usePageTitle } from '../kernel/ui/PageHead.tsx'
+import { Call } from './Call.tsx'
+import { Contents } from './Contents.tsx'
+import { Guide } from './Guide.tsx'
+import { KeyBox } from './KeyBox.tsx'
+import type { Caller } from './samples.ts'
+import { Written, type WrittenDocument } from './Written.tsx'
+import './documents.css'
+
+/** Where the calls go, whole: the panel may stand elsewhere than the platform. */
+const baseOf = (apiBase: string) => new URL(apiBase, location.origin).href.replace(/\/$/, '')
+
+/** The first characters of the account's key: all that is still known of it. */
+const useKeyPrefix = (): string | undefined => {
+  const { platform, register } = useDesk()
+  const principal = usePrincipal()
+  const info = register.services.find(({ name }) => name === 'api-access')?.actions.info
+  const { data } = useQuery({
+    queryKey: ['api-access', 'info'],
+    queryFn: async ({ signal }) => {
+      const { data: told } = await platform.call('POST', 'user-api-key-info', { body: {}, signal })
+      return (told as { keys: { prefix: string }[] }).keys[0]?.prefix ?? null
+    },
+    enabled: info !== undefined && allows(principal, info),
+    retry: false,
+  })
+  return data ?? undefined
+}
+
+const useWritten = (): readonly WrittenDocument[] => {
+  const { platform } = useDesk()
+  const signedIn = useSession() !== undefined
+  const { data } = useQuery({
+    queryKey: ['documents', signedIn],
+    queryFn: async ({ signal }) => {
+      const path = signedIn ? 'documents-for-accounts' : 'documents'
+      return (await platform.call('GET', path, { signal, open: !signedIn })).data as WrittenDocument[]
+    },
+    retry: false,
+  })
+  return data ?? NONE
+}
+const NONE: readonly WrittenDocument[] = []
+
+const Documents = () => {
+  const words = useWords()
+  const { register, platform } = useDesk()
+  const principal = usePrincipal()
+  const session = useSession()
+  const [address] = useSearchParams()
+  const [key, setKey] = useState('')
+  const [all, setAll] = usePreference('documents.all', false)
+  const [open, setOpen] = useState(false)
+  const prefix = useKeyPrefix()
+  const written = useWritten()
+  usePageTitle(words('desk.documents.title', 'API documents'))
+  const showsAll = all && principal !== undefined
+  const calls = useMemo(
+    () => apiDocuments(register, showsAll && principal ? isFor(principal) : isForKeys),
+    [register, showsAll, principal],
+  )
+  const base = baseOf(platform.config.apiBase)
+  const caller: Caller = { base, key: key || (prefix ? `${prefix}…` : 'YOUR_API_KEY'), paths: platform.config.paths }
+  const wanted = address.get('call')
+  const read = address.get('read')
+  const call = calls.find(({ id }) => id === wanted)
+  const text = written.find(({ slug }) => slug === read)
+
+  return (
+    <div className="documents">
+      <header className="documents-head">
+        <Link to="/documents">
+          <Logo size={22} />
+        </Link>
+        <span className="documents-name">{words('desk.documents.short', 'API')}</span>
+        <Button
+          className="documents-toggle"
+          size="small"
+          icon="list"
+          aria-expanded={open}
+          aria-controls="documents-contents"
+          onClick={() => setOpen(!open)}
+        >
+          {words('desk.documents.contents', 'Contents')}
+        </Button>
+        <span className="documents-space" />
+        <Button size="small" tone="quiet" icon={session ? 'home' : 'login'} href={session ? '/' : '/authentication'}>
+          {session ? words('desk.documents.to_desk', 'To the desk') : words('desk.documents.sign_in', 'Sign in')}
+        </Button>
+      </header>
+      <div className="documents-body">
+        <Contents
+          calls={calls}
+          written={written}
+          current={call?.id ?? text?.slug}
+          open={open}
+          onChoose={() => setOpen(false)}
+          all={principal ? { on: showsAll, change: setAll } : undefined}
+        />
+        <main className="documents-main" key={call?.id ?? text?.slug ?? 'guide'}>
+          {call ? (
+            <Call call={call} caller={caller} />
+          ) : text ? (
+            <Written document={text} />
+          ) : (
+            <Guide caller={caller} missing={wanted ?? read ?? undefined} />
+          )}
+          <KeyBox value={key} onChange={setKey} prefix={prefix} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+export default Documents

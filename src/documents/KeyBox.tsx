@@ -1,0 +1,42 @@
+import { useSession } from '../../authProvider/principal.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { PasswordInput } from '../kernel/ui/TextInput.tsx'
+
+interface KeyBoxProps {
+  value: string
+  onChange: (key: string) => void
+  /** The first characters of the account's key, where it has one. */
+  prefix: string | undefined
+}
+
+/** The caller's key for the samples. It is kept by nobody: not by the platform, which has its hash alone, and not by this page. */
+export const KeyBox = ({ value, onChange, prefix }: KeyBoxProps) => {
+  const words = useWords()
+  const signedIn = useSession() !== undefined
+  return (
+    <section className="documents-key">
+      <PasswordInput
+        label={words('desk.documents.key', 'Your API key, for the samples')}
+        placeholder={prefix ? `${prefix}…` : 'rdk_…'}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={event => onChange(event.target.value.trim())}
+        help={
+          signedIn && prefix
+            ? words(
+                'desk.documents.key_known',
+                'Yours begins with %{prefix}. The whole key was shown when it was made; paste it here to have it in the samples. It stays on this page.',
+                { prefix },
+              )
+            : signedIn
+              ? words(
+                  'desk.documents.key_none',
+                  'Make one under Edit profile, then paste it here to have it in the samples. It stays on this page.',
+                )
+              : words('desk.documents.key_help', 'Paste it to have it in the samples. It stays on this page and is sent nowhere.')
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { CODE_LANGUAGES, type CodeLanguage, codeSample, type SampleCall } from '../../resources/documents/codeSamples.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { usePreference } from '../kernel/resource/preference.ts'
+import { Select } from '../kernel/ui/Select.tsx'
+import { Code } from './Code.tsx'
+
+/** A program that makes the call, in the language this person chose last. */
+export const Sample = ({ call }: { call: SampleCall }) => {
+  const words = useWords()
+  const [kept, setLanguage] = usePreference<string>('documents.language', CODE_LANGUAGES[0].code)
+  const language: CodeLanguage = CODE_LANGUAGES.find(({ code }) => code === kept)?.code ?? CODE_LANGUAGES[0].code
+  return (
+    <section className="documents-sample">
+      <Code
+        label={words('desk.documents.sample', 'Sample program')}
+        text={codeSample(language, call)}
+        head={
+          <Select
+            hideLabel
+            label={words('desk.documents.language', 'Language of the samples')}
+            value={language as string}
+            options={CODE_LANGUAGES.map(({ code, name }) => ({ value: code as string, label: name }))}
+            onChange={setLanguage}
+          />
+        }
+      />
+    </section>
+  )
+}

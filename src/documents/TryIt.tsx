@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ApiDocument } from '../../resources/documents/apiDocuments.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { TextArea } from '../kernel/ui/TextInput.tsx'
+import { Code } from './Code.tsx'
+
+/** Characters of an answer that are shown. */
+const MOST = 20_000
+
+/** Makes a call that only reads, with one's own session, and shows what comes. */
+export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }) => {
+  const words = useWords()
+  const { platform } = useDesk()
+  const [body, setBody] = useState(() => (example ? JSON.stringify(example, null, 2) : ''))
+  const [wrong, setWrong] = useState<string>()
+  const asked = useRef(0)
+  const send = useMutation({
+    mutationFn: async (sent: Record<string, unknown> | undefined) => {
+      asked.current = performance.now()
+      const response = await platform.fetch(method, path, { ...(sent && { body: sent }), accept: 'application/json' })
+      const text = JSON.stringify(await response.json(), null, 2)
+      return {
+        text: text.length > MOST ? `${text.slice(0, MOST)}\n…` : text,
+        took: Math.round(performance.now() - asked.current),
+      }
+    },
+  })
+  const go = () => {
+    setWrong(undefined)
+    if (!example) return send.mutate(undefined)
+    try {
+      send.mutate(JSON.parse(body) as Record<string, unknown>)
+    } catch {
+      setWrong(words('desk.documents.not_json', 'This is no JSON. Check quotes and commas.'))
+    }
+  }
+  return (
+    <section className="documents-try" aria-labelledby="try-it">
+      <h2 id="try-it">{words('desk.documents.try', 'Try it')}</h2>
+      <p className="muted">
+        {words('desk.documents.try_hint', 'Sent with your session, to your own data. This call only reads.')}
+      </p>
+      {example && (
+        <TextArea
+          mono
+          rows={5}
+          label={words('desk.documents.body', 'Body')}
+          value={body}
+          error={wrong}
+          spellCheck={false}
+          onChange={event => setBody(event.target.value)}
+        />
+      )}
+      <Button icon="play" busy={send.isPending} onClick={go}>
+        {words('desk.documents.send', 'Send')}
+      </Button>
+      {send.error && (
+        <p className="form-problem" role="alert">
+          {send.error.message}
+        </p>
+      )}
+      {send.data && (
+        <Code label={words('desk.documents.answer', 'Answer after %{ms} ms', { ms: send.data.took })} text={send.data.text} />
+      )}
+    </section>
+  )
+}

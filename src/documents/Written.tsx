@@ -1,0 +1,40 @@
+import { useWords } from '../kernel/i18n/words.ts'
+import { DocumentView } from '../kinds/richText/DocumentView.tsx'
+import { type DocumentNode, isDocument } from '../kinds/richText/document.ts'
+import { Code } from './Code.tsx'
+
+/** A document that a person wrote, as `GET documents` answers it. */
+export interface WrittenDocument {
+  id: number
+  title: string
+  slug: string
+  category: string
+  http_method: string | null
+  endpoint: string | null
+  description: DocumentNode
+  sample_response: string | null
+  is_public: 0 | 1
+}
+
+export const Written = ({
+  document: { title, http_method, endpoint, description, sample_response },
+}: {
+  document: WrittenDocument
+}) => {
+  const words = useWords()
+  return (
+    <article className="documents-article single">
+      <div className="documents-text">
+        <h1>{title}</h1>
+        {endpoint && (
+          <p className="documents-path">
+            {http_method && <span className={`documents-method ${http_method.toLowerCase()}`}>{http_method}</span>}
+            <code>/{endpoint}</code>
+          </p>
+        )}
+        {isDocument(description) && <DocumentView document={description} />}
+        {sample_response && <Code label={words('desk.documents.sample_answer', 'Sample answer')} text={sample_response} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+/** Where a person arrives: `homePath(…)` for "/", `landingPath(…)` after sign-in. */
+
+import type { SessionUser } from '../../../authProvider/session.ts'
+import type { Principal } from '../../../resources/language/access.ts'
+import { mayOpen, menuOf, type Screen } from '../../../resources/screens.ts'
+
+/** Where "/" and the logo lead: the dashboard, else the first entry of the menu (domain §17 C8). */
+export const homePath = (screens: readonly Screen[], principal: Principal | undefined): string =>
+  mayOpen(screens, principal, '/dashboard')
+    ? '/dashboard'
+    : (menuOf(screens, principal)[0]?.screens[0]?.path ?? '/misc/not-authorized')
+
+/** Where sign-in leads: type 3 to its stored route, everybody else to the send form (specification core §2.1); home where that is shut. */
+export const landingPath = (
+  screens: readonly Screen[],
+  principal: Principal,
+  user: Pick<SessionUser, 'userType' | 'default_route'>,
+): string => {
+  const wished = user.userType === 3 ? (user.default_route ?? '/dashboard') : '/admin-send-sms'
+  const path = wished.startsWith('/') ? wished : `/${wished}`
+  return mayOpen(screens, principal, path) ? path : homePath(screens, principal)
+}

@@ -1,0 +1,36 @@
+import { groupIndian } from '../../../messaging/format.ts'
+import { useWords } from '../i18n/words.ts'
+import { Button } from './Button.tsx'
+import './parts.css'
+
+interface PageTurnerProps {
+  page: number
+  perPage: number
+  /** Rows of all pages. */
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Previous and Next under a small table; nothing where one page holds it all. */
+export const PageTurner = ({ page, perPage, total, onPage }: PageTurnerProps) => {
+  const words = useWords()
+  const last = Math.ceil(total / perPage)
+  if (last <= 1) return null
+  return (
+    <nav className="row page-turner" aria-label={words('list.pages', 'Pages')}>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {words('send.previous', 'Previous')}
+      </Button>
+      <span className="hint tabular">
+        {words('desk.list.range', '%{from}–%{to} of %{total}', {
+          from: groupIndian((page - 1) * perPage + 1),
+          to: groupIndian(Math.min(page * perPage, total)),
+          total: groupIndian(total),
+        })}
+      </span>
+      <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {words('send.next', 'Next')}
+      </Button>
+    </nav>
+  )
+}

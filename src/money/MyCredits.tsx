@@ -1,0 +1,92 @@
+/** /my-credits: the wallets of the account, what running campaigns hold of them, what last moved, and how to get more. */
+
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../messaging/format.ts'
+import { type WalletAnswer, wallet } from '../../resources/money/wallet.ts'
+import { WALLETS } from '../../resources/money/wallets.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { PageHead } from '../kernel/ui/PageHead.tsx'
+import { showDate } from '../kinds/show.ts'
+import { Holders, Movements } from './MyCreditsTables.tsx'
+import './money.css'
+import { WalletCard } from './WalletCard.tsx'
+
+const MyCredits = () => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [wallet.name, 'overview'],
+    queryFn: async ({ signal }) => (await provider.act(wallet.name, 'overview', { signal })).data as WalletAnswer,
+    retry: false,
+  })
+  return (
+    <div className="my-credits">
+      <PageHead title={words('pages.wallet.mine', 'My credits')}>
+        <Button icon="list" href="/user-credits">
+          {words('desk.money.statement', 'Statement')}
+        </Button>
+        <Button tone="primary" icon="add" href="/credit-request/create">
+          {words('desk.money.ask', 'Ask for credit')}
+        </Button>
+      </PageHead>
+      {error ? (
+        <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={error.message}>
+          <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          {data && data.pending_requests > 0 && (
+            <p className="money-note">
+              {words(
+                'desk.money.pending',
+                'A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.',
+                {
+                  smart_count: data.pending_requests,
+                },
+              )}{' '}
+              <Link to="/credit-request" className="money-link">
+                {words('desk.money.see_requests', 'See them')}
+              </Link>
+            </p>
+          )}
+          <section className="money-wallets" aria-label={words('desk.money.wallets', 'Wallets')}>
+            {(data?.wallets ?? WALLETS.map(() => undefined)).map((state, index) => (
+              <WalletCard key={state?.route_type ?? `waiting ${index}`} state={state} terms={data} />
+            ))}
+          </section>
+          {data && <Terms terms={data} />}
+          <div className="money-columns">
+            <Holders holders={data?.held_by} />
+            <Movements movements={data?.movements} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+export default MyCredits
+
+const Terms = ({ terms }: { terms: WalletAnswer }) => {
+  const words = useWords()
+  const { account_type, credit_limit, low_credit_alert, validity_date } = terms
+  const parts = [
+    account_type === 2
+      ? words('desk.money.postpaid', 'Postpaid: a wallet of text messages may go down to −%{limit}.', {
+          limit: groupIndian(credit_limit),
+        })
+      : words('desk.money.prepaid', 'Prepaid: messages are paid from what is there.'),
+    low_credit_alert > 0 &&
+      words('desk.money.alert', 'You are told when less than %{limit} credits can be spent.', {
+        limit: groupIndian(low_credit_alert),
+      }),
+    validity_date && words('desk.money.valid', 'Valid until %{date}.', { date: showDate(validity_date) }),
+  ]
+  return <p className="hint money-terms">{parts.filter(Boolean).join(' ')}</p>
+}

@@ -1,0 +1,63 @@
+/** The period of the credit report, the usual ones to choose from, and the totals of all its wallets. */
+
+import { userCreditReport } from '../../resources/money/user-credit-report.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { listHref } from '../kernel/resource/list/address.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { showDate, TIME_ZONE } from '../kinds/show.ts'
+import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
+import { usualPeriods } from './periods.ts'
+
+const SIGNS: Readonly<Record<string, '+' | '−'>> = { added: '+', refunded: '+', transferred: '−', reversed: '−', used: '−' }
+
+interface ReportSumsProps {
+  beside: Readonly<Record<string, unknown>> | undefined
+  filter: Readonly<Record<string, unknown>>
+}
+
+export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
+  const words = useWords()
+  const { fields } = useInWords(userCreditReport)
+  const totals = beside && ((beside.totals ?? []) as readonly StripSums[])
+  const period = beside?.period as { from_date: string; to_date: string } | undefined
+  const names = ['opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing']
+  const figures = names.map(
+    (name): StripFigure => ({
+      name,
+      label: fields[name]?.label ?? name,
+      ...(SIGNS[name] && { sign: SIGNS[name] }),
+      ...(name === 'closing' && { strong: true as const }),
+    }),
+  )
+  return (
+    <>
+      <nav className="money-periods" aria-label={words('desk.money.period', 'Period')}>
+        {usualPeriods(new Date(), TIME_ZONE).map(({ name, english, from, to }) => {
+          const chosen = period?.from_date === from && period.to_date === to
+          return (
+            <Button
+              key={name}
+              size="small"
+              tone={chosen ? 'plain' : 'quiet'}
+              href={listHref('user-credit-report', { ...filter, from_date: from, to_date: to })}
+            >
+              {words(`desk.money.${name}`, english)}
+            </Button>
+          )
+        })}
+        {period && (
+          <span className="hint">
+            {period.from_date === period.to_date
+              ? showDate(period.from_date)
+              : words('desk.money.from_to', '%{from} to %{to}', {
+                  from: showDate(period.from_date),
+                  to: showDate(period.to_date),
+                })}
+          </span>
+        )}
+      </nav>
+      <FigureStrip label={words('desk.money.totals', 'Totals of all wallets')} figures={figures} sums={totals} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** One side of a movement: whose wallet, what is in it now, and what will be. */
+
+import { useGetOne } from 'ra-core'
+import { walletOf } from '../../resources/money/wallets.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import type { AnyRecord } from '../kernel/resource/defineViews.ts'
+import { cx } from '../kernel/ui/cx.ts'
+import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+import './money.css'
+import { plus, useAmount } from './useAmount.ts'
+import { useBalance } from './useBalance.ts'
+
+interface SideProps {
+  title: string
+  routeType: number
+  /** What the movement adds; below zero where it takes. */
+  change: number
+}
+
+/** The wallet of another account; `id` is undefined until one is chosen. */
+export const TheirSide = ({ id, ...props }: SideProps & { id: number | undefined }) => {
+  const words = useWords()
+  const { data } = useGetOne<AnyRecord>('users', { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0, retry: false })
+  if (id === undefined) return <Figures {...props} name={words('desk.credit.choose', 'Choose an account')} present={null} />
+  return (
+    <Figures {...props} name={data && String(data.name)} present={data && Number(data[walletOf(props.routeType).field] ?? 0)} />
+  )
+}
+
+/** The reader's own wallet. */
+export const OwnSide = (props: SideProps) => {
+  const words = useWords()
+  const { data } = useBalance()
+  const mine = data?.wallets.find(wallet => wallet.route_type === props.routeType)
+  return (
+    <Figures
+      {...props}
+      name={words('desk.credit.own', 'My wallet')}
+      present={data && (mine?.balance ?? 0)}
+      floor={mine && mine.balance - mine.available}
+    />
+  )
+}
+
+interface FiguresProps extends SideProps {
+  /** Undefined while it is not known. */
+  name: string | undefined
+  /** Undefined while it is not known, null where there is none. */
+  present: number | null | undefined
+  /** How low it may go. */
+  floor?: number | undefined
+}
+
+const Figures = ({ title, name, routeType, present, change, floor = 0 }: FiguresProps) => {
+  const words = useWords()
+  const amount = useAmount()
+  const next = typeof present === 'number' ? plus(routeType, present, change) : undefined
+  return (
+    <div className={cx('money-side', next !== undefined && next < floor && 'below')}>
+      <span className="hint">{title}</span>
+      <strong className="ellipsis">{name ?? <Skeleton width={90} />}</strong>
+      {present !== null && (
+        <dl>
+          <div>
+            <dt>{words('desk.credit.present', 'Present balance')}</dt>
+            <dd>{present === undefined ? <Skeleton width={50} /> : amount(routeType, present)}</dd>
+          </div>
+          <div className="money-next">
+            <dt>{words('desk.credit.next', 'New balance')}</dt>
+            <dd aria-live="polite">{next === undefined ? <Skeleton width={50} /> : amount(routeType, next)}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

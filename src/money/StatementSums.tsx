@@ -1,0 +1,26 @@
+/** Opening and closing balance and the sums of what the filter finds, by unit. */
+
+import { useWords } from '../kernel/i18n/words.ts'
+import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
+
+export const StatementSums = ({ beside }: { beside: Readonly<Record<string, unknown>> | undefined }) => {
+  const words = useWords()
+  const sums = beside && ((beside.summary ?? []) as readonly StripSums[])
+  const figures: StripFigure[] = [
+    { name: 'opening', label: words('desk.money.opening', 'Opening balance') },
+    { name: 'credited', label: words('desk.money.credited', 'Credited'), sign: '+' },
+    { name: 'debited', label: words('desk.money.debited', 'Debited'), sign: '−' },
+    { name: 'closing', label: words('desk.money.closing', 'Closing balance'), strong: true },
+  ]
+  const left = sums?.some(line => figures.some(({ name }) => line[name] === undefined))
+  return (
+    <FigureStrip
+      label={words('desk.money.sums', 'Sums of the statement')}
+      figures={figures}
+      sums={sums}
+      hint={
+        left ? words('desk.money.narrow', 'Too much to add up: choose a user or a shorter time for all the sums.') : undefined
+      }
+    />
+  )
+}

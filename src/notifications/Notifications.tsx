@@ -1,0 +1,161 @@
+/** /notification: everything the account was told, fifteen a page; filter and page stand in the address (domain §11.1). */
+
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { NOTICE_TONES } from '../../resources/notifications/notice-choices.ts'
+import { notifications } from '../../resources/notifications/notifications.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { ListPager } from '../kernel/resource/list/ListPager.tsx'
+import { PageHead } from '../kernel/ui/PageHead.tsx'
+import { DateBox } from '../kinds/date/DateBox.tsx'
+import { useNoticeActions, useNoticePage } from './notices/useNotices.ts'
+import '../kernel/resource/list/ListTable.css'
+import './notices/notices.css'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { Button } from '../kernel/ui/Button.tsx'
+import { ConfirmDialog } from '../kernel/ui/ConfirmDialog.tsx'
+import { Select } from '../kernel/ui/Select.tsx'
+import { Tabs } from '../kernel/ui/Tabs.tsx'
+import { NoticeList } from './NoticeList.tsx'
+import './notification.css'
+
+/** Specification core §9. */
+const PER_PAGE = 15
+const STATES = ['all', 'unread', 'read'] as const
+
+const Notifications = () => {
+  const words = useWords()
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE)
+  const [asking, setAsking] = useState(false)
+  const { readAll, remove } = useNoticeActions()
+
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const perPage = Math.min(200, Math.max(1, Number(search.get('per_page')) || PER_PAGE))
+  const state = STATES.find(one => one === search.get('state')) ?? 'all'
+  const type = NOTICE_TONES.find(({ value }) => value === search.get('type'))?.value
+  const from = dayOf(search.get('from_date'))
+  const to = dayOf(search.get('to_date'))
+  const { data, error, refetch } = useNoticePage({
+    page,
+    perPage,
+    ...(state !== 'all' && { state }),
+    ...(type && { type }),
+    ...(from && { from_date: from }),
+    ...(to && { to_date: to }),
+  })
+
+  const change = (next: Readonly<Record<string, string | number | undefined>>) => {
+    setChosen(NONE)
+    setSearch(before => {
+      const all = { ...Object.fromEntries(before), page: undefined, ...next }
+      return Object.entries(all).flatMap(([name, value]) =>
+        value === undefined || value === 'all' ? [] : [[name, String(value)] as [string, string]],
+      )
+    })
+  }
+  const ids = data?.notices.map(({ id }) => id).filter(id => chosen.has(id)) ?? []
+  const labels = {
+    all: words('desk.notices.all', 'All'),
+    unread: words('desk.notices.unread', 'Unread'),
+    read: words('desk.notices.read', 'Read'),
+  }
+  return (
+    <div className="notices">
+      <PageHead
+        title={words('desk.notices.title', 'Notifications')}
+        aside={
+          data && data.unread > 0 ? (
+            <Badge tone="info">{words('desk.notices.count', '%{count} unread', { count: data.unread })}</Badge>
+          ) : undefined
+        }
+      >
+        <Button icon="check" disabled={!data?.unread} busy={readAll.isPending} onClick={() => readAll.mutate()}>
+          {words('desk.notices.read_all', 'Mark all read')}
+        </Button>
+        {ids.length > 0 && (
+          <Button icon="delete" onClick={() => setAsking(true)}>
+            {words('desk.notices.delete_some', 'Delete %{count}', { count: ids.length })}
+          </Button>
+        )}
+      </PageHead>
+      <div className="notices-filter">
+        <Tabs
+          label={words('desk.notices.shown', 'Shown')}
+          value={state}
+          tabs={STATES.map(value => ({ value, label: labels[value] }))}
+          onChange={value => change({ state: value })}
+        />
+        <Select
+          label={words('desk.notices.type', 'Type')}
+          value={type}
+          placeholder={words('desk.notices.every_type', 'Every type')}
+          options={NOTICE_TONES.map(({ value, label }) => ({ value, label: words(`enums.notice_tone.${value}`, label) }))}
+          onChange={value => change({ type: value })}
+        />
+        <DateBox
+          label={words('desk.notices.from', 'From')}
+          name="from_date"
+          field={notifications.actions.list.input.from_date}
+          value={from}
+          clearable
+          disabled={false}
+          onChange={value => change({ from_date: value ?? undefined })}
+        />
+        <DateBox
+          label={words('desk.notices.to', 'To')}
+          name="to_date"
+          field={notifications.actions.list.input.to_date}
+          value={to}
+          clearable
+          disabled={false}
+          earliest={from}
+          onChange={value => change({ to_date: value ?? undefined })}
+        />
+      </div>
+      <NoticeList
+        notices={data?.notices}
+        problem={error?.message}
+        filtered={state !== 'all' || type !== undefined || from !== undefined || to !== undefined}
+        chosen={chosen}
+        onChoose={setChosen}
+        onDelete={id => remove.mutate([id])}
+        onRetry={() => void refetch()}
+      />
+      {data && data.total > 0 && (
+        <ListPager
+          page={page}
+          perPage={perPage}
+          shown={data.notices.length}
+          total={data.total}
+          isCapped={false}
+          hasNext={page * perPage < data.total}
+          onPrepare={() => {}}
+          onChange={({ page: to, perPage: size }) => change({ ...(to && { page: to }), ...(size && { per_page: size }) })}
+        />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={words('desk.notices.delete', 'Delete selected')}
+          text={words('desk.notices.delete_ask', 'Delete %{count} notifications? They cannot be brought back.', {
+            count: ids.length,
+          })}
+          tone="danger"
+          run={async () => {
+            await remove.mutateAsync(ids)
+            setChosen(NONE)
+            return undefined
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+export default Notifications
+
+/** A day as the wire has it; what else stands in the address is none. */
+const dayOf = (text: string | null): string | undefined => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+
+const NONE: ReadonlySet<number> = new Set()

@@ -1,0 +1,122 @@
+/** The bell of the navbar (specification core §2.4): unread count, the newest fifteen, "Mark all read", "View all notifications". Told live. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { openEvents } from '../../../dataProvider/events.ts'
+import { kSuffix } from '../../../messaging/format.ts'
+import { type NoticeRow, notifications } from '../../../resources/notifications/notifications.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { place, showPopover } from '../../kernel/ui/place.ts'
+import { BellPanel } from './BellPanel.tsx'
+import './notices.css'
+import { refreshNotices, useUnread } from './useNotices.ts'
+
+/** Nothing where the platform declares no notifications. */
+export const Bell = () => (useDesk().register.services.some(({ name }) => name === notifications.name) ? <BellButton /> : null)
+
+const BellButton = () => {
+  const words = useWords()
+  const unread = useUnread()
+  const told = useLiveNotices()
+  const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const shown = panel.current
+    if (!open || !shown || !trigger.current) return
+    const anchor = trigger.current
+    showPopover(shown, true)
+    const settle = () => place(shown, anchor, { align: 'end' })
+    settle()
+    shown.focus()
+    // It grows when the notices come.
+    const growing = new ResizeObserver(settle)
+    growing.observe(shown)
+    const outside = (event: Event) => {
+      const target = event.target as Node
+      if (!shown.contains(target) && !anchor.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside, true)
+    return () => {
+      growing.disconnect()
+      document.removeEventListener('pointerdown', outside, true)
+    }
+  }, [open])
+
+  const close = (focusBack: boolean) => {
+    setOpen(false)
+    if (focusBack) trigger.current?.focus()
+  }
+  const label = words('desk.notices.title', 'Notifications')
+  return (
+    <span className="bell">
+      <IconButton
+        ref={trigger}
+        icon="bell"
+        label={unread > 0 ? words('desk.notices.bell', 'Notifications, %{count} unread', { count: unread }) : label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {unread > 0 && (
+        <span className="bell-count" aria-hidden>
+          {kSuffix(unread)}
+        </span>
+      )}
+      <span className="sr-only" role="status">
+        {told && `${told.title}. ${told.data.message}`}
+      </span>
+      {open && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          popover="manual"
+          className="ui-menu bell-panel"
+          onKeyDown={event => {
+            event.stopPropagation()
+            if (event.key === 'Escape') close(true)
+          }}
+          onBlur={event => {
+            const to = event.relatedTarget
+            if (to && !event.currentTarget.contains(to) && to !== trigger.current) setOpen(false)
+          }}
+        >
+          <BellPanel unread={unread} onLeave={() => close(false)} />
+          <footer className="bell-foot">
+            <Link to="/notification" onClick={() => close(false)}>
+              {words('desk.notices.view_all', 'View all notifications')}
+            </Link>
+          </footer>
+        </div>
+      )}
+    </span>
+  )
+}
+
+/** Notices as they come. @returns the last one, to be read aloud */
+const useLiveNotices = (): NoticeRow | undefined => {
+  const { platform } = useDesk()
+  const client = useQueryClient()
+  const [last, setLast] = useState<NoticeRow>()
+  useEffect(
+    () =>
+      openEvents(platform, 'events', {
+        onEvent: ({ name, data }) => {
+          if (name !== 'notification') return
+          setLast(data as NoticeRow)
+          refreshNotices(client)
+        },
+      }),
+    [platform, client],
+  )
+  return last
+}

@@ -1,0 +1,77 @@
+import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { NoticeItem } from './NoticeItem.tsx'
+import { useNoticeActions, useNoticePage } from './useNotices.ts'
+import { useOpenNotice } from './useOpenNotice.ts'
+
+/** Specification core §9: 15 a page; the dropdown shows the first. */
+const SHOWN = 15
+const PLACEHOLDERS = 4
+
+interface BellPanelProps {
+  unread: number
+  /** Something was opened elsewhere. */
+  onLeave: () => void
+}
+
+/** What stands in the dropdown: heading, the newest notices. */
+export const BellPanel = ({ unread, onLeave }: BellPanelProps) => {
+  const words = useWords()
+  const { data, error, refetch } = useNoticePage({ page: 1, perPage: SHOWN })
+  const { readAll } = useNoticeActions()
+  const openNotice = useOpenNotice()
+  const open = (notice: NoticeRow) => {
+    openNotice(notice)
+    if (notice.url) onLeave()
+  }
+  return (
+    <>
+      <header className="bell-head">
+        <h2>{words('desk.notices.title', 'Notifications')}</h2>
+        {unread > 0 && (
+          <Button tone="quiet" size="small" icon="check" busy={readAll.isPending} onClick={() => readAll.mutate()}>
+            {words('desk.notices.read_all', 'Mark all read')}
+          </Button>
+        )}
+      </header>
+      <div className="bell-list" aria-busy={!data && !error}>
+        {data ? (
+          data.notices.length > 0 ? (
+            <ul>
+              {data.notices.map(notice => (
+                <li key={notice.id}>
+                  <NoticeItem notice={notice} onOpen={open} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon="bell"
+              title={words('desk.notices.none', 'No notifications')}
+              text={words(
+                'desk.notices.none_text',
+                'Campaigns that end, credit that comes and files that are ready are told here.',
+              )}
+            />
+          )
+        ) : error ? (
+          <EmptyState icon="alert" title={words('desk.notices.failed', 'They could not be read')} text={error.message}>
+            <Button icon="refresh" onClick={() => void refetch()}>
+              {words('ra.action.refresh', 'Refresh')}
+            </Button>
+          </EmptyState>
+        ) : (
+          Array.from({ length: PLACEHOLDERS }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+            <div key={row} className="notice">
+              <Skeleton />
+            </div>
+          ))
+        )}
+      </div>
+    </>
+  )
+}

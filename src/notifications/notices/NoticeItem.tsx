@@ -1,0 +1,44 @@
+/** One notice as a button: what it is by icon and colour, title, message, when. Unread ones stand out by weight and a dot. */
+
+import { useLocaleState } from 'ra-core'
+import { displayDateTime } from '../../../messaging/format.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { cx } from '../../kernel/ui/cx.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import { ago } from './ago.ts'
+
+const ICONS = { info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const
+
+interface NoticeItemProps {
+  notice: NoticeRow
+  onOpen: (notice: NoticeRow) => void
+}
+
+export const NoticeItem = ({ notice, onOpen }: NoticeItemProps) => {
+  const { title, type, created_at, read_at, url } = notice
+  const words = useWords()
+  const [locale] = useLocaleState()
+  const unread = read_at === null
+  return (
+    <button
+      type="button"
+      className={cx('notice', type, unread && 'unread')}
+      onClick={() => onOpen(notice)}
+      disabled={!unread && !url}
+    >
+      <Icon name={ICONS[type]} size={16} />
+      <span className="notice-text">
+        <span className="notice-title">
+          {unread && <span className="sr-only">{words('desk.notices.unread_one', 'Unread:')} </span>}
+          {title}
+        </span>
+        <span className="notice-message">{notice.data.message}</span>
+        <time className="notice-time" dateTime={created_at} title={displayDateTime(created_at, TIME_ZONE)}>
+          {ago(created_at, locale)}
+        </time>
+      </span>
+    </button>
+  )
+}

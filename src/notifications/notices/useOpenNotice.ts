@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import type { Job } from '../../kernel/resource/job.ts'
+import { openFile } from '../../kernel/resource/openFile.ts'
+import { toast } from '../../kernel/ui/toast.ts'
+import { useNoticeActions } from './useNotices.ts'
+
+const JOB = /^job\/(\d+)$/
+
+/** Opens what a notice is about: a screen of the desk, or the file a job made. It is read from then on. */
+export const useOpenNotice = () => {
+  const navigate = useNavigate()
+  const provider = useDeskProvider()
+  const { platform } = useDesk()
+  const { read } = useNoticeActions()
+  const words = useWords()
+  return async ({ id, url, read_at }: NoticeRow): Promise<void> => {
+    if (read_at === null) read.mutate(id)
+    if (url?.startsWith('/')) return void navigate(url)
+    const job = JOB.exec(url ?? '')?.[1]
+    if (!job) return
+    try {
+      const { file_path: path } = (await provider.act('files', 'job', { id: job })).data as Job
+      if (path)
+        openFile(
+          platform.fileUrl(path),
+          words('desk.notices.file', 'The file opens in a new tab.'),
+          words('desk.notices.open', 'Open'),
+        )
+      else toast.info(words('desk.notices.file_gone', 'The file is no longer kept. Export it again.'))
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** What other domains may use of notifications. */
+
+export { NoticeItem } from './notices/NoticeItem.tsx'

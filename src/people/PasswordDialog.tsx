@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { users } from '../../resources/people/users.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
+import type { AnyRecord } from '../kernel/resource/defineViews.ts'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { useReload } from '../kernel/resource/writes.ts'
+import { SecretOnce } from './SecretOnce.tsx'
+
+interface PasswordDialogProps {
+  record: AnyRecord
+  action: string
+  close: () => void
+}
+
+/** Sets a password for somebody: typed or made, mailed or shown once. */
+export const PasswordDialog = ({ record, action, close }: PasswordDialogProps) => {
+  const declared = useInWords(users).actions[action]
+  const provider = useDeskProvider()
+  const words = useWords()
+  const reload = useReload('users')
+  const [made, setMade] = useState<string>()
+  if (!declared?.input) return null
+  const name = String(record.name)
+  if (made !== undefined)
+    return (
+      <SecretOnce
+        title={declared.label}
+        about={`${name} (${record.username})`}
+        secret={made}
+        hint={words('people.password.hand_over', 'Hand it over; it is changed at the next sign-in.')}
+        onClose={close}
+      />
+    )
+  return (
+    <ActionDialog
+      title={declared.label}
+      about={name}
+      text={words('people.password.ask', 'Every session of this user ends. At the next sign-in a new password is asked for.')}
+      input={declared.input}
+      tone="primary"
+      nameOf={() => name}
+      run={async (input, idempotencyKey) => {
+        const answer = await provider.act('users', action, { id: record.id, input, idempotencyKey })
+        const { password } = (answer.data ?? {}) as { password?: string }
+        if (password) setMade(password)
+        await reload()
+        return answer
+      }}
+      onClose={close}
+    />
+  )
+}

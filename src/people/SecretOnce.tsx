@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { Dialog } from '../kernel/ui/Dialog.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
+import './people.css'
+
+interface SecretOnceProps {
+  title: string
+  /** For whom, or what it is. */
+  about?: string
+  secret: string
+  /** What to do with it. */
+  hint: string
+  onClose: () => void
+}
+
+/** A password or key that is shown this once: to be copied, and closed only by saying so. */
+export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOnceProps) => {
+  const words = useWords()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret)
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      title={title}
+      closable={false}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {words('desk.secret.kept', 'I have kept it')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        {about && <p className="muted">{about}</p>}
+        <div className="secret-once">
+          <output className="mono">{secret}</output>
+          <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()} data-autofocus>
+            {copied ? words('desk.secret.copied', 'Copied') : words('desk.secret.copy', 'Copy')}
+          </Button>
+        </div>
+        <p className="row secret-hint">
+          <Icon name="warning" size={16} />
+          <span>
+            {words('desk.secret.once', 'It is shown this once and cannot be looked up later.')} {hint}
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

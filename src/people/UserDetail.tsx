@@ -1,0 +1,137 @@
+/** One user beside the list: money, routes, people below, sign-ins; what may be done with the account stands in its head. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { usePrincipal } from '../../authProvider/principal.ts'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { allows, managesType, type UserType } from '../../resources/language/access.ts'
+import { users } from '../../resources/people/users.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { useAbilities } from '../kernel/resource/access.ts'
+import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
+import type { AnyRecord, AnyViews } from '../kernel/resource/defineViews.ts'
+import '../kernel/resource/form/form.css'
+import { useSlow } from '../kernel/resource/form/useSlow.ts'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Menu } from '../kernel/ui/Menu.tsx'
+import { SidePanel } from '../kernel/ui/SidePanel.tsx'
+import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
+import { AccountLog } from './AccountLog.tsx'
+import { ApiPart } from './profile/ApiPart.tsx'
+import { DocumentsPart } from './profile/DocumentsPart.tsx'
+import Webhook from './profile/Webhook.tsx'
+import './people.css'
+import { UserFacts } from './UserFacts.tsx'
+import { UserHead } from './UserHead.tsx'
+import { UserSummary } from './UserSummary.tsx'
+import type { UserOverview } from './userOverview.ts'
+
+type Tab = 'summary' | 'facts' | 'api' | 'webhook' | 'documents' | 'log'
+
+interface UserDetailProps {
+  id: number
+  /** Dialogs of the users' actions. */
+  views: AnyViews
+  close: () => void
+  edit: (() => void) | undefined
+}
+
+export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const client = useQueryClient()
+  const principal = usePrincipal()
+  const resource = useInWords(users)
+  const abilities = useAbilities(resource)
+  const tabs = useId()
+  const [tab, setTab] = useState<Tab>('summary')
+  const key = ['users', 'overview', id]
+  const refresh = () => client.invalidateQueries({ queryKey: ['users'] })
+  const actions = useActionHost(resource, views, refresh)
+  const overview = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await provider.act('users', 'overview', { id, signal })).data as UserOverview,
+    staleTime: 0,
+    retry: false,
+  })
+  // The row as the list has it: what the actions' conditions and dialogs read.
+  const row = useQuery({
+    queryKey: ['users', 'getOne', { id: String(id), meta: undefined }],
+    queryFn: async ({ signal }) => (await provider.getOne('users', { id, signal })).data as AnyRecord,
+    staleTime: 0,
+    retry: false,
+  })
+  const may = (can: string) => allows(principal, { can })
+  const { data, error } = overview
+  const slow = useSlow(!data && !error)
+
+  if (!error && !data && !slow) return null
+  if (error || !data)
+    return (
+      <SidePanel wide title={resource.label.one} onClose={close}>
+        {error ? (
+          <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+            <Button tone="primary" icon="refresh" busy={overview.isFetching} onClick={() => void overview.refetch()}>
+              {words('desk.list.retry', 'Try again')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+            {[56, 72, 72, 120, 120].map((height, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars that never move.
+              <Skeleton key={index} height={height} />
+            ))}
+          </div>
+        )}
+      </SidePanel>
+    )
+
+  const { account } = data
+  const menu = row.data ? rowMenu({ resource, abilities, actions, words, open: undefined }, row.data) : []
+  const shown = [
+    { value: 'summary' as const, label: words('people.tab.summary', 'Overview') },
+    { value: 'facts' as const, label: words('people.tab.facts', 'Account') },
+    ...(may('users-change-api-key') ? [{ value: 'api' as const, label: words('people.tab.api', 'API and security') }] : []),
+    ...(may('users-edit') && may('edit-profile') && principal && managesType(principal.userType, account.userType as UserType)
+      ? [{ value: 'webhook' as const, label: words('people.tab.webhook', 'Webhook') }]
+      : []),
+    ...(may('users-upload-documents')
+      ? [
+          {
+            value: 'documents' as const,
+            label: words('people.tab.documents', 'Documents'),
+            ...(account.documents_pending > 0 && { count: account.documents_pending }),
+          },
+        ]
+      : []),
+    ...(may('users-account-log') ? [{ value: 'log' as const, label: words('people.tab.log', 'Account log') }] : []),
+  ]
+  return (
+    <SidePanel wide title={account.name} onClose={close}>
+      <UserHead account={account}>
+        {edit && (
+          <Button icon="edit" onClick={edit}>
+            {words('ra.action.edit', 'Edit')}
+          </Button>
+        )}
+        {menu.length > 0 && <Menu label={words('people.actions.label', 'Actions')} items={menu} />}
+      </UserHead>
+      <Tabs id={tabs} label={account.name} value={tab} tabs={shown} onChange={setTab} />
+      <TabPanel of={tabs} value={tab}>
+        <div className="user-tab">
+          {tab === 'summary' && <UserSummary overview={data} />}
+          {tab === 'facts' && <UserFacts account={account} />}
+          {tab === 'api' && <ApiPart userId={id} allowed={account.allow_api === 1} />}
+          {tab === 'webhook' && <Webhook userId={id} />}
+          {tab === 'documents' && <DocumentsPart userId={id} />}
+          {tab === 'log' && <AccountLog id={id} />}
+        </div>
+      </TabPanel>
+      {actions.element}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,234 @@
+/** API key, what holds it to one place, and the second step at sign-in: of oneself, or of somebody whose keys one manages. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { displayDateTime } from '../../../messaging/format.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import { SecretOnce } from '../SecretOnce.tsx'
+import { IpList } from './IpList.tsx'
+import './profile.css'
+
+export interface ApiInfo {
+  allow_api: number
+  api_ip_lock: number
+  two_factor: number
+  addresses: number
+  your_ip: string
+  keys: readonly {
+    id: number
+    prefix: string
+    created_at: string
+    expires_at: string | null
+    last_used_at: string | null
+    last_used_ip: string | null
+  }[]
+}
+
+/** Hours the old key goes on working; 0 ends it at once. */
+const HOURS = [0, 1, 6, 24] as const
+
+interface ApiPartProps {
+  userId: number
+  /** Whether the account may use the API at all. */
+  allowed: boolean
+}
+
+export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'key' | 'end' | 'empty'>()
+  const [hours, setHours] = useState<number>(0)
+  const [secret, setSecret] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const of = { user_id: userId }
+  const key = ['api-access', 'info', userId]
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await provider.act('api-access', 'info', { input: of, signal })).data as ApiInfo,
+    retry: false,
+  })
+  const reload = () => client.invalidateQueries({ queryKey: ['api-access'] })
+
+  const secure = async (wanted: Readonly<Record<string, number>>) => {
+    setSaving(true)
+    try {
+      const { message } = await provider.act('api-access', 'security', { input: { ...of, ...wanted } })
+      toast.success(message)
+      await reload()
+    } catch (failed) {
+      toast.error(failed instanceof Error ? failed.message : String(failed))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (error)
+    return (
+      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+        <Button tone="primary" icon="refresh" onClick={() => void refetch()}>
+          {words('desk.list.retry', 'Try again')}
+        </Button>
+      </EmptyState>
+    )
+  if (!data) return <Skeleton height={220} />
+  const locked = data.api_ip_lock === 1
+
+  return (
+    <div className="profile-part">
+      {!allowed && (
+        <p className="send-note">{words('api.closed', 'The API is not open to this account. Its manager can open it.')}</p>
+      )}
+      <section>
+        <h2>{words('api.key', 'API key')}</h2>
+        <p className="hint">
+          {words('api.key.help', 'A program signs its calls with it: it can send and ask how it went, nothing else.')}
+        </p>
+        {data.keys.length === 0 ? (
+          <EmptyState
+            icon="key"
+            title={words('api.none', 'No key yet')}
+            text={words('api.none.help', 'Make one to send from a program.')}
+          >
+            <Button tone="primary" icon="key" onClick={() => setAsking('key')}>
+              {words('api.make', 'Make a key')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="profile-lines">
+              {data.keys.map(one => (
+                <li key={one.id}>
+                  <span className="mono">{one.prefix}…</span>
+                  <Badge tone={one.expires_at ? 'warning' : 'success'}>
+                    {one.expires_at
+                      ? words('api.ends', 'ends %{at}', { at: displayDateTime(one.expires_at, TIME_ZONE) })
+                      : words('api.present', 'In use')}
+                  </Badge>
+                  <span className="grow" />
+                  <span className="hint">
+                    {one.last_used_at
+                      ? words('api.used', 'last used %{at} from %{ip}', {
+                          at: displayDateTime(one.last_used_at, TIME_ZONE),
+                          ip: one.last_used_ip,
+                        })
+                      : words('api.unused', 'made %{at}, never used', { at: displayDateTime(one.created_at, TIME_ZONE) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <div className="row wrap">
+              <Button icon="refresh" onClick={() => setAsking('key')}>
+                {words('api.change', 'Make a new key')}
+              </Button>
+              <Button icon="block" onClick={() => setAsking('end')}>
+                {words('api.end', 'End every key')}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+      <section>
+        <h2>{words('api.security', 'Additional security')}</h2>
+        <Checkbox
+          label={words('api.lock', 'Take calls only from the addresses below')}
+          checked={locked}
+          disabled={saving}
+          onChange={checked =>
+            checked && data.addresses === 0 ? setAsking('empty') : void secure({ api_ip_lock: checked ? 1 : 0 })
+          }
+        />
+        <Checkbox
+          label={words('api.two_factor', 'Ask for a one-time code at sign-in')}
+          checked={data.two_factor === 1}
+          disabled={saving}
+          onChange={checked => void secure({ two_factor: checked ? 1 : 0 })}
+        />
+        {locked && data.addresses === 0 && (
+          <p className="send-note" role="alert">
+            {words('api.shut', 'No address is allowed: at present the API is closed to everybody.')}
+          </p>
+        )}
+      </section>
+      <IpList userId={userId} yourIp={data.your_ip} onChange={reload} />
+      {asking === 'key' && (
+        <ConfirmDialog
+          title={words('api.change', 'Make a new key')}
+          text={
+            data.keys.length > 0
+              ? words('api.change.ask', 'Programs that use the present key stop working when it ends.')
+              : words('api.make.ask', 'The key is shown once. Keep it where only your program reads it.')
+          }
+          yesLabel={words('api.make', 'Make a key')}
+          noLabel={words('ra.action.cancel', 'Cancel')}
+          run={async () => {
+            const answer = await provider.act('api-access', 'changeKey', { input: { ...of, keep_old_hours: hours } })
+            setSecret((answer.data as { api_key: string }).api_key)
+            await reload()
+            return answer.message
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          {data.keys.length > 0 && (
+            <Select
+              label={words('api.old', 'The present key')}
+              value={hours}
+              options={HOURS.map(value => ({
+                value,
+                label:
+                  value === 0
+                    ? words('api.old.now', 'ends at once')
+                    : words('api.old.hours', 'works for %{count} h more', { count: value }),
+              }))}
+              onChange={value => setHours(value ?? 0)}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+      {asking === 'end' && (
+        <ConfirmDialog
+          title={words('api.end', 'End every key')}
+          text={words('api.end.ask', 'Programs of this account can send nothing until a new key is made.')}
+          tone="danger"
+          run={async () => {
+            const answer = await provider.act('api-access', 'revokeKey', { input: of })
+            await reload()
+            return answer.message
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'empty' && (
+        <ConfirmDialog
+          title={words('api.lock', 'Take calls only from the addresses below')}
+          text={words('api.empty.ask', 'The list is empty: nobody could use the API until you add an address. Close it anyway?')}
+          tone="danger"
+          run={async () => {
+            const answer = await provider.act('api-access', 'security', { input: { ...of, api_ip_lock: 1, confirm_empty: 1 } })
+            await reload()
+            return answer.message
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {secret && !asking && (
+        <SecretOnce
+          title={words('api.key', 'API key')}
+          secret={secret}
+          hint={words('api.keep', 'Put it where only your program reads it, never into a page or an app.')}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </div>
+  )
+}

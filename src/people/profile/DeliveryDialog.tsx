@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { displayDateTime } from '../../../messaging/format.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import { type DeliveryDetail, useDelivery, useWebhookCall } from './useWebhook.ts'
+import { DeliveryBadge } from './WebhookHistory.tsx'
+
+const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)
+
+/** One delivery: what was sent, what came back, every attempt; delivers it again on demand. */
+export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const words = useWords()
+  const { data, error } = useDelivery(id)
+  const call = useWebhookCall()
+  const [busy, setBusy] = useState(false)
+  const replay = async () => {
+    setBusy(true)
+    try {
+      toast.success((await call('replay', { id })).message)
+    } catch (problem) {
+      toast.error((problem as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      size="large"
+      title={data?.event ?? words('desk.webhook.delivery', 'Delivery')}
+      aside={data && <DeliveryBadge status={data.status} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words('ra.action.close', 'Close')}</Button>
+          <Button icon="refresh" busy={busy} disabled={!data || data.status === 'pending'} onClick={() => void replay()}>
+            {words('desk.webhook.replay', 'Deliver again')}
+          </Button>
+        </>
+      }
+    >
+      {error ? <p role="alert">{error.message}</p> : data ? <Details delivery={data} /> : <Skeleton height={240} />}
+    </Dialog>
+  )
+}
+
+const Details = ({ delivery: { delivery_id, body, response, history } }: { delivery: DeliveryDetail }) => {
+  const words = useWords()
+  return (
+    <div className="stack webhook-details">
+      <p>
+        <strong>X-Delivery-Id</strong> <code>{delivery_id}</code>
+      </p>
+      <h3>{words('desk.webhook.tries', 'Attempts')}</h3>
+      {history.length === 0 ? (
+        <p className="muted">{words('desk.webhook.not_yet', 'None yet.')}</p>
+      ) : (
+        <ol>
+          {history.map(attempt => (
+            <li key={attempt.at}>
+              <span>{displayDateTime(attempt.at, TIME_ZONE)}</span>
+              <span className="mono">{attempt.status ?? '–'}</span>
+              <span className="muted">{attempt.ms} ms</span>
+              <span>{attempt.error}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <h3>{words('desk.webhook.body', 'Body')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      <pre className="webhook-code" tabIndex={0}>
+        {pretty(body)}
+      </pre>
+      {response && (
+        <>
+          <h3>{words('desk.webhook.response', 'Last answer, its beginning')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+          <pre className="webhook-code" tabIndex={0}>
+            {response}
+          </pre>
+        </>
+      )}
+    </div>
+  )
+}

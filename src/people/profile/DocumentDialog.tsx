@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { bytes } from '../../../messaging/format.ts'
+import { KYC_TYPES } from '../../../resources/people/choices.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
+import '../../kernel/resource/form/form.css'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+
+interface Opened {
+  file_path: string
+  file_name: string
+  size: number
+  document_number: string | null
+}
+
+/** The whole number and the file of a document; asking for it is noted. */
+export const DocumentDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const { platform } = useDesk()
+  const { data, error } = useQuery({
+    queryKey: ['user-documents', 'file', record.id],
+    queryFn: async ({ signal }) => (await provider.act('user-documents', action, { id: record.id, signal })).data as Opened,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const type = KYC_TYPES.find(choice => choice.value === record.document_type)
+  return (
+    <Dialog
+      title={words(
+        `resources.user-documents.fields.document_type.choices.${String(record.document_type)}`,
+        type?.label ?? String(record.document_type),
+      )}
+      onClose={close}
+      footer={<Button onClick={close}>{words('ra.action.close', 'Close')}</Button>}
+    >
+      {error ? (
+        <p className="form-problem" role="alert">
+          {error.message}
+        </p>
+      ) : data ? (
+        <div className="stack">
+          <dl className="record-view">
+            {data.document_number && (
+              <>
+                <dt>{words('resources.user-documents.fields.document_number', 'Number')}</dt>
+                <dd className="mono">{data.document_number}</dd>
+              </>
+            )}
+            <dt>{words('resources.user-documents.fields.file', 'File')}</dt>
+            <dd>
+              {data.file_name} <span className="hint">{bytes(data.size)}</span>
+            </dd>
+          </dl>
+          <p>
+            <a
+              className="ui-button primary medium"
+              href={platform.fileUrl(data.file_path)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {words('documents.save', 'Save the file')}
+            </a>
+          </p>
+          <p className="hint">{words('documents.noted', 'The link works for ten minutes. That you opened it is noted.')}</p>
+        </div>
+      ) : (
+        <Skeleton height={96} />
+      )}
+    </Dialog>
+  )
+}

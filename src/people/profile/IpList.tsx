@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { displayDateTime } from '../../../messaging/format.ts'
+import { ipWhiteList } from '../../../resources/access/ip-white-list.ts'
+import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { TIME_ZONE } from '../../kinds/show.ts'
+
+interface Allowed {
+  id: number
+  ip_address: string
+  label: string | null
+  last_used_at: string | null
+}
+
+interface IpListProps {
+  userId: number
+  /** Where this person sits, as the platform sees it. */
+  yourIp: string
+  onChange: () => void
+}
+
+const MOST = 100
+
+/** Addresses the API takes calls from, with a line to add one. */
+export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const client = useQueryClient()
+  const principal = usePrincipal()
+  const [address, setAddress] = useState('')
+  const [label, setLabel] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState<Allowed>()
+  // Who manages nobody names nobody.
+  const of = principal?.userType === 2 ? {} : { user_id: userId }
+  const { data = [], error: failed } = useQuery({
+    queryKey: ['ip-white-lists', 'of', userId],
+    queryFn: async ({ signal }) =>
+      (
+        await provider.getList('ip-white-lists', {
+          pagination: { page: 1, perPage: MOST },
+          sort: { field: 'id', order: 'DESC' },
+          filter: of,
+          signal,
+        })
+      ).data as unknown as Allowed[],
+  })
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: ['ip-white-lists'] })
+    onChange()
+  }
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const field = ipWhiteList.fields.ip_address
+    const problems = problemsOf(field, readValue(field, address))
+    if (problems.length > 0) return setError(problems.join('\n'))
+    setBusy(true)
+    try {
+      await provider.create('ip-white-lists', {
+        data: { ...of, ip_address: address.trim(), ...(label.trim() && { label: label.trim() }) },
+      })
+      setAddress('')
+      setLabel('')
+      setError(undefined)
+      await reload()
+    } catch (problem) {
+      const told = problem instanceof PlatformError ? problem.fields.ip_address : undefined
+      if (told) setError(told.join('\n'))
+      else toast.error(problem instanceof Error ? problem.message : String(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section>
+      <h2>{words('api.addresses', 'Allowed addresses')}</h2>
+      {failed && (
+        <p className="form-problem" role="alert">
+          {failed.message}
+        </p>
+      )}
+      {data.length > 0 && (
+        <ul className="profile-lines">
+          {data.map(one => (
+            <li key={one.id}>
+              <span className="mono">{one.ip_address}</span>
+              <span className="grow">{one.label}</span>
+              <span className="hint">
+                {one.last_used_at
+                  ? words('api.address.used', 'last used %{at}', { at: displayDateTime(one.last_used_at, TIME_ZONE) })
+                  : words('api.address.unused', 'never used')}
+              </span>
+              <IconButton
+                icon="delete"
+                size="small"
+                label={words('api.address.remove', 'Remove %{address}', { address: one.ip_address })}
+                onClick={() => setRemoving(one)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="ip-add" noValidate onSubmit={add}>
+        <TextInput
+          label={words('resources.ip-white-lists.fields.ip_address', 'Address or range')}
+          name="ip_address"
+          mono
+          value={address}
+          error={error}
+          placeholder="203.0.113.7"
+          help={words('api.address.help', 'You are at %{ip}.', { ip: yourIp })}
+          onChange={event => {
+            setAddress(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <TextInput
+          label={words('resources.ip-white-lists.fields.label', 'What it is')}
+          name="label"
+          maxLength={50}
+          value={label}
+          placeholder={words('api.address.example', 'Billing server')}
+          onChange={event => setLabel(event.target.value)}
+        />
+        <div className="row wrap">
+          <Button type="submit" icon="add" busy={busy}>
+            {words('ra.action.add', 'Add')}
+          </Button>
+          <Button tone="quiet" onClick={() => setAddress(yourIp)}>
+            {words('api.address.mine', 'Use my address')}
+          </Button>
+        </div>
+      </form>
+      {removing && (
+        <ConfirmDialog
+          title={words('ra.action.delete', 'Delete')}
+          text={words('api.address.ask', 'Take calls from %{address} no longer?', { address: removing.ip_address })}
+          tone="danger"
+          run={async () => {
+            await provider.delete('ip-white-lists', { id: removing.id, previousData: removing })
+            await reload()
+            return undefined
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+/**
+ * Where an account is signed in, to end what should not be. Alone a tab of one's own profile; `<SessionList userId={…} />` shows those of a
+ * user one manages.
+ */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { displayDateTime } from '../../../messaging/format.ts'
+import { session as service } from '../../../resources/access/session.ts'
+import { allows } from '../../../resources/language/access.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import './sessions.css'
+
+interface OneSession {
+  id: number
+  current: 0 | 1
+  ip: string | null
+  device: string | null
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  locked: 0 | 1
+  reason: string | null
+  acting_as: string | null
+  acted_by: string | null
+}
+
+export default function Sessions() {
+  return <SessionList />
+}
+
+/** A moment as people say it when it is near, else in full. */
+const when = (iso: string, words: Words): string => {
+  const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000)
+  if (minutes < 2) return words('desk.sessions.now', 'Just now')
+  if (minutes < 60) return words('desk.sessions.minutes', '%{minutes} minutes ago', { minutes })
+  return displayDateTime(iso, TIME_ZONE)
+}
+
+export const SessionList = ({ userId }: { userId?: number }) => {
+  const { platform } = useDesk()
+  const client = useQueryClient()
+  const words = useWords()
+  const principal = usePrincipal()
+  const acting = Boolean(useSession()?.user.parent_key)
+  const [ending, setEnding] = useState<OneSession | 'all'>()
+  const key = ['sessions', userId ?? 'own']
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (
+        await (userId === undefined
+          ? platform.call('GET', 'sessions', { signal })
+          : platform.call('GET', 'user-sessions/{id}', { params: { id: userId }, signal }))
+      ).data as OneSession[],
+    retry: false,
+  })
+  const mayEnd = userId === undefined ? !acting : allows(principal, service.actions.endUserSessions)
+
+  const end = async (which: OneSession | 'all') => {
+    const id = which === 'all' ? undefined : which.id
+    const answer = await (userId !== undefined
+      ? platform.call('POST', 'user-sessions-revoke/{id}', {
+          params: { id: userId },
+          body: id === undefined ? {} : { session_id: id },
+        })
+      : id === undefined
+        ? platform.call('POST', 'sessions-revoke')
+        : platform.call('DELETE', 'session/{id}', { params: { id } }))
+    await client.invalidateQueries({ queryKey: key })
+    return answer.message
+  }
+
+  if (error)
+    return (
+      <EmptyState icon="alert" title={words('desk.sessions.failed', 'The sessions could not be read')} text={error.message}>
+        <Button onClick={() => refetch()}>{words('desk.retry', 'Try again')}</Button>
+      </EmptyState>
+    )
+  if (!data) return <Skeleton width="100%" height={180} />
+  const others = data.filter(({ current }) => current === 0)
+  return (
+    <section className="sessions">
+      <div className="sessions-head">
+        <p className="muted">
+          {userId === undefined
+            ? words('desk.sessions.hint', 'Where you are signed in. End what you do not know, then change your password.')
+            : words('desk.sessions.hint_user', 'Where this user is signed in.')}
+        </p>
+        {mayEnd && others.length > 0 && (
+          <Button icon="logout" onClick={() => setEnding('all')}>
+            {userId === undefined
+              ? words('desk.sessions.end_others', 'End all others')
+              : words('desk.sessions.end_all', 'End all')}
+          </Button>
+        )}
+      </div>
+      {data.length === 0 ? (
+        <EmptyState
+          icon="panel"
+          title={words('desk.sessions.none', 'Signed in nowhere')}
+          text={words('desk.sessions.none_text', 'There is no open session of this user.')}
+        />
+      ) : (
+        <ul className="panel">
+          {data.map(one => (
+            <SessionRow
+              key={one.id}
+              one={one}
+              words={words}
+              onEnd={mayEnd && one.current === 0 ? () => setEnding(one) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {ending && (
+        <ConfirmDialog
+          title={
+            ending === 'all'
+              ? words('desk.sessions.end_many', 'End sessions')
+              : words('desk.sessions.end_one', 'End this session')
+          }
+          text={
+            ending === 'all'
+              ? words('desk.sessions.ask_all', 'End %{count} sessions? Whoever sits there is signed out at once.', {
+                  count: others.length,
+                })
+              : words('desk.sessions.ask_one', 'Whoever sits there is signed out at once.')
+          }
+          tone="danger"
+          run={() => end(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEnd: (() => void) | undefined }) => (
+  <li className="session">
+    <span className="session-icon">
+      <Icon name={one.acted_by || one.acting_as ? 'login' : /Android|iOS/.test(one.device ?? '') ? 'phone' : 'panel'} />
+    </span>
+    <div className="session-text">
+      <strong>
+        {one.device ?? words('desk.sessions.unknown', 'Unknown device')}{' '}
+        {one.current === 1 && <Badge tone="success">{words('desk.sessions.this', 'This session')}</Badge>}
+        {one.locked === 1 && <Badge tone="warning">{words('desk.sessions.locked', 'Locked')}</Badge>}
+      </strong>
+      <span className="muted">
+        <span className="mono">{one.ip}</span> · {words('desk.sessions.seen', 'Last used')}: {when(one.last_seen_at, words)} ·{' '}
+        {words('desk.sessions.since', 'Since')}: {displayDateTime(one.created_at, TIME_ZONE)}
+      </span>
+      {one.acted_by && (
+        <span className="session-acting">
+          {words('desk.sessions.acted_by', '%{name} works in this account', { name: one.acted_by })}
+          {one.reason && `: ${one.reason}`}
+        </span>
+      )}
+      {one.acting_as && (
+        <span className="session-acting">
+          {words('desk.sessions.acting_as', 'Working in the account of %{name}', { name: one.acting_as })}
+          {one.reason && `: ${one.reason}`}
+        </span>
+      )}
+    </div>
+    {onEnd && (
+      <Button size="small" onClick={onEnd}>
+        {words('desk.sessions.end', 'End')}
+      </Button>
+    )}
+  </li>
+)

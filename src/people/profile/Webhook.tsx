@@ -1,0 +1,156 @@
+/** Tab "Webhook" of /edit-profile and of a user: where events go, which, the secret, a test, and every delivery (domain §6.6). */
+
+import { useState } from 'react'
+import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { allows } from '../../../resources/language/access.ts'
+import { webhooks } from '../../../resources/webhooks/webhooks.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { SecretOnce } from '../SecretOnce.tsx'
+import { useWebhookCall, useWebhookInfo, type WebhookInfo } from './useWebhook.ts'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookHistory } from './WebhookHistory.tsx'
+import './webhook.css'
+
+/** `userId`: whose; one's own where not said. */
+const Webhook = ({ userId }: { userId?: number }) => {
+  const words = useWords()
+  const self = Number(useSession()?.user.id)
+  const of = userId ?? self
+  const isOwn = of === self
+  const mayChange = allows(usePrincipal(), webhooks.actions.save)
+  const { data, error, refetch } = useWebhookInfo(of)
+  const [secret, setSecret] = useState<string>()
+  if (error && data === undefined)
+    return (
+      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          {words('desk.list.retry', 'Try again')}
+        </Button>
+      </EmptyState>
+    )
+  if (data === undefined) return <Skeleton height={240} />
+  return (
+    <div className="webhook">
+      <header className="webhook-head">
+        <h2>
+          {words('desk.webhook.title', 'Webhook')} {data && <State info={data} />}
+        </h2>
+        <p className="hint">
+          {isOwn
+            ? words(
+                'desk.webhook.hint',
+                'The desk posts what happens to your address as JSON, signed with a secret that only you and the desk know. What fails is tried again for 24 hours.',
+              )
+            : words(
+                'desk.webhook.hint_other',
+                'The desk posts what happens in this account to its address as JSON, signed with a secret that only its owner and the desk know. What fails is tried again for 24 hours.',
+              )}
+        </p>
+      </header>
+      {data?.disabled_reason && (
+        <p className="webhook-alert" role="alert">
+          {words('desk.webhook.disabled', 'Switched off by the desk: %{reason} Put it right, tick Active and save.', {
+            reason: data.disabled_reason,
+          })}
+        </p>
+      )}
+      {mayChange ? (
+        <WebhookForm key={`${data?.id}/${data?.is_active}`} userId={of} isOwn={isOwn} info={data} onSecret={setSecret} />
+      ) : (
+        <Settings info={data} />
+      )}
+      {data && <SecretAndTest userId={of} isOwn={isOwn} info={data} onSecret={setSecret} />}
+      {data && <WebhookHistory userId={of} />}
+      {secret !== undefined && (
+        <SecretOnce
+          title={words('desk.webhook.new_secret', 'Your secret')}
+          about={data?.webhook_url ?? ''}
+          secret={secret}
+          hint={words('desk.webhook.once', 'Keep it where your receiver reads it.')}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+export default Webhook
+
+const State = ({ info }: { info: WebhookInfo }) => {
+  const words = useWords()
+  if (info.is_active === 0) return <Badge>{words('desk.webhook.off', 'Switched off')}</Badge>
+  if (info.failure_count > 0)
+    return (
+      <Badge tone="warning">{words('desk.webhook.failing', 'Failing: %{count} in a row', { count: info.failure_count })}</Badge>
+    )
+  return <Badge tone="success">{words('desk.webhook.on', 'Active')}</Badge>
+}
+
+/** What is set, for who may look at it and not change it. */
+const Settings = ({ info }: { info: WebhookInfo | null }) => {
+  const words = useWords()
+  if (!info) return <EmptyState icon="plug" title={words('desk.webhook.unset', 'No webhook is set')} />
+  return (
+    <dl className="record-view">
+      <dt>{words('services.webhooks.save.webhook_url', 'Address')}</dt>
+      <dd className="mono">{info.webhook_url}</dd>
+      <dt>{words('services.webhooks.save.events', 'Events')}</dt>
+      <dd className="mono">{info.events.join(', ')}</dd>
+    </dl>
+  )
+}
+
+interface PartProps {
+  userId: number
+  isOwn: boolean
+  info: WebhookInfo
+  onSecret: (secret: string) => void
+}
+
+const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
+  const words = useWords()
+  const mayRotate = allows(usePrincipal(), webhooks.actions.rotate) && isOwn
+  const call = useWebhookCall()
+  const [busy, setBusy] = useState<'rotate' | 'test'>()
+  const run = async (action: 'rotate' | 'test') => {
+    setBusy(action)
+    try {
+      const { data, message } = await call(action, { input: { user_id: userId } })
+      const { new_secret: made } = (data ?? {}) as { new_secret?: string }
+      if (made) onSecret(made)
+      else toast.success(message)
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <div className="webhook-secret">
+      <div>
+        <strong>{words('desk.webhook.secret', 'Secret')}</strong> <span className="mono">{info.secret}</span>
+        <p className="hint">
+          {words(
+            'desk.webhook.signature',
+            'X-Signature holds "sha256=" and the HMAC-SHA256 of X-Timestamp, a dot and the body, in hex. Compare it, and refuse timestamps older than five minutes.',
+          )}
+        </p>
+      </div>
+      <div className="row">
+        {mayRotate && (
+          <Button icon="key" busy={busy === 'rotate'} onClick={() => void run('rotate')}>
+            {words('desk.webhook.rotate', 'New secret')}
+          </Button>
+        )}
+        <Button icon="send" busy={busy === 'test'} disabled={info.is_active === 0} onClick={() => void run('test')}>
+          {words('desk.webhook.test', 'Send test event')}
+        </Button>
+      </div>
+    </div>
+  )
+}

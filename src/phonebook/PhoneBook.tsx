@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react'
+import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { useAbilities } from '../kernel/resource/access.ts'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { useListAddress } from '../kernel/resource/list/address.ts'
+import { ResourceList } from '../kernel/resource/ResourceList.tsx'
+import { loadViews, useViews } from '../kernel/resource/views.ts'
+import { toast } from '../kernel/ui/toast.ts'
+import { GroupPane } from './GroupPane.tsx'
+import './phonebook.css'
+import { useGroup, useGroups } from './useGroups.ts'
+
+/** Groups left, contacts right (domain §3.2, 34). The group chosen is a filter of the contacts, so it stands in the address. */
+export const PhoneBook = ({ search }: { search: string }) => {
+  const words = useWords()
+  const contacts = useInWords(contactNumbers)
+  const abilities = useAbilities(contacts)
+  const views = useViews(contacts.name)
+  const [address, change] = useListAddress(contactNumbers)
+  const [query, setQuery] = useState('')
+  const pane = useGroups(query)
+  const wanted = address.filter.contact_group_id
+  const chosen = typeof wanted === 'number' ? wanted : undefined
+  const group = useGroup(chosen, pane.groups)
+
+  useEffect(() => {
+    loadViews(contactNumbers.name).catch((error: Error) => toast.error(error.message))
+  }, [])
+
+  const title =
+    chosen === undefined ? words('desk.phonebook.all', 'All contacts') : String(group?.group_name ?? contacts.label.many)
+  // What is shown is that group's contacts, and it is called so.
+  const named = useMemo(() => ({ ...contacts, label: { ...contacts.label, many: title } }), [contacts, title])
+
+  return (
+    <div className="phonebook">
+      <GroupPane
+        pane={pane}
+        chosen={chosen}
+        onChoose={id => {
+          const { contact_group_id: _before, ...others } = address.filter
+          change({ filter: id === undefined ? others : { ...others, contact_group_id: id } })
+        }}
+        query={query}
+        onSearch={setQuery}
+        search={search}
+      />
+      <div className="phonebook-contacts">
+        <ResourceList resource={named} abilities={abilities} views={views} search={search} />
+      </div>
+    </div>
+  )
+}

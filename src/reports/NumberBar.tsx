@@ -1,0 +1,79 @@
+/** Above the report by mobile number: the number that is asked about, and the days. */
+
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useWords } from '../kernel/i18n/words.ts'
+import { withFilter } from '../kernel/resource/list/address.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { TextInput } from '../kernel/ui/TextInput.tsx'
+import './messages.css'
+import { PeriodBar } from './PeriodBar.tsx'
+
+/** What people paste: blanks, hyphens and a plus are dropped, as the platform does. */
+const digitsOf = (typed: string) => typed.replaceAll(/[\s+-]/g, '')
+
+interface NumberBarProps {
+  beside: Readonly<Record<string, unknown>> | undefined
+  filter: Readonly<Record<string, unknown>>
+}
+
+export const NumberBar = ({ beside, filter }: NumberBarProps) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const asked = String(filter.mobile ?? '')
+  const [typed, setTyped] = useState(asked)
+  const [before, setBefore] = useState(asked)
+  const [error, setError] = useState<string>()
+  // The address changed: Back, a saved view, the filters cleared.
+  if (before !== asked) {
+    setBefore(asked)
+    setTyped(asked)
+  }
+  return (
+    <>
+      <form
+        className="report-number"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          const mobile = digitsOf(typed)
+          if (!/^\d{10,12}$/.test(mobile)) return setError(words('desk.report.digits', 'Enter 10 to 12 digits.'))
+          setError(undefined)
+          navigate(pathname + withFilter(search, { mobile }))
+        }}
+      >
+        <TextInput
+          name="mobile"
+          label={words('words.Mobile', 'Mobile')}
+          inputMode="tel"
+          autoComplete="off"
+          required
+          mono
+          maxLength={20}
+          placeholder="9876543210"
+          value={typed}
+          error={error}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="primary" icon="search">
+          {words('desk.report.find', 'Find messages')}
+        </Button>
+      </form>
+      <PeriodBar beside={beside} />
+    </>
+  )
+}
+
+/** Before a number is asked about. */
+export const NoNumber = () => {
+  const words = useWords()
+  return (
+    <EmptyState
+      icon="phone"
+      title={words('desk.report.no_number', 'Which number?')}
+      text={words('desk.report.no_number_text', 'Enter a mobile number above: every message to it in the chosen days is listed.')}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+/** Which days a report is of, and the usual ones to choose from: what stands here is what the platform answered, not what was asked. */
+
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useWords } from '../kernel/i18n/words.ts'
+import { withFilter } from '../kernel/resource/list/address.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { showDate, TIME_ZONE } from '../kinds/show.ts'
+import { usualPeriods } from '../money/port.ts'
+import './reports.css'
+
+interface Period {
+  from_date: string
+  to_date: string
+  /** The day it is on the platform's calendar. */
+  today?: string
+}
+
+export const PeriodBar = ({
+  beside,
+  children,
+}: {
+  beside: Readonly<Record<string, unknown>> | undefined
+  children?: ReactNode
+}) => {
+  const words = useWords()
+  const { pathname, search } = useLocation()
+  const period = beside?.period as Period | undefined
+  // Noon of the platform's day lies in that day wherever the desk stands.
+  const periods = period?.today ? usualPeriods(new Date(`${period.today}T12:00:00Z`), 'UTC') : usualPeriods(new Date(), TIME_ZONE)
+  return (
+    <nav className="report-bar" aria-label={words('desk.money.period', 'Period')}>
+      {periods.map(({ name, english, from, to }) => {
+        const chosen = period?.from_date === from && period.to_date === to
+        return (
+          <Button
+            key={name}
+            size="small"
+            tone={chosen ? 'plain' : 'quiet'}
+            href={pathname + withFilter(search, { from_date: from, to_date: to })}
+            {...(chosen && { 'aria-current': true })}
+          >
+            {words(`desk.money.${name}`, english)}
+          </Button>
+        )
+      })}
+      {period && (
+        <span className="hint">
+          {period.from_date === period.to_date
+            ? showDate(period.from_date)
+            : words('desk.money.from_to', '%{from} to %{to}', { from: showDate(period.from_date), to: showDate(period.to_date) })}
+        </span>
+      )}
+      {children && <span className="grow" />}
+      {children}
+    </nav>
+  )
+}

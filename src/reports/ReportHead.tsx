@@ -1,0 +1,55 @@
+/** Above the rows of a report: its period, and its picture for whoever wants one. */
+
+import type { AnyResource } from '../../resources/language/define.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { usePreference } from '../kernel/resource/preference.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import type { Figures } from './chartRows.ts'
+import { PeriodBar } from './PeriodBar.tsx'
+import { ReportChart } from './ReportChart.tsx'
+
+interface ReportHeadProps {
+  resource: AnyResource
+  beside: Readonly<Record<string, unknown>> | undefined
+  /** Whether the picture shows until somebody says otherwise. */
+  chart: boolean
+  /** Of a report over years: these stand in tabs. */
+  hasPeriod: boolean
+}
+
+const ReportHead = ({ resource: declared, beside, chart, hasPeriod }: ReportHeadProps) => {
+  const words = useWords()
+  const resource = useInWords(declared)
+  const [shown, setShown] = usePreference<boolean>(`report.${declared.name}.chart`, chart)
+  const figures = beside?.chart as readonly Figures[] | undefined
+  const toggle = figures && (
+    <Button size="small" tone={shown ? 'plain' : 'quiet'} icon="report" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      {words('desk.report.chart', 'Chart')}
+    </Button>
+  )
+  const year = beside?.year as number | undefined
+  return (
+    <>
+      {hasPeriod ? (
+        <PeriodBar beside={beside}>{toggle}</PeriodBar>
+      ) : (
+        <div className="report-bar">
+          {year && <strong className="num">{year}</strong>}
+          <span className="grow" />
+          {toggle}
+        </div>
+      )}
+      {shown && figures?.some(({ total_contacts }) => Number(total_contacts) > 0) && (
+        <ReportChart resource={resource} figures={figures} />
+      )}
+    </>
+  )
+}
+
+/** What stands above the rows of this report. */
+export const reportHead =
+  (resource: AnyResource, { chart = false, hasPeriod = true }: { chart?: boolean; hasPeriod?: boolean } = {}) =>
+  ({ beside }: { beside: Readonly<Record<string, unknown>> | undefined }) => (
+    <ReportHead resource={resource} beside={beside} chart={chart} hasPeriod={hasPeriod} />
+  )

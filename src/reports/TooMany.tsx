@@ -1,0 +1,15 @@
+import { useWords } from '../kernel/i18n/words.ts'
+import './reports.css'
+
+/** Why there are no totals. */
+export const TooMany = ({ beside }: { beside: Readonly<Record<string, unknown>> | undefined }) => {
+  const words = useWords()
+  return beside?.too_many === 1 ? (
+    <p className="hint report-bar">
+      {words(
+        'desk.report.too_many',
+        'More than 10,000 campaigns are not added up. Choose a period by the filter to see their totals.',
+      )}
+    </p>
+  ) : null
+}

@@ -1,0 +1,21 @@
+import { Link, useLocation } from 'react-router'
+import { overview } from '../../resources/reports/overview.ts'
+import { listHref, readAddress } from '../kernel/resource/list/address.ts'
+import { Cell } from '../kinds/reference/Cell.tsx'
+import { TIME_ZONE } from '../kinds/show.ts'
+import { usualPeriods } from '../money/port.ts'
+import './reports.css'
+
+/** A user of the overview: leads to his campaigns of the same days. */
+export const UserCampaigns = ({ value }: { value: number | null }) => {
+  const { filter } = readAddress(useLocation().search, overview)
+  const [today] = usualPeriods(new Date(), TIME_ZONE)
+  const from = filter.from_date ?? today?.from
+  const to = filter.to_date ?? (filter.from_date ? undefined : today?.to)
+  const href = listHref('campaign-report', { user_id: value, route_type: filter.route_type, from_date: from, to_date: to })
+  return (
+    <Link className="report-link" to={href}>
+      <Cell field={overview.fields.user_id} value={value} />
+    </Link>
+  )
+}

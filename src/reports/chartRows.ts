@@ -1,0 +1,51 @@
+/** What a report's picture shows, from the rows the platform answers for it. */
+
+import type { AnyResource } from '../../resources/language/define.ts'
+import type { Field } from '../../resources/language/fields.ts'
+import type { Titles } from '../kinds/reference/titles.ts'
+import { choiceOf, showDate } from '../kinds/show.ts'
+
+export type Figures = Readonly<Record<string, unknown>>
+
+export interface ChartRow {
+  key: number
+  label: string
+  total: number
+  delivered: number
+  failed: number
+  /** Neither of both: on its way, invalid, blocked. */
+  rest: number
+}
+
+/** The field that says what a row is of: the first in the declaration that the rows have. */
+export const keyField = ({ fields }: AnyResource, rows: readonly Figures[]): [string, Field] | undefined =>
+  Object.entries(fields).find(([name]) => rows[0] && name in rows[0])
+
+const labelOf = (field: Field, value: unknown, titles: Titles, none: string): string => {
+  if (value === null || value === undefined || value === '') return none
+  if (field.kind === 'date') return showDate(value, field.precision)
+  if (field.kind === 'select') return choiceOf(field, value)?.label ?? String(value)
+  if (field.kind === 'reference') return titles.get(field.resource)?.get(Number(value)) ?? `#${value}`
+  return String(value)
+}
+
+/** @param none what is said of a row that belongs to nothing: messages without a template */
+export const chartRows = (
+  rows: readonly Figures[],
+  [name, field]: readonly [string, Field],
+  titles: Titles,
+  none: string,
+): ChartRow[] =>
+  rows.map((row, index) => {
+    const total = Number(row.total_contacts)
+    const delivered = Number(row.total_delivered)
+    const failed = Number(row.total_failed)
+    return {
+      key: index,
+      label: labelOf(field, row[name], titles, none),
+      total,
+      delivered,
+      failed,
+      rest: total - delivered - failed,
+    }
+  })

@@ -1,0 +1,151 @@
+/** Which days, whose, and how often it is read again. The days and the user stand in the address. */
+
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { AGAINST, type Against, dashboard } from '../../../resources/reports/dashboard.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Combobox } from '../../kernel/ui/Combobox.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { DateBox } from '../../kinds/date/DateBox.tsx'
+import { useChoices } from '../../kinds/reference/useChoices.ts'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import { usualPeriods } from '../../money/port.ts'
+import { INTERVALS, intervalLabel } from '../../system/port.ts'
+import type { DashboardWish } from './useDashboard.ts'
+
+const OTHER = 'other'
+const { input } = dashboard.actions.figures
+
+/** What the address says; nonsense counts as not said. */
+export const useWish = (): readonly [
+  DashboardWish,
+  (change: Partial<Record<keyof DashboardWish, string | undefined>>) => void,
+] => {
+  const [params, setParams] = useSearchParams()
+  const day = (key: 'from_date' | 'to_date') => (/^\d{4}-\d\d-\d\d$/.test(params.get(key) ?? '') ? params.get(key) : null)
+  const from = day('from_date')
+  const to = day('to_date')
+  const user = Number(params.get('user_id'))
+  const wish = {
+    ...(from && { from_date: from }),
+    ...(to && { to_date: to }),
+    ...(Number.isSafeInteger(user) && user > 0 && { user_id: user }),
+  }
+  const change = (wanted: Partial<Record<keyof DashboardWish, string | undefined>>) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(wanted)) value === undefined ? next.delete(key) : next.set(key, value)
+        return next
+      },
+      { replace: true },
+    )
+  return [wish, change]
+}
+
+interface ControlsProps {
+  wish: DashboardWish
+  onWish: (change: Partial<Record<keyof DashboardWish, string | undefined>>) => void
+  against: Against
+  onAgainst: (against: Against | undefined) => void
+  every: number
+  onEvery: (seconds: number | undefined) => void
+  busy: boolean
+  onRefresh: () => void
+  /** What is wrong with the days. */
+  problems: Readonly<Record<string, readonly string[]>>
+}
+
+export const Controls = ({ wish, onWish, against, onAgainst, every, onEvery, busy, onRefresh, problems }: ControlsProps) => {
+  const words = useWords()
+  const principal = usePrincipal()
+  const [choosing, setChoosing] = useState(false)
+  const periods = usualPeriods(new Date(), TIME_ZONE)
+  const today = periods[0]?.to ?? ''
+  const from = wish.from_date ?? today
+  const to = wish.to_date ?? (from > today ? from : today)
+  const usual = periods.find(period => period.from === from && period.to === to)
+  const other = choosing || !usual
+  const choose = (name: string | undefined) => {
+    setChoosing(name === OTHER)
+    const period = periods.find(one => one.name === name)
+    // Today is not written down: tomorrow it is tomorrow.
+    if (period)
+      onWish(name === 'today' ? { from_date: undefined, to_date: undefined } : { from_date: period.from, to_date: period.to })
+  }
+  const date = (key: 'from_date' | 'to_date', value: string) => {
+    const [problem] = problems[key] ?? []
+    return (
+      <DateBox
+        label={key === 'from_date' ? words('desk.filter.from', 'From') : words('desk.filter.to', 'To')}
+        name={key}
+        field={input[key]}
+        value={value}
+        clearable={false}
+        disabled={false}
+        {...(problem && { error: problem })}
+        onChange={chosen => onWish({ from_date: from, to_date: to, [key]: typeof chosen === 'string' ? chosen : undefined })}
+      />
+    )
+  }
+  return (
+    <>
+      <Select
+        hideLabel
+        label={words('desk.money.period', 'Period')}
+        value={other ? OTHER : usual.name}
+        options={[
+          ...periods.map(({ name, english }) => ({ value: name, label: words(`desk.money.${name}`, english) })),
+          { value: OTHER, label: words('desk.dashboard.other_days', 'Other days …') },
+        ]}
+        onChange={choose}
+      />
+      {principal?.userType !== 2 && (
+        <UserBox chosen={wish.user_id} onChange={id => onWish({ user_id: id === undefined ? undefined : String(id) })} />
+      )}
+      <Select
+        hideLabel
+        label={words('desk.dashboard.against_what', 'Compared with')}
+        value={against}
+        options={AGAINST.map(({ value, label }) => ({ value, label: words(`desk.dashboard.against_${value}`, label) }))}
+        onChange={onAgainst}
+      />
+      <Select
+        hideLabel
+        label={words('desk.gateway.every', 'Read again')}
+        value={every}
+        options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
+        onChange={onEvery}
+      />
+      <Button icon="refresh" busy={busy} onClick={onRefresh}>
+        {words('desk.gateway.refresh', 'Refresh')}
+      </Button>
+      {other && (
+        <div className="dash-days">
+          {date('from_date', from)}
+          {date('to_date', to)}
+        </div>
+      )}
+    </>
+  )
+}
+
+const UserBox = ({ chosen, onChange }: { chosen: number | undefined; onChange: (id: number | undefined) => void }) => {
+  const words = useWords()
+  const choices = useChoices(input.user_id, chosen, {})
+  return (
+    <div className="dash-user">
+      <Combobox
+        {...choices}
+        hideLabel
+        label={words('desk.dashboard.user', 'User')}
+        name="user_id"
+        placeholder={words('desk.dashboard.everybody', 'Everybody')}
+        title={words('desk.dashboard.user_title', 'Everybody; choose one to see only what he sent himself')}
+        onChange={ids => onChange(ids[0] === undefined ? undefined : Number(ids[0]))}
+      />
+    </div>
+  )
+}

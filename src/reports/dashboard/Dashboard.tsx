@@ -1,0 +1,102 @@
+/** /dashboard: is everything going out, is anything wrong, how is the money; then how it went (domain §12.1). */
+
+import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { displayDateTime } from '../../../messaging/format.ts'
+import type { Against } from '../../../resources/reports/dashboard.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { usePreference } from '../../kernel/resource/preference.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { PageHead } from '../../kernel/ui/PageHead.tsx'
+import { TIME_ZONE } from '../../kinds/show.ts'
+import { INTERVALS } from '../../system/port.ts'
+import { Alarms } from './Alarms.tsx'
+import { Controls, useWish } from './Controls.tsx'
+import { Credits } from './Credits.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { Failures, Recent, TopUsers } from './Lists.tsx'
+import { Sending } from './Sending.tsx'
+import { Split } from './Split.tsx'
+import { Tiles } from './Tiles.tsx'
+import { Todo } from './Todo.tsx'
+import { Trend } from './Trend.tsx'
+import { useDashboard } from './useDashboard.ts'
+import './dashboard.css'
+
+const Dashboard = () => {
+  const words = useWords()
+  const [wish, setWish] = useWish()
+  const [every, setEvery] = usePreference<number>('dashboard.every', INTERVALS[1])
+  const [against, setAgainst] = usePreference<Against>('dashboard.against', 'before')
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard({ ...wish, against }, every)
+  const problems = error instanceof PlatformError ? error.fields : {}
+  const isNew = data?.is_used === 0 && wish.user_id === undefined
+  return (
+    <div className="dash" aria-busy={isPlaceholderData}>
+      <PageHead
+        title={words('pages.dashboard.home', 'Dashboard')}
+        aside={
+          data && (
+            <span className="hint dash-as-of">
+              {words('desk.dashboard.counted', 'as of %{time}', { time: displayDateTime(data.at, TIME_ZONE).slice(11) })}
+            </span>
+          )
+        }
+      >
+        {!isNew && (
+          <Controls
+            wish={wish}
+            onWish={setWish}
+            against={against}
+            onAgainst={setAgainst}
+            every={every}
+            onEvery={setEvery}
+            busy={isFetching}
+            onRefresh={() => void refetch()}
+            problems={problems}
+          />
+        )}
+      </PageHead>
+      <Alarms data={data} />
+      {error && !data ? (
+        <EmptyState icon="error" title={words('desk.dashboard.unread', 'The figures could not be read')} text={error.message}>
+          <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : isNew ? (
+        <div className="dash-first">
+          <p className="muted">
+            {words('desk.dashboard.first', 'Nothing has been sent yet. Three steps, and this page shows how it goes.')}
+          </p>
+          <FirstSteps />
+        </div>
+      ) : (
+        <>
+          {error && (
+            <p className="dash-alert" role="alert">
+              {words('desk.dashboard.old', 'What stands here is old: %{problem}', { problem: error.message })}
+            </p>
+          )}
+          <div className="dash-row thirds">
+            <Sending data={data} />
+            <Todo data={data} />
+            <Credits data={data} />
+          </div>
+          <Tiles data={data} />
+          <div className="dash-row trend">
+            <Trend data={data} against={against} />
+            <Split data={data} />
+          </div>
+          <div className="dash-row thirds">
+            <Failures data={data} />
+            <Recent data={data} />
+            <TopUsers data={data} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+export default Dashboard

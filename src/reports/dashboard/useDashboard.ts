@@ -1,0 +1,50 @@
+/** What the dashboard shows: read again as often as this person wants, its campaigns followed by events in between. */
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { openEvents } from '../../../dataProvider/events.ts'
+import { type Against, type DashboardAnswer, type DashboardCampaign, dashboard } from '../../../resources/reports/dashboard.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+
+export interface DashboardWish {
+  from_date?: string
+  to_date?: string
+  user_id?: number
+  against?: Against
+}
+
+export const useDashboard = (wish: DashboardWish, everySeconds: number) => {
+  const provider = useDeskProvider()
+  const { platform } = useDesk()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      openEvents(platform, 'events', {
+        onEvent: ({ name, data }) => {
+          const news = data as Partial<DashboardCampaign> | undefined
+          if (name !== 'campaign' || news?.id === undefined) return
+          client.setQueriesData<DashboardAnswer>({ queryKey: [dashboard.name] }, before =>
+            before?.recent.some(({ id }) => id === news.id)
+              ? { ...before, recent: before.recent.map(row => (row.id === news.id ? followed(row, news) : row)) }
+              : before,
+          )
+        },
+      }),
+    [platform, client],
+  )
+  return useQuery({
+    queryKey: [dashboard.name, wish],
+    queryFn: async ({ signal }) =>
+      (await provider.act(dashboard.name, 'figures', { input: { ...wish }, signal })).data as DashboardAnswer,
+    refetchInterval: everySeconds * 1000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** Of an event only what the dashboard shows. */
+const followed = (row: DashboardCampaign, news: Partial<DashboardCampaign>): DashboardCampaign => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(news).filter(([key]) => key.startsWith('total_') || key === 'status')),
+})

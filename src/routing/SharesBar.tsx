@@ -1,0 +1,36 @@
+/** What the weights make of a thousand messages: a bar in shares, and the sentence of what is wrong with them. */
+
+import { useController, useWatch } from 'react-hook-form'
+import type { TextField } from '../../resources/language/fields.ts'
+import { Icon } from '../kernel/ui/Icon.tsx'
+import { idsOf } from '../kinds/reference/titles.ts'
+import './members.css'
+import { readWeights, sharesOf } from './weights.ts'
+
+export const SharesBar = ({ field, source }: { field: TextField; source: string }) => {
+  const { field: bound, fieldState } = useController({ name: source })
+  const members = useWatch({ name: 'primary_routes' }) as unknown
+  const shares = sharesOf(readWeights(bound.value, idsOf(members).length))
+  const error = fieldState.error?.message
+  return (
+    <div className="ui-field">
+      <div className="ui-label">{field.label}</div>
+      <div className="shares" aria-hidden>
+        {shares.map((share, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells the shares apart.
+          <span key={place} style={{ flexGrow: share }}>
+            {place + 1}
+          </span>
+        ))}
+      </div>
+      <span className="sr-only">{shares.map((share, place) => `${place + 1}: ${share} %`).join(', ')}</span>
+      {field.help && <div className="ui-help">{field.help}</div>}
+      {error && (
+        <div className="ui-error" role="alert">
+          <Icon name="alert" size={12} />
+          <span>{error}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../../messaging/format.ts'
+import { secondaryRoutes } from '../../../resources/routing/secondary-routes.ts'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
+import { useInWords } from '../../kernel/resource/labels.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { idsOf } from '../../kinds/reference/titles.ts'
+import { HistoryDialog, type HistoryEntry, valueText } from '../History.tsx'
+import { MemberList } from '../MemberList.tsx'
+import { SharesBar } from '../SharesBar.tsx'
+
+interface Stored {
+  at: string
+  action: string
+  actor: string | null
+  reason: string | null
+  changes: { field: string; before: unknown; after: unknown }[]
+}
+
+const actionName = (words: Words, action: string) =>
+  ({
+    create: words('desk.history.create', 'Created'),
+    update: words('desk.history.update', 'Changed'),
+    activate: words('desk.history.activate', 'Activated'),
+    deactivate: words('desk.history.deactivate', 'Deactivated'),
+    makeDefault: words('desk.history.default', 'Made the default'),
+  })[action] ?? action
+
+const RouteHistory = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+  const provider = useDeskProvider()
+  const words = useWords()
+  const { fields } = useInWords(secondaryRoutes)
+  const query = useQuery({
+    queryKey: ['secondary-routes', 'history', record.id],
+    queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
+      ((await provider.act('secondary-routes', action, { id: record.id, signal })).data as Stored[]).map(
+        ({ changes, action: what, ...entry }) => ({
+          ...entry,
+          what: actionName(words, what),
+          changes: changes.map(({ field, before, after }) => ({
+            label: fields[field]?.label ?? field,
+            before: valueText(fields, field, before),
+            after: valueText(fields, field, after),
+          })),
+        }),
+      ),
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <HistoryDialog
+      title={words('desk.history.of', 'History of %{name}', { name: record.route_name })}
+      query={query}
+      close={close}
+    />
+  )
+}
+
+/** How many of its members are online. */
+const LinksUp = ({ record, value }: { record: AnyRecord; value: number | null }) => {
+  const words = useWords()
+  const all = idsOf(record.primary_routes).length
+  const up = value ?? 0
+  return (
+    <Badge tone={up === all ? 'success' : up === 0 ? 'error' : 'warning'}>
+      {words('desk.members.links_up', '%{up} of %{all}', { up, all })}
+    </Badge>
+  )
+}
+
+/** Leads to the accounts that have it. */
+const UsersCount = ({ record, value }: { record: AnyRecord; value: number | null }) => {
+  const words = useWords()
+  if (!value) return <span className="muted">0</span>
+  const filter = encodeURIComponent(JSON.stringify({ secondary_route_id: record.id }))
+  return (
+    <Link
+      to={`/get-user-route?filter=${filter}`}
+      aria-label={words('desk.members.users_of', '%{count} users of %{name}', { count: value, name: record.route_name })}
+    >
+      {groupIndian(value)}
+    </Link>
+  )
+}
+
+export default defineViews(secondaryRoutes, {
+  cells: { links_up: LinksUp, users_count: UsersCount },
+  inputs: { primary_routes: MemberList, weights: SharesBar },
+  dialogs: { history: RouteHistory },
+})

@@ -1,0 +1,110 @@
+/** The side panel that sets skin, language, direction, menu, navbar and footer; each change shows at once and is kept on this machine. */
+
+import { useSetLocale, useTranslate } from 'ra-core'
+import {
+  type Appearance,
+  FOOTERS,
+  LOCALES,
+  NAVBAR_COLOURS,
+  NAVBARS,
+  SKINS,
+  setAppearance,
+  useAppearance,
+} from '../../kernel/desk/appearance.ts'
+import { languages } from '../../kernel/i18n/i18nProvider.ts'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { Select } from '../../kernel/ui/Select.tsx'
+import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
+import './AppearancePanel.css'
+
+const WORDS: Readonly<Record<string, string>> = {
+  light: 'Light',
+  bordered: 'Bordered',
+  dark: 'Dark',
+  'semi-dark': 'Semi-dark',
+  ltr: 'Left to right',
+  rtl: 'Right to left',
+  vertical: 'Vertical',
+  horizontal: 'Horizontal',
+  boxed: 'Boxed',
+  full: 'Full width',
+  floating: 'Floating',
+  sticky: 'Sticky',
+  static: 'Static',
+  hidden: 'Hidden',
+  white: 'White',
+  primary: 'Primary',
+  secondary: 'Secondary',
+  success: 'Success',
+  danger: 'Danger',
+  info: 'Info',
+  warning: 'Warning',
+}
+
+export default function AppearancePanel({ onClose }: { onClose: () => void }) {
+  const appearance = useAppearance()
+  const translate = useTranslate()
+  const setLocale = useSetLocale()
+  const word = (value: string) => translate(`desk.appearance.${value}`, { _: WORDS[value] ?? value })
+
+  const choice = <K extends keyof Appearance>(key: K, label: string, values: readonly (Appearance[K] & string)[]) => (
+    <Select
+      label={translate(`desk.appearance.${key}`, { _: label })}
+      value={appearance[key] as Appearance[K] & string}
+      options={values.map(value => ({ value, label: word(value) }))}
+      onChange={value => value && setAppearance({ [key]: value } as Partial<Appearance>)}
+    />
+  )
+
+  return (
+    <SidePanel title={translate('desk.appearance.title', { _: 'Appearance and language' })} onClose={onClose}>
+      <div className="stack">
+        <fieldset className="skins">
+          <legend className="ui-label">{translate('desk.appearance.skin', { _: 'Skin' })}</legend>
+          {SKINS.map(skin => (
+            <label key={skin} className="skin">
+              <input
+                type="radio"
+                name="skin"
+                value={skin}
+                checked={appearance.skin === skin}
+                onChange={() => setAppearance({ skin })}
+              />
+              <span className={`skin-picture ${skin}`} aria-hidden>
+                <i />
+                <b />
+              </span>
+              {word(skin)}
+            </label>
+          ))}
+        </fieldset>
+        <Select
+          label={translate('desk.appearance.locale', { _: 'Language' })}
+          value={appearance.locale}
+          options={languages.map(({ locale, name }) => ({ value: locale, label: name }))}
+          onChange={async locale => {
+            if (!locale || !LOCALES.includes(locale)) return
+            await setLocale(locale)
+            setAppearance({ locale })
+          }}
+        />
+        {choice('direction', 'Direction', ['ltr', 'rtl'])}
+        {choice('layout', 'Menu', ['vertical', 'horizontal'])}
+        {choice('width', 'Content width', ['boxed', 'full'])}
+        {choice('navbar', 'Navbar', NAVBARS)}
+        {choice('navbarColour', 'Navbar colour', NAVBAR_COLOURS)}
+        {choice('footer', 'Footer', FOOTERS)}
+        <Checkbox
+          label={translate('desk.appearance.menuCollapsed', { _: 'Menu shows icons only' })}
+          checked={appearance.menuCollapsed}
+          onChange={menuCollapsed => setAppearance({ menuCollapsed })}
+        />
+        <Checkbox
+          label={translate('desk.appearance.menuHidden', { _: 'Menu is hidden' })}
+          checked={appearance.menuHidden}
+          onChange={menuHidden => setAppearance({ menuHidden })}
+        />
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,38 @@
+/** The "Back To Home" badge: shown only while the session holds a parent key (specification core §1); leads to one's own landing. */
+
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { principalOf, useSession } from '../../../authProvider/principal.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { landingPath } from '../../kernel/desk/landing.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+
+export const BackHome = () => {
+  const { authProvider, screens } = useDesk()
+  const user = useSession()?.user
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  if (!user?.parent_key) return null
+  const goBack = async () => {
+    setBusy(true)
+    try {
+      const { user: own } = await authProvider.goBackHome()
+      // The screen may be shut for this account: it is turned away at once, so that what follows has the last word.
+      flushSync(() => setBusy(false))
+      navigate(landingPath(screens, principalOf(own), own), { replace: true })
+    } catch (error) {
+      toast.error((error as Error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" className="back-home" onClick={goBack} disabled={busy}>
+      <Icon name="undo" size={14} />
+      {translate('desk.back_to_home', { _: 'Back To Home' })}
+    </button>
+  )
+}

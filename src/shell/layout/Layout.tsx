@@ -1,0 +1,138 @@
+/** The frame around every screen of a signed-in person (specification core §2.4). */
+
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { version } from '../../../package.json'
+import { useAppearance } from '../../kernel/desk/appearance.ts'
+import { useBrand } from '../../kernel/desk/brand.ts'
+import { cx } from '../../kernel/ui/cx.ts'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
+import { ExportsHost } from '../exports/ExportsHost.tsx'
+import { awaitPalette, keepEarlyKey } from '../palette/earlyKeys.ts'
+import { ActingBanner } from './ActingBanner.tsx'
+import { Drawer } from './Drawer.tsx'
+import { Navbar } from './Navbar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import './shell.css'
+import { TopMenu } from './TopMenu.tsx'
+import { useIdleLock } from './useIdleLock.ts'
+
+const loadPalette = () => import('../palette/CommandPalette.tsx')
+const CommandPalette = lazy(loadPalette)
+const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
+
+/** Desktop breakpoint and scroll-to-top threshold: specification core §2.4. */
+const NARROW = '(width < 1200px)'
+const TO_TOP_AFTER_PX = 300
+/** The palette's code is fetched after the first screen's. */
+const PALETTE_AFTER_MS = 3000
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
+  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance'>()
+  const narrow = useMedia(NARROW)
+  const brand = useBrand()
+  const translate = useTranslate()
+  const content = useFocusOnArrival()
+  const close = () => setOpen(undefined)
+  const showPalette = useCallback((wanted: boolean) => {
+    if (wanted) awaitPalette()
+    setOpen(wanted ? 'palette' : undefined)
+  }, [])
+  const palette = open === 'palette'
+  useIdleLock()
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        showPalette(!palette)
+      } else if (palette && keepEarlyKey(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [palette, showPalette])
+
+  useEffect(() => {
+    // Where it cannot be fetched now, it is asked for again when it is wanted.
+    const timer = setTimeout(() => loadPalette().catch(() => {}), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const vertical = layout === 'vertical' && !narrow
+  const hasSide = vertical && !menuHidden
+  return (
+    <div
+      className={cx('shell', !vertical && 'horizontal', width === 'boxed' && 'boxed', hasSide && menuCollapsed && 'collapsed')}
+      data-navbar-type={navbar}
+    >
+      <a className="skip-link" href="#content">
+        {translate('desk.skip', { _: 'Skip to content' })}
+      </a>
+      {hasSide && <SideMenu collapsed={menuCollapsed} />}
+      <div className="shell-column">
+        <Navbar
+          showLogo={!hasSide && !narrow}
+          openMenu={narrow || (vertical && menuHidden) ? () => setOpen('drawer') : undefined}
+          openPalette={() => showPalette(true)}
+          openAppearance={() => setOpen('appearance')}
+        />
+        <ActingBanner />
+        {!narrow && layout === 'horizontal' && !menuHidden && <TopMenu />}
+        <main ref={content} id="content" className="content" tabIndex={-1}>
+          {children}
+        </main>
+        {footer !== 'hidden' && (
+          <footer className="foot" data-type={footer}>
+            <span>{brand.copyright || brand.name}</span>
+            <span>{translate('desk.version', { _: 'Version %{version}', version })}</span>
+          </footer>
+        )}
+      </div>
+      <ToTop />
+      {open === 'drawer' && <Drawer onClose={close} />}
+      <ExportsHost />
+      <Suspense fallback={null}>
+        {palette && <CommandPalette onClose={close} />}
+        {open === 'appearance' && <AppearancePanel onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/**
+ * After a change of screen the focus goes to the content, so that the keyboard does not start in the menu again; the scroll to the top.
+ * What opens over the screen (a form over its list) says `keepPlace` and is none.
+ */
+const useFocusOnArrival = () => {
+  const content = useRef<HTMLElement>(null)
+  const { pathname, state } = useLocation()
+  const keepsPlace = (state as { keepPlace?: boolean } | null)?.keepPlace === true
+  const before = useRef({ pathname, keepsPlace })
+  useEffect(() => {
+    const left = before.current
+    before.current = { pathname, keepsPlace }
+    if (left.pathname === pathname || left.keepsPlace || keepsPlace) return
+    window.scrollTo(0, 0)
+    content.current?.focus({ preventScroll: true })
+  }, [pathname, keepsPlace])
+  return content
+}
+
+const ToTop = () => {
+  const scrolled = useScrolledPast(TO_TOP_AFTER_PX)
+  const translate = useTranslate()
+  if (!scrolled) return null
+  return (
+    <div className="to-top no-print">
+      <IconButton
+        icon="up"
+        tone="plain"
+        label={translate('desk.to_top', { _: 'Scroll to top' })}
+        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      />
+    </div>
+  )
+}

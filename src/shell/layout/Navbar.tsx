@@ -1,0 +1,63 @@
+/** The bar above the content: drawer button, search, "Back To Home" while acting as somebody else, appearance, account. */
+
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { Logo } from '../../kernel/ui/Logo.tsx'
+import { shortcut } from '../../kernel/ui/shortcut.ts'
+import { Bell } from '../../notifications/notices/Bell.tsx'
+import { BackHome } from './BackHome.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { WalletChip } from './WalletChip.tsx'
+
+export interface NavbarProps {
+  /** Where no menu stands beside it that holds the logo. */
+  showLogo?: boolean
+  openMenu: (() => void) | undefined
+  openPalette: () => void
+  openAppearance: () => void
+}
+
+export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance }: NavbarProps) => {
+  const translate = useTranslate()
+  const { skin } = useAppearance()
+  const isDark = skin === 'dark'
+  return (
+    <header className="navbar">
+      {showLogo && (
+        <Link className="navbar-logo" to="/" aria-label={translate('desk.home', { _: 'Relaydesk, home' })}>
+          <Logo />
+        </Link>
+      )}
+      {openMenu && <IconButton icon="menu" label={translate('desk.menu.open', { _: 'Open menu' })} onClick={openMenu} />}
+      <button
+        type="button"
+        className="seek"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={translate('desk.palette.open', { _: 'Search or jump to' })}
+      >
+        <Icon name="search" size={15} />
+        <span>{translate('desk.palette.open', { _: 'Search or jump to' })}</span>
+        <kbd data-keys={shortcut('K')} aria-hidden />
+      </button>
+      <div className="navbar-end">
+        <BackHome />
+        <WalletChip />
+        <IconButton
+          icon={isDark ? 'sun' : 'moon'}
+          label={
+            isDark
+              ? translate('desk.appearance.light', { _: 'Light skin' })
+              : translate('desk.appearance.dark', { _: 'Dark skin' })
+          }
+          onClick={() => setAppearance({ skin: readAppearance().skin === 'dark' ? 'light' : 'dark' })}
+        />
+        <Bell />
+        <UserMenu openAppearance={openAppearance} />
+      </div>
+    </header>
+  )
+}

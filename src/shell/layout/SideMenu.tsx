@@ -1,0 +1,111 @@
+/** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
+
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../../authProvider/principal.ts'
+import { isOperator } from '../../../resources/language/access.ts'
+import { setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { Logo } from '../../kernel/ui/Logo.tsx'
+import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
+import { usePicture } from '../../people/usePicture.ts'
+import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
+import { OpenRequests } from './OpenRequests.tsx'
+
+export interface SideMenuProps {
+  collapsed: boolean
+  onNavigate?: () => void
+  /** In the drawer: a close button in place of the collapse button. */
+  onClose?: () => void
+}
+
+export const SideMenu = ({ collapsed, onNavigate, onClose }: SideMenuProps) => {
+  const groups = useMenu()
+  const translate = useTranslate()
+  const toggle = collapsed
+    ? translate('desk.menu.expand', { _: 'Expand menu' })
+    : translate('desk.menu.collapse', { _: 'Collapse menu' })
+  return (
+    <aside className="side">
+      <div className="side-head">
+        <Link to="/" onClick={onNavigate} aria-label={translate('desk.home', { _: 'Relaydesk, home' })}>
+          <HouseLogo />
+        </Link>
+        {onClose ? (
+          <IconButton icon="close" label={translate('ra.action.close', { _: 'Close' })} onClick={onClose} />
+        ) : (
+          <IconButton
+            icon="panel"
+            label={toggle}
+            aria-expanded={!collapsed}
+            onClick={() => setAppearance({ menuCollapsed: !collapsed })}
+          />
+        )}
+      </div>
+      <nav className="side-nav" aria-label={translate('desk.menu.main', { _: 'Main menu' })}>
+        {groups.map(group => (
+          <Group key={group.name} group={group} collapsed={collapsed} {...(onNavigate && { onNavigate })} />
+        ))}
+      </nav>
+    </aside>
+  )
+}
+
+/** The company's own logo for the operator level (specification core §2.3), ours for everybody else. */
+const HouseLogo = () => {
+  const user = useSession()?.user
+  const own = usePicture(user && isOperator(user.userType) ? user.id : undefined, 'companyLogo', user?.companyLogo)
+  return own ? <img src={own} alt="" /> : <Logo />
+}
+
+const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collapsed: boolean; onNavigate?: () => void }) => {
+  const { foldedGroups } = useAppearance()
+  const holdsCurrent = group.entries.some(entry => entry.current)
+  const folded = !collapsed && foldedGroups.includes(group.name) && !holdsCurrent
+  const toggle = () =>
+    setAppearance({
+      foldedGroups: folded ? foldedGroups.filter(name => name !== group.name) : [...foldedGroups, group.name],
+    })
+  return (
+    <div className="menu-group">
+      {!collapsed && (
+        <button type="button" className="menu-heading" aria-expanded={!folded} onClick={toggle}>
+          {group.label}
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+      {!folded && (
+        <ul aria-label={group.label}>
+          {group.entries.map(entry => (
+            <li key={entry.path}>
+              {collapsed ? (
+                <Tooltip text={entry.label} labels side="after">
+                  <Entry entry={entry} {...(onNavigate && { onNavigate })} />
+                </Tooltip>
+              ) : (
+                <Entry entry={entry} {...(onNavigate && { onNavigate })} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) => {
+  const link = useRef<HTMLAnchorElement>(null)
+  // The menu is longer than a screen: whoever comes by an address, or by the palette, sees where they are.
+  useEffect(() => {
+    if (entry.current) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [entry.current])
+  return (
+    <Link ref={link} className="menu-item" to={entry.path} aria-current={entry.current ? 'page' : undefined} onClick={onNavigate}>
+      <Icon name={entry.icon} />
+      <span className="ellipsis">{entry.label}</span>
+      {entry.path === '/credit-request' && <OpenRequests />}
+    </Link>
+  )
+}

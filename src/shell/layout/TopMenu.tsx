@@ -1,0 +1,35 @@
+/** The horizontal menu: one popover menu for each group; stays in sight after 65 px of scroll (specification core §2.4). */
+
+import { useTranslate } from 'ra-core'
+import { cx } from '../../kernel/ui/cx.ts'
+import { Menu } from '../../kernel/ui/Menu.tsx'
+import { useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
+import { useMenu } from '../useMenu.ts'
+
+const STAYS_AFTER_PX = 65
+
+export const TopMenu = () => {
+  const groups = useMenu()
+  const translate = useTranslate()
+  const scrolled = useScrolledPast(STAYS_AFTER_PX)
+  return (
+    <nav className={cx('top-nav', scrolled && 'scrolled')} aria-label={translate('desk.menu.main', { _: 'Main menu' })}>
+      {groups.map(group => (
+        <span key={group.name} className={cx(group.entries.some(entry => entry.current) && 'current')}>
+          <Menu
+            label={group.label}
+            showLabel
+            tone="quiet"
+            align="start"
+            items={group.entries.map(({ label, icon, path, current }) => ({
+              label,
+              icon,
+              href: path,
+              ...(current && { checked: true }),
+            }))}
+          />
+        </span>
+      ))}
+    </nav>
+  )
+}

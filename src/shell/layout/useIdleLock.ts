@@ -1,0 +1,56 @@
+/** `useIdleLock()`: locks the screen after the minutes the platform says without a touch in any tab of this browser. */
+
+import { useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { useSession } from '../../../authProvider/principal.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+
+const TOUCHED_KEY = 'last_touch'
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+/** How often a touch is written down, and how often it is looked whether there was one. */
+const NOTE_MS = 5_000
+const LOOK_MS = 5_000
+const WARNING_MS = 60_000
+
+const lastTouch = () => Number(localStorage.getItem(TOUCHED_KEY)) || 0
+
+export const useIdleLock = () => {
+  const { authProvider } = useDesk()
+  const translate = useTranslate()
+  const session = useSession()
+  const minutes = session?.user.idle_minutes ?? 0
+  const token = session?.token
+
+  useEffect(() => {
+    if (minutes <= 0 || !token) return
+    let warning: number | undefined
+    const touch = () => {
+      if (warning !== undefined) toast.dismiss(warning)
+      warning = undefined
+      const now = Date.now()
+      if (now - lastTouch() > NOTE_MS) localStorage.setItem(TOUCHED_KEY, String(now))
+    }
+    const look = () => {
+      const left = lastTouch() + minutes * 60_000 - Date.now()
+      if (left <= 0) authProvider.lock()
+      else if (left <= WARNING_MS && warning === undefined && minutes * 60_000 > 2 * WARNING_MS)
+        warning = toast.info(
+          translate('desk.idle.soon', { _: 'Your screen is locked in a minute. Move the pointer or press a key to stay.' }),
+          { lasts: WARNING_MS },
+        )
+    }
+    // Coming here is a touch: what was noted may be from the session before.
+    localStorage.setItem(TOUCHED_KEY, String(Date.now()))
+    for (const name of TOUCHES) document.addEventListener(name, touch, { passive: true, capture: true })
+    const timer = setInterval(look, LOOK_MS)
+    // A machine that slept has run no timers.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      if (warning !== undefined) toast.dismiss(warning)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      for (const name of TOUCHES) document.removeEventListener(name, touch, { capture: true })
+    }
+  }, [minutes, token, authProvider, translate])
+}

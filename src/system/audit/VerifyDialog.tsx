@@ -1,0 +1,103 @@
+/** Walks along the seal of the audit log as a job, and says up to which entry it is intact. May be closed meanwhile. */
+
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { groupIndian } from '../../../messaging/format.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { useJob } from '../../kernel/resource/job.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Progress } from '../../kernel/ui/Progress.tsx'
+import './audit.css'
+
+interface SealReport {
+  rows: number
+  intact_to: number
+  broken: number | null
+  unsealed: number
+}
+
+export const VerifyDialog = ({ action, close }: { action: string; close: () => void }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const begin = useMutation({
+    mutationFn: async () => ((await provider.act('audit-log', action)).data as { job_id: number }).job_id,
+  })
+  const { mutate, isIdle } = begin
+  useEffect(() => {
+    if (isIdle) mutate()
+  }, [isIdle, mutate])
+  const { data: job, error } = useJob<SealReport>(begin.data)
+  const report = job?.status === 'done' ? job.result : undefined
+  const problem = begin.error?.message ?? error?.message ?? job?.error
+  return (
+    <Dialog
+      title={words('desk.audit.seal', 'Seal of the audit log')}
+      onClose={close}
+      footer={
+        <>
+          <Button icon="refresh" disabled={!report && !problem} onClick={() => mutate()}>
+            {words('desk.audit.again', 'Check again')}
+          </Button>
+          <Button tone="primary" onClick={close}>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="audit-seal" aria-live="polite">
+        <p className="muted">
+          {words(
+            'desk.audit.seal_hint',
+            'Every entry is sealed over the one before it. A changed, removed or inserted entry breaks the seal from there on.',
+          )}
+        </p>
+        {problem ? (
+          <p className="form-problem" role="alert">
+            {problem}
+          </p>
+        ) : report ? (
+          <Verdict report={report} />
+        ) : (
+          <Progress
+            label={words('desk.audit.checking', 'Checking the seal')}
+            done={job?.done ?? 0}
+            total={job?.total || undefined}
+            text={words('desk.audit.checked', '%{count} entries checked', { count: groupIndian(job?.done ?? 0) })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Verdict = ({ report: { rows, intact_to, broken, unsealed } }: { report: SealReport }) => {
+  const words = useWords()
+  const isBroken = broken !== null
+  return (
+    <div className={isBroken ? 'audit-seal-verdict broken' : 'audit-seal-verdict'}>
+      <Icon name={isBroken ? 'error' : 'success'} />
+      <div>
+        <strong>
+          {isBroken
+            ? words('desk.audit.broken', 'The seal is broken at entry %{seq}', { seq: broken })
+            : words('desk.audit.intact', 'The seal is intact up to entry %{seq}', { seq: intact_to })}
+        </strong>
+        <p>
+          {isBroken
+            ? words(
+                'desk.audit.broken_hint',
+                'Entry %{seq}, or one before it, was changed or removed outside the desk. Everything up to entry %{intact} is as it was written. Compare with a backup.',
+                { seq: broken, intact: intact_to },
+              )
+            : words('desk.audit.intact_hint', '%{rows} entries checked; %{unsealed} of the last moments are not sealed yet.', {
+                rows: groupIndian(rows),
+                unsealed: groupIndian(unsealed),
+              })}
+        </p>
+      </div>
+    </div>
+  )
+}

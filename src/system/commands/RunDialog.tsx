@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { text } from '../../../resources/language/fields.ts'
+import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
+import type { Command } from './types.ts'
+
+const inWords = (words: Words, at: string, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, Field] => [
+      name,
+      {
+        ...field,
+        label: words(`${at}.${name}`, field.label),
+        ...(field.kind === 'select' && {
+          choices: field.choices.map(choice => ({ ...choice, label: words(`${at}.${name}.${choice.value}`, choice.label) })),
+        }),
+      } as Field,
+    ]),
+  )
+
+interface RunDialogProps {
+  command: Command
+  dryRun: boolean
+  run: (input: Readonly<Record<string, unknown>>, idempotencyKey: string) => Promise<number>
+  /** With the number of the run that began. */
+  onClose: (run?: number) => void
+}
+
+/** Asks for the parameters of a command, and why it is run. */
+export const RunDialog = ({ command, dryRun, run, onClose }: RunDialogProps) => {
+  const words = useWords()
+  const begun = useRef<number>(undefined)
+  const { key, label, description, level, args, needs_reason } = command
+  const at = `desk.commands.${key}`
+  const reason: Fields = needs_reason
+    ? {
+        reason: text({
+          label: words('desk.commands.reason', 'Reason'),
+          help: words('desk.commands.reason_help', 'Noted in the audit log.'),
+          required: true,
+          min: 3,
+          max: 250,
+          lines: 2,
+        }),
+      }
+    : {}
+  const name = words(`${at}.label`, label)
+  return (
+    <ActionDialog
+      title={dryRun ? words('desk.commands.dry_of', 'Dry run: %{name}', { name }) : name}
+      text={words(`${at}.description`, description)}
+      input={{ ...inWords(words, at, args), ...(dryRun ? {} : reason) }}
+      tone={level === 'danger' && !dryRun ? 'danger' : 'primary'}
+      done={words('desk.commands.begun', 'The command has begun')}
+      nameOf={() => name}
+      run={async ({ reason: why, ...values }, idempotencyKey) => {
+        begun.current = await run(
+          { command: key, args: values, ...(typeof why === 'string' && { reason: why }), ...(dryRun && { dry_run: 1 }) },
+          idempotencyKey,
+        )
+        return { done: [], failed: [], message: '' }
+      }}
+      onClose={() => onClose(begun.current)}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+/** One run of a command: how far it is, what it says, what came of it. May be closed while it runs. */
+
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { commandRuns, RUN_STATES } from '../../../resources/system/server.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Progress } from '../../kernel/ui/Progress.tsx'
+import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { cellOf } from '../../kinds/cells.ts'
+import { showDate, showNumber } from '../../kinds/show.ts'
+import '../../kernel/resource/form/form.css'
+import { Output } from './Output.tsx'
+import { isOver, type RunWithOutput } from './types.ts'
+import './commands.css'
+
+/** Milliseconds between two looks. */
+const LOOK_MS = 800
+
+export const RunPanel = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const { data: run, error } = useQuery({
+    queryKey: [commandRuns.name, 'watch', id],
+    queryFn: async ({ signal }) => (await provider.getOne(commandRuns.name, { id, signal })).data as unknown as RunWithOutput,
+    refetchInterval: query => (query.state.data && isOver(query.state.data) ? false : LOOK_MS),
+    staleTime: 0,
+  })
+  const label = commandRuns.fields.command.choices.find(({ value }) => value === run?.command)?.label ?? ''
+  const title = run ? words(`desk.commands.${run.command}.label`, label) : words('desk.commands.one', 'Command run')
+  return (
+    <SidePanel wide title={title} onClose={onClose}>
+      {error ? (
+        <p className="form-problem" role="alert">
+          {error.message}
+        </p>
+      ) : run ? (
+        <Shown run={run} />
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </SidePanel>
+  )
+}
+
+const Shown = ({ run }: { run: RunWithOutput }) => {
+  const words = useWords()
+  const Person = cellOf('reference')
+  const state = RUN_STATES.find(({ value }) => value === run.status)
+  const parameters = Object.entries(JSON.parse(run.args ?? '{}') as Record<string, unknown>)
+  return (
+    <div className="stack">
+      <dl className="record-view" aria-live="polite">
+        <dt>{words('desk.commands.status', 'Status')}</dt>
+        <dd>
+          {state && <Badge tone={state.tone}>{words(`desk.commands.state.${state.value}`, state.label)}</Badge>}{' '}
+          {run.dry_run === 1 && <Badge plain>{words('desk.commands.dry', 'Dry run')}</Badge>}
+        </dd>
+        <dt>{words('desk.commands.by', 'By')}</dt>
+        <dd>
+          <Person field={commandRuns.fields.actor_id} value={run.actor_id} />
+        </dd>
+        <dt>{words('desk.commands.when', 'When')}</dt>
+        <dd>
+          {showDate(run.created_at, 'minute')}
+          {run.seconds !== null && <span className="muted"> · {showNumber(run.seconds, 1)} s</span>}
+        </dd>
+        {run.reason && (
+          <>
+            <dt>{words('desk.commands.reason', 'Reason')}</dt>
+            <dd>{run.reason}</dd>
+          </>
+        )}
+        {parameters.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{words(`desk.commands.${run.command}.${name}`, name)}</dt>
+            <dd className="mono">{String(value)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {!isOver(run) && (
+        <Progress
+          label={words('desk.commands.running', 'Running')}
+          done={run.done}
+          total={run.total || undefined}
+          text={
+            run.status === 'queued'
+              ? words('desk.commands.waits', 'Waits for a worker')
+              : words('desk.commands.leave', 'You may close this: the command goes on.')
+          }
+        />
+      )}
+      <Output lines={run.output.lines} isOver={isOver(run)} />
+    </div>
+  )
+}

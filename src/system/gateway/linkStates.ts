@@ -1,0 +1,48 @@
+/** What every state of a route's link means to whoever looks at it, and what there is to do. */
+
+import type { GatewaySmsc } from '../../../resources/system/gatewayStatus.ts'
+import type { Words } from '../../kernel/i18n/words.ts'
+import type { BadgeTone } from '../../kernel/ui/Badge.tsx'
+
+export type LinkWord = GatewaySmsc['status'] | 'off' | 'held' | 'unknown'
+
+const TONES: Readonly<Record<LinkWord, BadgeTone>> = {
+  online: 'success',
+  connecting: 'warning',
+  're-connecting': 'warning',
+  disconnected: 'error',
+  dead: 'error',
+  held: 'warning',
+  off: 'default',
+  unknown: 'default',
+}
+
+const NAMES: Readonly<Record<LinkWord, string>> = {
+  online: 'Online',
+  connecting: 'Connecting',
+  're-connecting': 'Reconnecting',
+  disconnected: 'Disconnected',
+  dead: 'Dead',
+  held: 'Kept down',
+  off: 'Switched off',
+  unknown: 'Unknown',
+}
+
+const MEANINGS: Readonly<Record<LinkWord, string>> = {
+  online: 'Connected and bound: messages go out and receipts come in.',
+  connecting: 'The first connection is being made. If this lasts, check host, port and firewall.',
+  're-connecting': 'The link was up and is lost; it is tried again, ever more slowly, up to once a minute.',
+  disconnected: 'There is no connection. Messages take the next route, or wait.',
+  dead: 'The operator refuses the bind. Check system ID and password, and ask the operator.',
+  held: 'A person has taken the link down. It comes up again when somebody starts it.',
+  off: 'The route is inactive: nothing is sent over it until it is activated.',
+  unknown: 'No worker has told of this link yet.',
+}
+
+/** The one word that says how a route stands: a person's wish first, then what its link does. */
+export const linkWord = (status: GatewaySmsc['status'] | 'unknown', active: boolean, held: boolean): LinkWord =>
+  active ? (held ? 'held' : status) : 'off'
+
+export const linkTone = (word: LinkWord): BadgeTone => TONES[word]
+export const linkName = (words: Words, word: LinkWord): string => words(`desk.gateway.${word}`, NAMES[word])
+export const linkMeaning = (words: Words, word: LinkWord): string => words(`desk.gateway.meaning.${word}`, MEANINGS[word])

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { displayDateTime } from '../../../messaging/format.ts'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
+import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { TIME_ZONE, textOfValue } from '../../kinds/show.ts'
+
+interface Entry {
+  id: number
+  at: string
+  by: string | null
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
+/** Who changed what, newest first, with the value before and after. */
+export const History = ({ fields, onClose }: { fields: Fields; onClose: () => void }) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const { data, error } = useQuery({
+    queryKey: ['app-settings', 'history'],
+    queryFn: async ({ signal }) => (await provider.act('app-settings', 'history', { signal })).data as Entry[],
+    retry: false,
+    staleTime: 0,
+  })
+  const show = (field: Field | undefined, value: unknown): string => {
+    if (value === null || value === undefined || value === '' || (field?.kind === 'reference' && value === 0)) return '–'
+    if (field?.kind === 'richText' || field?.kind === 'file') return words('desk.settings.set', 'set')
+    return field ? textOfValue(field, value) : String(value)
+  }
+  return (
+    <SidePanel wide title={words('desk.settings.history_title', 'Changes of the settings')} onClose={onClose}>
+      {error && <EmptyState icon="alert" title={error.message} />}
+      {!error && !data && <Skeleton height={160} />}
+      {data?.length === 0 && (
+        <EmptyState icon="history" title={words('desk.settings.no_history', 'Nothing has been changed yet')} />
+      )}
+      <ol className="settings-history">
+        {data?.map(entry => (
+          <li key={entry.id}>
+            <p>
+              <strong>{entry.by ?? '–'}</strong> <span className="hint">{displayDateTime(entry.at, TIME_ZONE)}</span>
+            </p>
+            <dl>
+              {Object.keys(entry.after).map(key => (
+                <div key={key}>
+                  <dt>{fields[key]?.label ?? key}</dt>
+                  <dd>
+                    <del>{show(fields[key], entry.before[key])}</del> → <ins>{show(fields[key], entry.after[key])}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </SidePanel>
+  )
+}

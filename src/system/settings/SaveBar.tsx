@@ -1,0 +1,43 @@
+import { useWords } from '../../kernel/i18n/words.ts'
+import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import type { SettingsState } from './useSettings.ts'
+
+/** Stands at the foot of the screen while something is not saved; asks before it is left. */
+export const SaveBar = ({ state, onSaved, onWrong }: { state: SettingsState; onSaved?: () => void; onWrong: () => void }) => {
+  const words = useWords()
+  const { changed, problem, busy } = state
+  const isDirty = changed.length > 0
+  const guard = useLeaveGuard(() => isDirty, isDirty)
+  if (!isDirty) return guard
+  const save = async () => {
+    const message = await state.save()
+    if (message === undefined) return onWrong()
+    toast.success(message)
+    onSaved?.()
+  }
+  return (
+    <div className="save-bar panel">
+      <div className="grow">
+        <strong aria-live="polite">
+          {words('desk.settings.changed', '%{smart_count} change not saved |||| %{smart_count} changes not saved', {
+            smart_count: changed.length,
+          })}
+        </strong>
+        {problem && (
+          <div className="ui-error" role="alert">
+            {problem}
+          </div>
+        )}
+      </div>
+      <Button disabled={busy} onClick={() => state.undo(changed)}>
+        {words('desk.settings.discard', 'Discard')}
+      </Button>
+      <Button tone="primary" icon="save" busy={busy} onClick={() => void save()}>
+        {words('ra.action.save', 'Save')}
+      </Button>
+      {guard}
+    </div>
+  )
+}

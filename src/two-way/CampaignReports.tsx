@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { ClickReport } from './ClickReport.tsx'
+import { ExportTwoWay } from './ExportTwoWay.tsx'
+import { ResponseReport } from './ResponseReport.tsx'
+
+/** What of a campaign is asked for here. */
+interface TwoWayCampaign {
+  id: number
+  campaign: string
+  take_response?: number | null
+}
+
+/** Clicks or responses of one campaign, with the export of the same (specification core §2.8, §2.9). */
+const CampaignReports = ({ campaign, of }: { campaign: TwoWayCampaign; of: 'clicks' | 'responses' }) => {
+  const words = useWords()
+  const [exporting, setExporting] = useState(false)
+  const tools = (
+    <Button icon="download" onClick={() => setExporting(true)}>
+      {words('campaign.export_now', 'Export')}
+    </Button>
+  )
+  const source = { campaign: campaign.id }
+  return (
+    <>
+      {of === 'clicks' ? (
+        <ClickReport source={source} tools={tools} />
+      ) : (
+        <ResponseReport
+          source={source}
+          takeResponse={campaign.take_response ?? 0}
+          tools={campaign.take_response ? tools : null}
+        />
+      )}
+      {exporting && (
+        <ExportTwoWay
+          action={of === 'clicks' ? 'exportClicks' : 'exportResponses'}
+          campaign={campaign}
+          close={() => setExporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export default CampaignReports

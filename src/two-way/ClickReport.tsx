@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { groupIndian } from '../../messaging/format.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { showDate } from '../kinds/show.ts'
+import { Clicks } from './Clicks.tsx'
+import { type LogColumn, PagedLog } from './PagedLog.tsx'
+import { type ReportSource, readReport } from './reportSource.ts'
+import './twoWay.css'
+import type { LinkRow } from './types.ts'
+
+const time = (at: string | null | undefined): string => showDate(at, 'minute') || '–'
+
+/** Who clicked: a row for each recipient, which opens to the single clicks (domain §8.9). */
+export const ClickReport = ({ source, tools }: { source: ReportSource; tools?: ReactNode }) => {
+  const words = useWords()
+  const { platform } = useDesk()
+  const ofCampaign = 'campaign' in source
+  const columns: LogColumn<LinkRow>[] = [
+    { label: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile_num },
+    ofCampaign
+      ? {
+          label: words('two_way.title', 'Title'),
+          className: 'log-title',
+          show: row => <span title={row.title}>{row.title}</span>,
+        }
+      : {
+          label: words('words.Campaign', 'Campaign'),
+          className: 'log-title',
+          show: row => <span title={row.campaign}>{row.campaign}</span>,
+        },
+    { label: words('two_way.clicks', 'Clicks'), numeric: true, show: row => groupIndian(row.total_click) },
+    { label: words('two_way.first_click', 'First click'), className: 'tabular nowrap', show: row => time(row.first_click) },
+    { label: words('two_way.last_click', 'Last click'), className: 'tabular nowrap', show: row => time(row.last_click) },
+    {
+      label: words('two_way.device', 'Device'),
+      className: 'nowrap',
+      show: row => (row.device ? words(`two_way.devices.${row.device}`, row.device) : '–'),
+    },
+    {
+      label: words('two_way.link', 'Link'),
+      show: row =>
+        row.link_expired === 1 ? (
+          <Badge tone="error">{words('two_way.expired', 'Expired')}</Badge>
+        ) : (
+          <Badge tone="success">{words('two_way.valid', 'Valid')}</Badge>
+        ),
+    },
+  ]
+  return (
+    <PagedLog<LinkRow>
+      label={words('two_way.click_report', 'Two Way Click Report')}
+      queryKey={['two-way-clicks', source]}
+      load={(wish, signal) => readReport(platform, 'clicks', source, wish, signal)}
+      keyOf={row => row.id}
+      tools={tools}
+      empty={words('two_way.no_clicks', 'Nobody has opened a link yet.')}
+      columns={columns}
+      detail={{
+        label: row => words('two_way.clicks_of', `Clicks of ${row.mobile_num}`, { mobile: row.mobile_num }),
+        has: row => (row.link_click_logs ?? []).length > 0,
+        show: row => <Clicks clicks={row.link_click_logs ?? []} total={row.total_click + (row.bot_click ?? 0)} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { groupIndian } from '../../messaging/format.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { showDate } from '../kinds/show.ts'
+import type { Click } from './types.ts'
+
+/** The latest openings of one link; programs (link previews, scanners) are shown as such and counted nowhere (domain §5.9). */
+export const Clicks = ({ clicks, total }: { clicks: readonly Click[]; total: number }) => {
+  const words = useWords()
+  const deviceOf = ({ device, os, browser }: Click): string =>
+    [device && words(`two_way.devices.${device}`, device), os, browser].filter(Boolean).join(' · ')
+  return (
+    <>
+      <ol className="click-log">
+        {clicks.map((click, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: clicks stand in the order in which they came.
+          <li key={i} data-bot={click.is_bot === 1}>
+            <time className="tabular">{showDate(click.at, 'minute')}</time>
+            <span>{deviceOf(click) || words('two_way.unknown_device', 'Unknown device')}</span>
+            <span className="mono">{click.ip}</span>
+            <span>
+              {click.is_bot === 1 && <Badge>{words('two_way.program', 'Program, not counted')}</Badge>}
+              {click.is_bot === 0 && click.is_unique === 1 && (
+                <Badge tone="info">{words('two_way.first_opening', 'First opening')}</Badge>
+              )}
+            </span>
+            {click.referrer && <span className="hint click-referrer">{click.referrer}</span>}
+          </li>
+        ))}
+      </ol>
+      {total > clicks.length && (
+        <p className="hint click-more">
+          {words('two_way.latest', `The latest ${clicks.length} of ${groupIndian(total)}; the export has all.`, {
+            count: clicks.length,
+            total: groupIndian(total),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { Dialog } from '../kernel/ui/Dialog.tsx'
+import { ClickReport } from './ClickReport.tsx'
+import { ResponseReport } from './ResponseReport.tsx'
+
+interface ContentReportProps {
+  record: { id: number; title: string | null; take_response: number | null }
+  of: 'clicks' | 'responses'
+  close: () => void
+}
+
+/** Clicks or responses of all campaigns with one page. */
+const ContentReport = ({ record, of, close }: ContentReportProps) => {
+  const words = useWords()
+  const source = { content: record.id }
+  const what =
+    of === 'clicks' ? words('two_way.clicks_title', 'Click report') : words('two_way.responses_title', 'Response report')
+  return (
+    <Dialog
+      size="xl"
+      title={`${what} · ${record.title ?? ''}`}
+      onClose={close}
+      footer={
+        <Button tone="primary" onClick={close}>
+          {words('ra.action.close', 'Close')}
+        </Button>
+      }
+    >
+      {of === 'clicks' ? (
+        <ClickReport source={source} />
+      ) : (
+        <ResponseReport source={source} takeResponse={record.take_response ?? 0} />
+      )}
+    </Dialog>
+  )
+}
+
+export default ContentReport

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import type { AnyViews } from '../kernel/resource/defineViews.ts'
+import { RecordFields } from '../kernel/resource/form/RecordFields.tsx'
+import { useRecordForm } from '../kernel/resource/form/useRecordForm.tsx'
+import { useInWords } from '../kernel/resource/labels.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { PageHead } from '../kernel/ui/PageHead.tsx'
+import { shortcut } from '../kernel/ui/shortcut.ts'
+import { Tabs } from '../kernel/ui/Tabs.tsx'
+import { useMedia } from '../kernel/ui/useScrolledPast.ts'
+import { LivePreview } from './LivePreview.tsx'
+import { sendHref } from './sendHref.ts'
+import './twoWay.css'
+
+const NO_VIEWS: AnyViews = {}
+
+type Side = 'form' | 'preview'
+
+/** The form beside a phone that shows at once what is typed; on a phone one of the two at a time. */
+export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown>> }) => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const resource = useInWords(twoWaysSms)
+  const narrow = useMedia('(width < 1000px)')
+  const [side, setSide] = useState<Side>('form')
+  const next = useRef<'list' | 'send'>('list')
+  const stored = typeof record.id === 'number' ? record.id : undefined
+  const made = useRecordForm({
+    resource,
+    mode: stored === undefined ? 'create' : 'update',
+    record,
+    onSaved: written => {
+      const saved = { ...record, ...written } as { id: number; user_id?: number | null }
+      navigate(next.current === 'send' ? sendHref(saved) : { pathname: `/${twoWaysSms.name}`, search })
+    },
+  })
+  const save = (then: 'list' | 'send') => {
+    next.current = then
+    // What is wrong is seen where it is put right.
+    setSide('form')
+    made.save()
+  }
+  const title =
+    stored === undefined
+      ? words('pages.two-ways-sms.add', 'New two-way page')
+      : words('desk.form.edit', 'Edit %{name}', { name: String(record.title ?? '') })
+  return (
+    <FormProvider {...made.form}>
+      <PageHead title={title} />
+      {narrow && (
+        <div className="two-way-sides">
+          <Tabs
+            label={title}
+            value={side}
+            onChange={setSide}
+            tabs={[
+              { value: 'form', label: words('ra.action.edit', 'Edit'), icon: 'edit' },
+              { value: 'preview', label: words('two_way.preview_tab', 'Preview'), icon: 'phone' },
+            ]}
+          />
+        </div>
+      )}
+      <div className="two-way-editor">
+        <div className="panel two-way-form" hidden={narrow && side === 'preview'}>
+          <RecordFields record={made} views={NO_VIEWS} />
+        </div>
+        <aside className="two-way-preview" hidden={narrow && side === 'form'}>
+          <LivePreview record={record} />
+        </aside>
+      </div>
+      <div className="two-way-actions">
+        <Button href={`/${twoWaysSms.name}${search}`} disabled={made.isSubmitting}>
+          {words('ra.action.cancel', 'Cancel')}
+        </Button>
+        <span className="grow" />
+        <Button icon="send" disabled={made.isSubmitting} onClick={() => save('send')}>
+          {words('two_way.save_and_send', 'Save and send')}
+        </Button>
+        <Button tone="primary" icon="save" busy={made.isSubmitting} title={shortcut('↵')} onClick={() => save('list')}>
+          {words('ra.action.save', 'Save')}
+        </Button>
+      </div>
+      {made.guard}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,15 @@
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { showDate } from '../kinds/show.ts'
+
+/** The last day on which the link works; past ones say so. */
+export const ExpiryCell = ({ record, value }: { record: { link_expired: 0 | 1 | null }; value: string | null }) => {
+  const words = useWords()
+  if (!value) return null
+  return (
+    <span className="row">
+      <span className="tabular">{showDate(value)}</span>
+      {record.link_expired === 1 && <Badge tone="error">{words('two_way.expired', 'Expired')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { useWords } from '../kernel/i18n/words.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+
+/** An empty list of two-way pages: what they are for, and both ways to begin. */
+export const FirstPage = () => {
+  const words = useWords()
+  return (
+    <EmptyState
+      icon="link"
+      title={words('two_way.first_title', 'Ask the people you write to')}
+      text={words(
+        'two_way.first_text',
+        'Make a small page, send it by SMS, and each recipient gets a link of their own. You see who opened it and what they answered: interest, a message or a rating.',
+      )}
+    >
+      <Button tone="primary" icon="add" href="/add-two-ways-sms">
+        {words('two_way.first_page', 'Make a page')}
+      </Button>
+      <Button icon="link" href="/add-short-link-generate">
+        {words('two_way.first_link', 'Shorten a link')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
+import { platformAddress } from '../kernel/resource/platformAddress.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { Dialog } from '../kernel/ui/Dialog.tsx'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+import { copyLink } from './copyLink.ts'
+import { PhoneFrame } from './PhoneFrame.tsx'
+
+interface PreviewDialogProps {
+  record: { id: number; title: string | null; link: string | null }
+  close: () => void
+}
+
+/** The page as the server itself sends it to recipients; nothing is counted (domain §17 C23). */
+const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
+  const words = useWords()
+  const provider = useDeskProvider()
+  const { platform } = useDesk()
+  const link = record.link ? platformAddress(platform, record.link) : undefined
+  const { data, error, refetch } = useQuery({
+    queryKey: [twoWaysSms.name, 'preview', record.id],
+    queryFn: async ({ signal }) =>
+      (await provider.act(twoWaysSms.name, 'preview', { id: record.id, signal })).data as { html: string },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <Dialog
+      title={record.title ?? words('two_way.preview', 'Preview on a phone')}
+      onClose={close}
+      footer={
+        <>
+          {link && (
+            <Button icon="copy" onClick={() => copyLink(link, words)}>
+              {words('two_way.copy', 'Copy link')}
+            </Button>
+          )}
+          <Button icon="edit" href={`/add-two-ways-sms/${record.id}`}>
+            {words('ra.action.edit', 'Edit')}
+          </Button>
+          <Button tone="primary" data-autofocus onClick={close}>
+            {words('ra.action.close', 'Close')}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+          <Button tone="primary" icon="refresh" onClick={() => refetch()}>
+            {words('desk.list.retry', 'Try again')}
+          </Button>
+        </EmptyState>
+      ) : data ? (
+        <PhoneFrame html={data.html} address={link} />
+      ) : (
+        <Skeleton height={560} />
+      )}
+    </Dialog>
+  )
+}
+
+export default PreviewDialog

@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react'
+import { groupIndian } from '../../messaging/format.ts'
+import { KIND } from '../../messaging/recipientPage/content.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
+import { useWords } from '../kernel/i18n/words.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+import { showDate } from '../kinds/show.ts'
+import { type LogColumn, PagedLog } from './PagedLog.tsx'
+import { type ReportSource, readReport } from './reportSource.ts'
+import { Stars } from './Stars.tsx'
+import type { LinkRow, Summary } from './types.ts'
+import './twoWay.css'
+
+interface ResponseReportProps {
+  source: ReportSource
+  /** What the page asks: 1 interest, 2 feedback or contact, 3 rating. */
+  takeResponse: number
+  tools?: ReactNode
+}
+
+const USUAL_SCALE = 5
+
+/** What recipients answered: columns by the kind of answer, what they come to on top (domain §8.9). */
+export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportProps) => {
+  const words = useWords()
+  const { platform } = useDesk()
+  const [scale, setScale] = useState(USUAL_SCALE)
+  const columns = useColumns(takeResponse, scale)
+  return (
+    <PagedLog<LinkRow>
+      label={words('two_way.response_report', 'Two Way Response Report')}
+      queryKey={['two-way-responses', source]}
+      load={async (wish, signal) => {
+        const page = await readReport(platform, 'responses', source, wish, signal)
+        setScale((page.beside.summary as Summary | undefined)?.rating_scale ?? USUAL_SCALE)
+        return page
+      }}
+      keyOf={row => row.id}
+      tools={tools}
+      empty={
+        takeResponse === 0
+          ? words('two_way.asks_nothing', 'This page asks nothing, so there are no responses.')
+          : words('two_way.no_responses', 'Nobody has answered yet.')
+      }
+      columns={columns}
+      above={({ beside }) => <Sum summary={beside.summary as Summary | undefined} takeResponse={takeResponse} scale={scale} />}
+    />
+  )
+}
+
+/** What all answers come to; nothing where there are none. */
+const Sum = ({ summary, takeResponse, scale }: { summary: Summary | undefined; takeResponse: number; scale: number }) => {
+  const words = useWords()
+  if (takeResponse === KIND.rating && summary?.average_rating) {
+    const count = groupIndian(summary.total_response_ratings)
+    return (
+      <p className="response-sum">
+        <strong className="tabular">{summary.average_rating.toLocaleString('en-IN', { maximumFractionDigits: 1 })}</strong>
+        <Stars value={summary.average_rating} of={scale} />
+        <span className="hint">{words('two_way.average', `Average of ${count} ratings`, { count })}</span>
+      </p>
+    )
+  }
+  if (takeResponse === KIND.interest && summary && summary.total_response_interests > 0) {
+    const [count, of] = [groupIndian(summary.interested), groupIndian(summary.total_response_interests)]
+    return (
+      <p className="response-sum">
+        <strong className="tabular">{count}</strong>
+        <span className="hint">{words('two_way.interested_of', `interested of ${of} who answered`, { of })}</span>
+      </p>
+    )
+  }
+  return null
+}
+
+/** Columns as the domain lists them, by the kind of answer. */
+const useColumns = (takeResponse: number, scale: number): readonly LogColumn<LinkRow>[] => {
+  const words = useWords()
+  const mobile: LogColumn<LinkRow> = {
+    label: words('campaign.mobile', 'Mobile No.'),
+    className: 'mono',
+    show: row => row.mobile_num,
+  }
+  const at = (of: (row: LinkRow) => { at: string } | undefined): LogColumn<LinkRow> => ({
+    label: words('two_way.time', 'Time'),
+    className: 'tabular nowrap',
+    show: row => showDate(of(row)?.at, 'minute') || '–',
+  })
+  const feedback = (row: LinkRow) => row.two_way_comm_feedbacks[0]
+  const rating = (row: LinkRow) => row.two_way_comm_ratings[0]
+  if (takeResponse === KIND.feedback)
+    return [
+      { label: words('words.Name', 'Name'), show: row => feedback(row)?.name ?? '–' },
+      // What the person entered, where the page asks for it; the recipient's own number otherwise.
+      { ...mobile, show: row => feedback(row)?.mobile ?? row.mobile_num },
+      { label: words('two_way.email', 'Email'), show: row => feedback(row)?.email ?? '–' },
+      { label: words('campaign.message', 'Message'), className: 'response-text', show: row => feedback(row)?.message ?? '–' },
+      at(feedback),
+    ]
+  if (takeResponse === KIND.rating)
+    return [
+      mobile,
+      {
+        label: words('two_way.rating', 'Rating'),
+        show: row => {
+          const given = rating(row)?.rating
+          return given === undefined ? '–' : <Stars value={given} of={scale} />
+        },
+      },
+      { label: words('two_way.comment', 'Comment'), className: 'response-text', show: row => rating(row)?.comment ?? '–' },
+      at(rating),
+    ]
+  return [
+    mobile,
+    {
+      label: words('two_way.interested', 'Interested'),
+      show: row => {
+        const given = row.two_way_comm_interests[0]?.is_interested
+        if (given === undefined) return '–'
+        return given === 1 ? (
+          <Badge tone="success">{words('ra.boolean.true', 'Yes')}</Badge>
+        ) : (
+          <Badge>{words('ra.boolean.false', 'No')}</Badge>
+        )
+      },
+    },
+    at(row => row.two_way_comm_interests[0]),
+  ]
+}

@@ -1,0 +1,19 @@
+import { useWords } from '../kernel/i18n/words.ts'
+import { Icon } from '../kernel/ui/Icon.tsx'
+
+/** A rating as stars, with the figure for who does not see them; ten stars would not be counted by eye, so those are a figure alone. */
+export const Stars = ({ value, of }: { value: number; of: number }) => {
+  const words = useWords()
+  const said = words('two_way.stars', `${value} of ${of}`, { value, of })
+  if (of > 5) return <span className="tabular">{said}</span>
+  return (
+    <span className="stars" role="img" aria-label={said} title={said}>
+      {Array.from({ length: of }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stars are told apart by their place alone.
+        <span key={i} data-on={i + 1 <= Math.round(value)}>
+          <Icon name="star" size={14} />
+        </span>
+      ))}
+    </span>
+  )
+}

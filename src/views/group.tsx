@@ -1,6 +1,0 @@
-import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
-import { defineViews } from '../kernel/resource/defineViews.ts'
-import { DuplicatesDialog } from './phonebook/DuplicatesDialog.tsx'
-import { PhoneBook } from './phonebook/PhoneBook.tsx'
-
-export default defineViews(contactGroups, { screen: PhoneBook, dialogs: { duplicates: DuplicatesDialog } })

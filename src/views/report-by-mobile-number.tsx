@@ -1,6 +1,0 @@
-import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
-import { defineViews } from '../kernel/resource/defineViews.ts'
-import { NoNumber, NumberBar } from '../pages/reports/NumberBar.tsx'
-import { StatCell } from '../pages/reports/StatCell.tsx'
-
-export default defineViews(reportByMobile, { cells: { stat: StatCell }, above: NumberBar, empty: NoNumber })

@@ -1,6 +1,0 @@
-import { roles } from '../../resources/access/roles.ts'
-import { defineViews } from '../kernel/resource/defineViews.ts'
-import { PermissionMatrix } from '../pages/roles/PermissionMatrix.tsx'
-import XRay from '../pages/roles/XRay.tsx'
-
-export default defineViews(roles, { inputs: { permissions: PermissionMatrix }, pages: { xray: XRay } })

@@ -1,5 +1,0 @@
-import { userDocuments } from '../../resources/people/user-documents.ts'
-import { defineViews } from '../kernel/resource/defineViews.ts'
-import { DocumentDialog } from '../pages/profile/DocumentDialog.tsx'
-
-export default defineViews(userDocuments, { dialogs: { file: DocumentDialog } })
