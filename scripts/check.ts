@@ -1,5 +1,6 @@
-// npm run check: types, lint and format, expressions that a text could make slow, and the API documents. With --write (npm run format), puts right what can be put right by itself.
+// npm run check: types, lint and format, folders, expressions that a text could make slow, and the API documents. With --write (npm run format), puts right what can be put right by itself.
 import { pathToFileURL } from 'node:url'
+import { checkFolders } from './folders.ts'
 import { checkRegexes } from './regexes.ts'
 import { type Outcome, runNode } from './run.ts'
 
@@ -7,14 +8,21 @@ const TSC = 'node_modules/typescript/bin/tsc'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
 /** Runs the checks side by side. */
-export async function check(): Promise<{ types: Outcome; lint: Outcome; regexes: Outcome; documents: Outcome }> {
-  const [types, lint, regexes, documents] = await Promise.all([
+export async function check(): Promise<{
+  types: Outcome
+  lint: Outcome
+  folders: Outcome
+  regexes: Outcome
+  documents: Outcome
+}> {
+  const [types, lint, folders, regexes, documents] = await Promise.all([
     runNode(TSC, ['--pretty', 'false']),
     runNode(BIOME, ['check', '--colors=off']),
+    checkFolders(),
     checkRegexes(),
     runNode('scripts/apiLint.ts', []),
   ])
-  return { types, lint, regexes, documents }
+  return { types, lint, folders, regexes, documents }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,11 +1,11 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { Cell as DateCell } from '../kernel/kinds/date/Cell.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Checkbox } from '../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
-import { Cell as DateCell } from '../kinds/date/Cell.tsx'
 import type { OpenCampaign } from './types.ts'
 
 const DATE = { kind: 'date', label: '', precision: 'minute' } as const

@@ -1,5 +1,5 @@
 import { usePrincipal } from '../../authProvider/principal.ts'
-import { cut } from '../kinds/show.ts'
+import { cut } from '../kernel/kinds/show.ts'
 
 /** The campaign's name; an admin sees its number, too (specification core §2.6). */
 export const CampaignCell = ({ record, value }: { record: { id: number }; value: string | null }) => {

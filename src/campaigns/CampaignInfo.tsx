@@ -7,6 +7,7 @@ import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import { toast } from '../kernel/ui/toast.ts'
+import { loadCampaignReports } from '../two-way/port.ts'
 import '../kernel/ui/parts.css'
 import './campaign.css'
 import { Counts } from './Counts.tsx'
@@ -20,7 +21,7 @@ import { WhyPending } from './WhyPending.tsx'
 const TWO_WAY = 3
 type Tab = 'basic' | 'log' | 'clicks' | 'responses'
 
-const CampaignReports = lazy(() => import('../two-way/CampaignReports.tsx'))
+const CampaignReports = lazy(loadCampaignReports)
 
 /**
  * The campaign detail (specification core §2.8): pills for two-way campaigns; a text campaign has its number log under the counts

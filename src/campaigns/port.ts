@@ -1,3 +1,7 @@
-/** What other domains may use of campaigns. */
+/** What other domains may use of campaigns; screens are loaded when they are first shown. */
 
 export { useCampaignReload } from './useCampaignReload.ts'
+
+export const loadCampaignInfo = () => import('./CampaignInfo.tsx')
+export const loadExportCampaign = () => import('./ExportCampaign.tsx')
+export const loadPie = () => import('./Pie.tsx')

@@ -1,7 +1,7 @@
 import { validity } from '../../messaging/validity.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { showDate, TIME_ZONE } from '../kinds/show.ts'
 
 /** Today where the platform is, `YYYY-MM-DD`. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date())

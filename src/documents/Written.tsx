@@ -1,6 +1,6 @@
 import { useWords } from '../kernel/i18n/words.ts'
-import { DocumentView } from '../kinds/richText/DocumentView.tsx'
-import { type DocumentNode, isDocument } from '../kinds/richText/document.ts'
+import { DocumentView } from '../kernel/kinds/richText/DocumentView.tsx'
+import { type DocumentNode, isDocument } from '../kernel/kinds/richText/document.ts'
 import { Code } from './Code.tsx'
 
 /** A document that a person wrote, as `GET documents` answers it. */

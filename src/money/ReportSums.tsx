@@ -2,10 +2,10 @@
 
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { Button } from '../kernel/ui/Button.tsx'
-import { showDate, TIME_ZONE } from '../kinds/show.ts'
 import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
 import { usualPeriods } from './periods.ts'
 

@@ -4,7 +4,7 @@ import { measured } from '../../resources/language/measure.ts'
 import { type AmountUnit, scaleOf, WALLET_MEASURE, WALLETS } from '../../resources/money/wallets.ts'
 import { useBrand } from '../kernel/desk/brand.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { showNumber, withUnit } from '../kinds/show.ts'
+import { showNumber, withUnit } from '../kernel/kinds/show.ts'
 
 /** An amount of a wallet as it reads on the screen: credits as a bare figure, pulses and money with their unit. `short`: 1.2k. */
 export const useAmount = () => {

@@ -1,7 +1,7 @@
 import { displayDateTime, groupIndian } from '../../messaging/format.ts'
 import { ACCOUNT_TYPES } from '../../resources/people/choices.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { showDate, TIME_ZONE } from '../kinds/show.ts'
+import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import type { UserOverview } from './userOverview.ts'
 
 /** What is known of an account, in the words of its form. */

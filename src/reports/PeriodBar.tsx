@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../kernel/i18n/words.ts'
+import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
 import { Button } from '../kernel/ui/Button.tsx'
-import { showDate, TIME_ZONE } from '../kinds/show.ts'
 import { usualPeriods } from '../money/port.ts'
 import './reports.css'
 

@@ -1,5 +1,5 @@
+import { showNumber } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { showNumber } from '../kinds/show.ts'
 
 /** Domain §12.3: from 95 of 100 on it is as it should be; below 80 most people wait. */
 const toneOf = (percent: number) => (percent >= 95 ? 'success' : percent >= 80 ? 'warning' : 'error')

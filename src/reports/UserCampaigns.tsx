@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { overview } from '../../resources/reports/overview.ts'
+import { Cell } from '../kernel/kinds/reference/Cell.tsx'
+import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { listHref, readAddress } from '../kernel/resource/list/address.ts'
-import { Cell } from '../kinds/reference/Cell.tsx'
-import { TIME_ZONE } from '../kinds/show.ts'
 import { usualPeriods } from '../money/port.ts'
 import './reports.css'
 

@@ -2,8 +2,8 @@
 
 import type { ReferenceField } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Cell } from '../kinds/reference/Cell.tsx'
-import { showNumber } from '../kinds/show.ts'
+import { Cell } from '../kernel/kinds/reference/Cell.tsx'
+import { showNumber } from '../kernel/kinds/show.ts'
 
 /** A record, or a word for the row of what belongs to none. */
 export const orNone =

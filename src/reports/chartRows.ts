@@ -2,8 +2,8 @@
 
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Field } from '../../resources/language/fields.ts'
-import type { Titles } from '../kinds/reference/titles.ts'
-import { choiceOf, showDate } from '../kinds/show.ts'
+import type { Titles } from '../kernel/kinds/reference/titles.ts'
+import { choiceOf, showDate } from '../kernel/kinds/show.ts'
 
 export type Figures = Readonly<Record<string, unknown>>
 

@@ -4,11 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { displayDateTime } from '../../messaging/format.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { TIME_ZONE, textOfValue } from '../kernel/kinds/show.ts'
 import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
-import { TIME_ZONE, textOfValue } from '../kinds/show.ts'
 import './members.css'
 
 export interface HistoryEntry {

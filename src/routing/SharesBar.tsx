@@ -2,8 +2,8 @@
 
 import { useController, useWatch } from 'react-hook-form'
 import type { TextField } from '../../resources/language/fields.ts'
+import { idsOf } from '../kernel/kinds/reference/titles.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { idsOf } from '../kinds/reference/titles.ts'
 import './members.css'
 import { readWeights, sharesOf } from './weights.ts'
 

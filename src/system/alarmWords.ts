@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { alarmKind } from '../../resources/system/alarm-kinds.ts'
 import { type AlarmFacts, alarmSentence } from '../../resources/system/alarmText.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { TIME_ZONE } from '../kinds/show.ts'
+import { TIME_ZONE } from '../kernel/kinds/show.ts'
 
 /** What an alarm says, in the reader's language; the name of its kind where nothing is known of it. */
 export const useAlarmWords = () => {

@@ -1,7 +1,7 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { showDate } from '../kinds/show.ts'
 import type { Click } from './types.ts'
 
 /** The latest openings of one link; programs (link previews, scanners) are shown as such and counted nowhere (domain §5.9). */

@@ -1,6 +1,6 @@
 import { useWords } from '../kernel/i18n/words.ts'
+import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { showDate } from '../kinds/show.ts'
 
 /** The last day on which the link works; past ones say so. */
 export const ExpiryCell = ({ record, value }: { record: { link_expired: 0 | 1 | null }; value: string | null }) => {

@@ -3,8 +3,8 @@
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { TIME_ZONE } from '../../kinds/show.ts'
 import './restored.css'
 
 type Restore = NonNullable<RestoreOverview['newest']>

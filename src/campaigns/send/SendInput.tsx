@@ -1,7 +1,7 @@
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { inputOf } from '../../kinds/inputs.ts'
+import { inputOf } from '../../kernel/kinds/inputs.ts'
 import type { Send, SendField } from './useSend.ts'
 
 /** One declared field of the send form, by the input of its kind; nothing for those who do not have it. */

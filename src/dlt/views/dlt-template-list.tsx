@@ -1,7 +1,7 @@
 import { truncate } from '../../../messaging/format.ts'
 import { dltTemplates } from '../../../resources/dlt/dlt-templates.ts'
+import { TIP_LENGTH } from '../../kernel/kinds/show.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
-import { TIP_LENGTH } from '../../kinds/show.ts'
 import '../dlt.css'
 import { LentName } from '../LentName.tsx'
 import { TemplateAside } from '../TemplateAside.tsx'

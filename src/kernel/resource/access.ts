@@ -6,7 +6,7 @@ import { allows, type Principal } from '../../../resources/language/access.ts'
 import { gateOf, holds } from '../../../resources/language/condition.ts'
 import type { AnyAction, AnyResource, Operations } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import { textOfValue } from '../../kinds/show.ts'
+import { textOfValue } from '../kinds/show.ts'
 
 export interface NamedAction extends AnyAction {
   name: string

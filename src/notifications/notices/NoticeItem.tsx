@@ -4,10 +4,11 @@ import { useLocaleState } from 'ra-core'
 import { displayDateTime } from '../../../messaging/format.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { TIME_ZONE } from '../../kinds/show.ts'
 import { ago } from './ago.ts'
+import './notices.css'
 
 const ICONS = { info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const
 

@@ -7,12 +7,12 @@ import { displayDateTime } from '../../../messaging/format.ts'
 import { ipWhiteList } from '../../../resources/access/ip-white-list.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
-import { TIME_ZONE } from '../../kinds/show.ts'
 
 interface Allowed {
   id: number

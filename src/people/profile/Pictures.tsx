@@ -1,7 +1,7 @@
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
-import { inputOf } from '../../kinds/inputs.ts'
 import { usePicture } from '../usePicture.ts'
 import type { OwnProfile } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { blacklists } from '../../../resources/phonebook/blacklists.ts'
+import { choiceOf } from '../../kernel/kinds/show.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
-import { choiceOf } from '../../kinds/show.ts'
 
 /** Why a number is blocked: the reason, and what was noted beside it. */
 const ReasonCell = ({ record, value }: { record: { remark: string | null }; value: string | null }) => {

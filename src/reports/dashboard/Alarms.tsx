@@ -6,9 +6,9 @@ import type { DashboardAlarm, DashboardAnswer } from '../../../resources/reports
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { TIME_ZONE } from '../../kinds/show.ts'
 import { useAlarmWords } from '../../system/port.ts'
 
 /** Further ones are on the list. */

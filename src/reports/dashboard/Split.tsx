@@ -3,13 +3,14 @@
 import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { DashboardAnswer, DashboardTwoWay } from '../../../resources/reports/dashboard.ts'
+import { loadPie } from '../../campaigns/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { showNumber } from '../../kinds/show.ts'
+import { showNumber } from '../../kernel/kinds/show.ts'
 import { useWalletName } from '../../money/port.ts'
 import { Bars } from './Bars.tsx'
 import { Part } from './Part.tsx'
 
-const Pie = lazy(() => import('../../campaigns/Pie.tsx'))
+const Pie = lazy(loadPie)
 
 export const Split = ({ data }: { data: DashboardAnswer | undefined }) => {
   const words = useWords()

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
 import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
-import { showDate, showNumber } from '../../kinds/show.ts'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange } from './change.ts'
 
 /** The exact figure is in the tooltip (domain §1.4). */

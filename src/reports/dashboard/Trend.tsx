@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { Against, DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showDate } from '../../kernel/kinds/show.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { showDate } from '../../kinds/show.ts'
 import { Part } from './Part.tsx'
 
 const StackedColumns = lazy(() => import('../StackedColumns.tsx'))

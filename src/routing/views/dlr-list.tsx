@@ -1,7 +1,7 @@
 import { dlrCodes } from '../../../resources/routing/dlr-codes.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Cell } from '../../kernel/kinds/reference/Cell.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
-import { Cell } from '../../kinds/reference/Cell.tsx'
 
 /** A row without a route holds for all of them. */
 const RouteCell = ({ value }: { value: number | null }) => {

@@ -2,8 +2,8 @@
 
 import { useTranslate } from 'ra-core'
 import { passwordProblems } from '../../../messaging/password.ts'
+import { Strength } from '../../kernel/kinds/password/Strength.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
-import { Strength } from '../../kinds/password/Strength.tsx'
 import type { useEntryForm } from './useEntryForm.ts'
 
 type Values = { password: string; password_confirmation: string }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { type DocumentNode, isDocument, isEmptyDocument } from '../../kinds/richText/document.ts'
+import { type DocumentNode, isDocument, isEmptyDocument } from '../../kernel/kinds/richText/document.ts'
 
 export interface PublicSettings {
   /** 1 until the first campaign was sent: an admin is shown the way to it. */

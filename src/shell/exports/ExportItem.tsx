@@ -1,10 +1,10 @@
 import { bytes, groupIndian } from '../../../messaging/format.ts'
 import type { ExportRow, ExportState } from '../../../resources/system/exports.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge, type BadgeTone } from '../../kernel/ui/Badge.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
-import { showDate } from '../../kinds/show.ts'
 
 const STATES: Readonly<Record<ExportState, { english: string; tone: BadgeTone }>> = {
   queued: { english: 'Waiting', tone: 'warning' },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { mayLookUp } from '../../kinds/reference/titles.ts'
+import { mayLookUp } from '../../kernel/kinds/reference/titles.ts'
 
 export interface FoundRecord {
   resource: AnyResource

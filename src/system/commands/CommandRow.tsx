@@ -1,8 +1,8 @@
 import { RUN_STATES } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { showDate } from '../../kinds/show.ts'
 import { type Command, isOver } from './types.ts'
 
 const LEVELS = {

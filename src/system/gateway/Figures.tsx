@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import type { GatewayStatus, Rates } from '../../../resources/system/gatewayStatus.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showNumber } from '../../kernel/kinds/show.ts'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { showNumber } from '../../kinds/show.ts'
 import { span } from './span.ts'
 
 export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {

@@ -5,9 +5,9 @@ import { bytes, displayDateTime, groupIndian } from '../../../messaging/format.t
 import { PRIORITIES } from '../../../resources/language/choices.ts'
 import type { ServerInfo } from '../../../resources/system/serverInfo.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { showNumber, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { showNumber, TIME_ZONE } from '../../kinds/show.ts'
 import { span } from '../gateway/span.ts'
 
 export const Cards = ({ info }: { info: ServerInfo | undefined }) => {

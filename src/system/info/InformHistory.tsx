@@ -5,12 +5,12 @@ import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { TIME_ZONE } from '../../kinds/show.ts'
 
 interface Round {
   id: number

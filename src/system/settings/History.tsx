@@ -3,10 +3,10 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { TIME_ZONE, textOfValue } from '../../kernel/kinds/show.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { TIME_ZONE, textOfValue } from '../../kinds/show.ts'
 
 interface Entry {
   id: number

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import type { Field } from '../../../resources/language/fields.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { useProblemWords } from '../../kernel/resource/form/useProblemWords.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { ZoneInput } from '../../kernel/ui/ZoneInput.tsx'
-import { inputOf } from '../../kinds/inputs.ts'
 import type { SettingsState } from './useSettings.ts'
 
 interface SettingRowProps {

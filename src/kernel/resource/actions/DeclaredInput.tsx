@@ -1,5 +1,5 @@
-import { inputOf } from '../../../kinds/inputs.ts'
-import '../../../kinds/inputs.css'
+import { inputOf } from '../../kinds/inputs.ts'
+import '../../kinds/inputs.css'
 import { useProblemWords } from '../form/useProblemWords.ts'
 import type { DeclaredForm } from './useDeclaredForm.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../../resources/language/fields.ts'
-import { inputOf } from '../../../kinds/inputs.ts'
+import { inputOf } from '../../kinds/inputs.ts'
 import { cx } from '../../ui/cx.ts'
 import type { AnyViews } from '../defineViews.ts'
 import { useProblemWords } from './useProblemWords.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import '../../../kinds/inputs.css'
+import '../../kinds/inputs.css'
 import type { AnyViews } from '../defineViews.ts'
 import { FormField } from './FormField.tsx'
 import './form.css'

@@ -2,8 +2,8 @@
 
 import { FormProvider } from 'react-hook-form'
 import type { AnyResource } from '../../../../resources/language/define.ts'
-import { titleOf } from '../../../kinds/reference/titles.ts'
 import { useWords } from '../../i18n/words.ts'
+import { titleOf } from '../../kinds/reference/titles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DialogFrame } from '../../ui/Dialog.tsx'

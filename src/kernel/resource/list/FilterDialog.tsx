@@ -1,9 +1,9 @@
 /** The filter dialog (specification core §2.7): every declared filter, all optional; the button "Filter" applies them. */
 
 import { useId, useState } from 'react'
-import { filterOf } from '../../../kinds/filters.ts'
 import { useWords } from '../../i18n/words.ts'
-import '../../../kinds/inputs.css'
+import { filterOf } from '../../kinds/filters.ts'
+import '../../kinds/inputs.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type FilterValues, withoutEmpty } from './address.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { AnyResource } from '../../../../resources/language/define.ts'
-import { titleOf } from '../../../kinds/reference/titles.ts'
+import { titleOf } from '../../kinds/reference/titles.ts'
 import type { NamedAction } from '../access.ts'
 import type { Target } from '../actions/useActionHost.tsx'
 import type { AnyRecord } from '../defineViews.ts'

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
-import { rangeKeys } from '../../../kinds/date/rangeKeys.ts'
-import type { FilterWish } from '../../../kinds/props.ts'
+import { rangeKeys } from '../../kinds/date/rangeKeys.ts'
+import type { FilterWish } from '../../kinds/props.ts'
 import type { FilterValues } from './address.ts'
 
 export interface DeclaredFilter {

@@ -1,0 +1,80 @@
+/** Chooses a file by button or by dropping it, judged before anything is done with it. */
+
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { ControlProps } from '../../ui/Field.tsx'
+import { judgeFile, limitWords } from './judgeFile.ts'
+
+export interface FileChoiceProps {
+  control: ControlProps
+  accept: readonly string[]
+  maxBytes?: number | undefined
+  disabled?: boolean
+  /** What is chosen already. */
+  holds?: string | undefined
+  onChosen: (file: File) => void
+  onProblem: (problem: string | undefined) => void
+  onBlur?: () => void
+  /** Stands in the box while something is done with the file; none can be chosen then. */
+  children?: ReactNode
+}
+
+export const FileChoice = (props: FileChoiceProps) => {
+  const { control, accept, maxBytes, disabled = false, holds, onChosen, onProblem, onBlur, children } = props
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const taken = disabled || Boolean(children)
+
+  const choose = (file: File | undefined) => {
+    // The same one can be chosen again.
+    if (input.current) input.current.value = ''
+    if (!file || taken) return
+    const problem = judgeFile(file, { accept, ...(maxBytes !== undefined && { maxBytes }) })
+    onProblem(problem)
+    if (!problem) onChosen(file)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first.
+    <div
+      className={cx('file-box', over && 'over')}
+      data-invalid={control['aria-invalid']}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        choose(event.dataTransfer.files[0])
+      }}
+    >
+      <input
+        {...control}
+        ref={input}
+        type="file"
+        className="sr-only"
+        accept={accept.join(',')}
+        disabled={taken}
+        onChange={event => choose(event.target.files?.[0])}
+        onBlur={onBlur}
+      />
+      {children || (
+        <>
+          <Button icon="upload" size="small" disabled={disabled} onClick={() => input.current?.click()} tabIndex={-1}>
+            {holds
+              ? translate('desk.file.replace', { _: 'Choose another' })
+              : translate('desk.file.choose', { _: 'Choose a file' })}
+          </Button>
+          <span className="hint ellipsis">
+            {holds ?? `${accept.join(', ')}${maxBytes === undefined ? '' : ` · ${limitWords(maxBytes)}`}`}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

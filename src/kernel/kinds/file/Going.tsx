@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import { Button } from '../../ui/Button.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+
+interface GoingProps {
+  /** Of the file. */
+  name: string
+  /** How much of it has gone, 0 to 1. */
+  done: number
+  onStop: () => void
+}
+
+/** How far a file is that goes up, and a way to stop it. */
+export const Going = ({ name, done, onStop }: GoingProps) => {
+  const translate = useTranslate()
+  return (
+    <div className="row grow">
+      <div className="grow">
+        <Progress
+          label={translate('desk.file.uploading', { _: `Uploading ${name}`, name })}
+          done={Math.round(done * 100)}
+          total={100}
+        />
+      </div>
+      <Button size="small" onClick={onStop}>
+        {translate('desk.file.stop', { _: 'Stop' })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { passwordStrength } from '../../../../messaging/password.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** Which parts of the strength rule a password fulfils (specification core §5: 8 characters, three of the four classes). */
+export const Strength = ({ password }: { password: string }) => {
+  const translate = useTranslate()
+  const { length, classes } = passwordStrength(password)
+  const rules = [
+    { words: translate('desk.password.length', { _: '8 characters' }), met: length >= 8 },
+    {
+      words: translate('desk.password.classes', { _: '3 of: small letter, capital, digit, special character' }),
+      met: classes >= 3,
+    },
+  ]
+  return (
+    <ul className="strength">
+      {rules.map(({ words, met }) => (
+        <li key={words} className={cx('row', met && 'met')}>
+          <Icon name={met ? 'check' : 'minus'} size={12} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+/** The choices of a reference: 25 a page, searched as one types, restricted by siblings (specification core §7). */
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useGetMany } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { usePrincipal } from '../../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import type { Id } from '../../../../resources/language/fields.ts'
+import type { ComboboxOption } from '../../ui/Combobox.tsx'
+import type { FieldOf } from '../props.ts'
+import { hintOf, idsOf, mayLookUp, titleOf, useOwnName, useResource } from './titles.ts'
+
+/** Milliseconds without a key before the platform is asked. */
+const PAUSE_MS = 200
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    if (text === '') return setSettled('')
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** The filter that the siblings' present values make; what is empty does not restrict. */
+export const dependentFilter = (field: FieldOf<'reference'>, siblings: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(field.dependsOn ?? {}).flatMap(([key, sibling]) => {
+      const value = siblings[sibling]
+      return value === null || value === undefined || value === '' ? [] : [[key, value]]
+    }),
+  )
+
+export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings: Readonly<Record<string, unknown>>) => {
+  const provider = useDeskProvider()
+  const resource = useResource(field.resource)
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search)
+  const filter = { ...field.only, ...dependentFilter(field, siblings) }
+  const mayLook = mayLookUp(usePrincipal(), resource)
+
+  const pages = useInfiniteQuery({
+    queryKey: [field.resource, 'lookup', settled, filter],
+    queryFn: ({ pageParam, signal }) =>
+      provider.lookup(field.resource, { search: settled.trim(), page: pageParam, filter, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => {
+      const had = all.reduce((sum, page) => sum + page.data.length, 0)
+      return last.data.length > 0 && had < last.total ? all.length + 1 : undefined
+    },
+    enabled: open && mayLook,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  })
+
+  const ids = idsOf(value)
+  const records = pages.data?.pages.flatMap(page => page.data) ?? []
+  const listed = new Map(records.map(record => [Number(record.id), record]))
+  const unlisted = ids.filter(id => !listed.has(id))
+  const { data: held = [], isPending } = useGetMany(
+    field.resource,
+    { ids: unlisted },
+    { enabled: unlisted.length > 0 && mayLook },
+  )
+  const known = new Map([...listed, ...held.filter(Boolean).map(record => [Number(record.id), record] as const)])
+  const own = useOwnName()
+  const option = (id: Id): ComboboxOption<Id> => {
+    const record = known.get(id)
+    const name = record ? titleOf(resource, record) : field.resource === 'users' ? own.get(id) : undefined
+    return { value: id, label: name ?? (isPending && mayLook ? '…' : `#${id}`) }
+  }
+  const options = records.map(record => ({
+    value: Number(record.id),
+    label: titleOf(resource, record),
+    hint: hintOf(resource, record),
+  }))
+  // Who may not read users chooses himself, and nobody else.
+  const himself = !mayLook && field.resource === 'users' ? [...own].map(([value, label]) => ({ value, label })) : undefined
+  return {
+    options: himself ?? options,
+    chosen: ids.map(option),
+    search,
+    onSearch: setSearch,
+    onOpenChange: setOpen,
+    loading: pages.isFetching || settled !== search,
+    hasMore: pages.hasNextPage,
+    onMore: () => {
+      if (!pages.isFetchingNextPage) pages.fetchNextPage()
+    },
+    problem: pages.error?.message,
+  }
+}

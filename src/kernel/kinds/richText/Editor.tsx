@@ -1,0 +1,126 @@
+/** The rich text editor: bold, italic, strike, headings, lists, quote, link. Its style sheet is ours, so that no style is put in by script. */
+
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { Bold, Heading, Italic, Link, List, ListOrdered, Quote, Strikethrough } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { ControlProps } from '../../ui/Field.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
+import './Editor.css'
+import { LinkBar } from './LinkBar.tsx'
+
+interface EditorProps {
+  control: ControlProps
+  label: string
+  value: unknown
+  onChange: (value: DocumentNode | null) => void
+  onBlur: (() => void) | undefined
+  disabled: boolean
+  title: string | undefined
+}
+
+const EXTENSIONS = [StarterKit.configure({ link: { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] } })]
+
+export const Editor = ({ control, label, value, onChange, onBlur, disabled, title }: EditorProps) => {
+  const translate = useTranslate()
+  const [linking, setLinking] = useState(false)
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: isDocument(value) ? (value as object) : '',
+    editable: !disabled,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id: control.id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
+        ...(control['aria-invalid'] && { 'aria-invalid': 'true' }),
+        ...(control['aria-required'] && { 'aria-required': 'true' }),
+        ...(title && { title }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const document = changed.getJSON() as DocumentNode
+      onChange(isEmptyDocument(document) ? null : document)
+    },
+    onBlur: () => onBlur?.(),
+  })
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: present }) => ({
+      bold: present.isActive('bold'),
+      italic: present.isActive('italic'),
+      strike: present.isActive('strike'),
+      heading: present.isActive('heading'),
+      bullets: present.isActive('bulletList'),
+      numbers: present.isActive('orderedList'),
+      quote: present.isActive('blockquote'),
+      link: String(present.getAttributes('link').href ?? ''),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const tools = [
+    { is: on.bold, Shape: Bold, words: 'Bold', run: () => chain().toggleBold().run() },
+    { is: on.italic, Shape: Italic, words: 'Italic', run: () => chain().toggleItalic().run() },
+    { is: on.strike, Shape: Strikethrough, words: 'Strike', run: () => chain().toggleStrike().run() },
+    { is: on.heading, Shape: Heading, words: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
+    { is: on.bullets, Shape: List, words: 'List', run: () => chain().toggleBulletList().run() },
+    { is: on.numbers, Shape: ListOrdered, words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
+    { is: on.quote, Shape: Quote, words: 'Quote', run: () => chain().toggleBlockquote().run() },
+    { is: on.link !== '' || linking, Shape: Link, words: 'Link', run: () => setLinking(!linking) },
+  ]
+  /** Marks what is chosen; where nothing is, the address stands as its own text. */
+  const setLink = (href: string) => {
+    const { empty } = editor.state.selection
+    const mark = { type: 'link', attrs: { href } }
+    if (empty && on.link === '')
+      chain()
+        .insertContent({ type: 'text', text: href.replace(/^https?:\/\//i, ''), marks: [mark] })
+        .run()
+    else chain().extendMarkRange('link').setLink({ href }).run()
+    setLinking(false)
+  }
+  return (
+    <div className="ui-input editor">
+      <div className="editor-tools" role="toolbar" aria-label={translate('desk.editor.tools', { _: 'Format' })}>
+        {tools.map(({ is, Shape, words, run }) => {
+          const name = translate(`desk.editor.${words}`, { _: words })
+          return (
+            <Tooltip key={words} text={name} labels>
+              <Button
+                tone="quiet"
+                className="ui-icon-button"
+                aria-label={name}
+                aria-pressed={is}
+                disabled={disabled}
+                onClick={run}
+              >
+                <Shape size={16} strokeWidth={1.75} aria-hidden focusable={false} />
+              </Button>
+            </Tooltip>
+          )
+        })}
+      </div>
+      {linking && (
+        <LinkBar
+          present={on.link}
+          onSet={setLink}
+          onRemove={() => {
+            chain().extendMarkRange('link').unsetLink().run()
+            setLinking(false)
+          }}
+          onClose={() => {
+            setLinking(false)
+            editor.commands.focus()
+          }}
+        />
+      )}
+      <EditorContent editor={editor} className="document" />
+    </div>
+  )
+}

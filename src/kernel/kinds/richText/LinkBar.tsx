@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+interface LinkBarProps {
+  /** Where the link under the cursor leads; empty where there is none. */
+  present: string
+  onSet: (address: string) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** A web address as people type it: `example.in/fees` is https. Undefined for what leads nowhere; pages link to the web only. */
+export const readAddress = (typed: string): string | undefined => {
+  const text = typed.trim()
+  if (/^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) && URL.canParse(text)) return text
+  return /^[\w-]+(\.[\w-]+)+([/?#:]\S*)?$/.test(text) ? `https://${text}` : undefined
+}
+
+/** Below the tools while a link is being made or changed. */
+export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(present)
+  const [problem, setProblem] = useState<string>()
+  const set = () => {
+    const address = readAddress(typed)
+    if (address) onSet(address)
+    else setProblem(translate('desk.editor.no_address', { _: 'Enter a web address, such as https://www.example.in.' }))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // Neither saves the form nor closes what it stands in.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') set()
+    else onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the box inside.
+    <div className="editor-link" onKeyDown={onKeyDown}>
+      <TextInput
+        label={translate('desk.editor.address', { _: 'Address of the link' })}
+        hideLabel
+        placeholder="https://"
+        value={typed}
+        error={problem}
+        ref={box => box?.focus()}
+        onChange={event => {
+          setTyped(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button size="small" tone="primary" onClick={set}>
+        {translate('desk.editor.set_link', { _: 'Set link' })}
+      </Button>
+      {present && (
+        <Button size="small" onClick={onRemove}>
+          {translate('desk.editor.remove_link', { _: 'Remove' })}
+        </Button>
+      )}
+    </div>
+  )
+}
