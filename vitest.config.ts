@@ -32,11 +32,11 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: HANGS } },
+      { test: { name: 'rules', include: ['tests/**/*.rules.test.ts'], environment: 'node', isolate: false, testTimeout: HANGS } },
       {
         test: {
           name: 'panel',
-          include: ['tests/panel/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.panel.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/support/panelSetup.ts'],
@@ -46,7 +46,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/{server,contract,faults}/**/*.test.ts'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.{rules,panel}.test.ts', 'tests/{e2e,kannel}/**'],
           environment: 'node',
           globalSetup: databaseSetup,
           ...shared,

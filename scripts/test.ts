@@ -1,5 +1,5 @@
 // npm test: installs what the tests need, checks types and lint, builds the panel and runs every test. The last line is the counts, in
-// which types and lint are one each. Arguments (npm test -- tests/rules) run only the files whose path contains one of them.
+// which types and lint are one each. Arguments (npm test -- tests/money) run only the files whose path contains one of them.
 import { startVitest } from 'vitest/node'
 import { check } from './check.ts'
 import { ensureChromium } from './chromium.ts'

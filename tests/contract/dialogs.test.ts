@@ -12,7 +12,7 @@ import { watchRows } from '../support/hostile.ts'
 import { takenCampaign } from '../support/taken.ts'
 import { type Account, type Answered, appOf, call, makeWorld, type World } from '../support/world.ts'
 
-/** The server's end of the specification's dialogs; the panel's is tests/panel/dialogs.test.tsx. */
+/** The server's end of the specification's dialogs; the panel's is tests/kernel/dialogs.panel.test.tsx. */
 
 const database = await testDatabase()
 const { pool } = database

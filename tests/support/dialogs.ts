@@ -4,7 +4,7 @@ import { END_FIRST } from '../../resources/language/sentences.ts'
 
 /**
  * The dialogs of the specification for text and two-way SMS (core §2.6 to §2.9, §5, §8; domain §13 D1 to D10): fields, rules and wording,
- * once. Both ends are held to it, the panel by tests/panel/dialogs.test.tsx and the server by tests/contract/dialogs.test.ts. That every
+ * once. Both ends are held to it, the panel by tests/kernel/dialogs.panel.test.tsx and the server by tests/contract/dialogs.test.ts. That every
  * declared input refuses values of the wrong kind, and nothing where something must be, contract.test.ts and resourceRegister.test.tsx prove
  * for the whole register; here stands what the specification says of each.
  */

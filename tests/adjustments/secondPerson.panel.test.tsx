@@ -1,0 +1,152 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clearSession } from '../../authProvider/session.ts'
+import { NEEDS_FLAG } from '../../resources/adjustments/fix-actions.ts'
+import { register } from '../../resources/index.ts'
+import FiguresDialog from '../../src/adjustments/FiguresDialog.tsx'
+import { FixPanel } from '../../src/adjustments/FixPanel.tsx'
+import ManageDialog from '../../src/adjustments/ManageDialog.tsx'
+import { toast } from '../../src/kernel/ui/toast.ts'
+import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  clearSession()
+})
+
+const ASHA = { id: 4, name: 'Asha Verma', username: 'asha' }
+const REASON = 'Summary of the supplier of 20 November'
+const FIGURES = {
+  eligible: 1204,
+  will_deliver: 1204,
+  will_fail: 0,
+  will_cancel: 0,
+  unchanged: 0,
+  users: 1,
+  campaigns: 1,
+  refund_credits: 0,
+  matrix: [],
+  skipped: [],
+}
+const STATE = {
+  figures: FIGURES,
+  eligible: 1204,
+  changed: 0,
+  cancelled: 0,
+  superseded: 0,
+  restored: 0,
+  refund_credits: 0,
+  recharged_credits: 0,
+  uncharged_credits: 0,
+  error: null,
+  done: null,
+  total: null,
+  job_status: null,
+  alone: 0,
+}
+const NOBODY = { above: 1000, may: [], barred: [] }
+
+type Answers = Record<string, (sent: Sent) => unknown>
+const draw = async (element: ReactNode, answers: Answers, flag: 0 | 1 = 1) => {
+  signIn(register, { userType: 0, flags: { sp_operation: flag } })
+  const memory = memoryPlatform(register, {}, answers)
+  const { element: inside } = await inDesk({ register, platform: memory.platform }, element)
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: inside }])} />)
+  return { sent: () => memory.sent.filter(({ path }) => path === 'manage-campaign').map(({ body }) => body) }
+}
+
+const fixAnswers = (second: object, run: (sent: Sent) => unknown, state: object = {}): Answers => ({
+  'manage-campaign': sent => (sent.body.dry_run === 1 ? { ...FIGURES, second_person: second } : run(sent)),
+  'manage-campaign-open/{id}': () => ({ unsubmitted: 0, accepted: 0, pending: 1204, expired: 0, total_adjusted: 0 }),
+  'status-adjustment-figures/{id}': () => ({ ...STATE, ...state }),
+})
+const running = () => ({ ...FIGURES, adjustment_id: 8, status: 'running', job_id: 3 })
+
+const PANEL = <FixPanel chosen={[7]} onOver={() => {}} />
+const DIALOG = <ManageDialog record={{ id: 7, campaign: 'Fees' }} close={() => {}} />
+/** Chooses, says why, and counts, on either screen. */
+const count = async (dialog: boolean) => {
+  const user = userEvent.setup()
+  const action = dialog ? 'apply_ratio' : 'queue_pending_to_delivered'
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Action/ }), action)
+  if (dialog) await user.type(screen.getByRole('textbox', { name: /^Set to delivered/ }), '90')
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), REASON)
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  return user
+}
+
+describe.each([
+  ['the screen of bulk fixes', PANEL, false],
+  ['the dialog of a campaign', DIALOG, true],
+] as const)('a large fix on %s', (_where, element, dialog) => {
+  test('names before it is run who may approve it, and again while it waits', async () => {
+    const second = { above: 1000, may: [ASHA], barred: [] }
+    const asked = () => ({ ...FIGURES, adjustment_id: 8, status: 'asked', second_person: second })
+    const { sent } = await draw(
+      element,
+      fixAnswers(second, asked, { status: 'asked', second_person: { may: [ASHA], barred: [] } }),
+    )
+    const user = await count(dialog)
+    await screen.findByText(/^These are more than 1,000 rows/)
+    expect(screen.getByText('May approve: Asha Verma (asha).')).toBeTruthy()
+    expect(screen.queryByLabelText(/^Your password/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Run' }))
+    await screen.findByText('Waits for a second person')
+    expect(screen.getByText('May approve: Asha Verma (asha).')).toBeTruthy()
+    expect(sent().at(-1)).not.toHaveProperty('password')
+  })
+
+  test('asks whoever is alone for the password, tells a wrong one at its field, and says afterwards how it was confirmed', async () => {
+    const run = ({ body }: Sent) =>
+      body.password === 'Correct9horse'
+        ? running()
+        : refuse(422, 'The given data was invalid.', { password: ['This is not your password.'] })
+    const { sent } = await draw(element, fixAnswers(NOBODY, run, { status: 'done', changed: 1204, alone: 1 }))
+    const user = await count(dialog)
+    await screen.findByText(/nobody else here could approve/)
+    const field = screen.getByLabelText(/^Your password/)
+    await user.type(field, 'Wrong9horse')
+    await user.click(screen.getByRole('button', { name: 'Run' }))
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByText('This is not your password.')).toHaveLength(1)
+    await user.clear(field)
+    // It goes on from here, and counts no second time.
+    await user.type(field, 'Correct9horse{Enter}')
+    await screen.findByText(/confirmed with the password/)
+    expect(sent().map(body => [body.dry_run, body.password])).toEqual([
+      [1, undefined],
+      [undefined, 'Wrong9horse'],
+      [undefined, 'Correct9horse'],
+    ])
+    expect(screen.queryByLabelText(/^Your password/)).toBeNull()
+  })
+
+  test('asks for it, too, where the others left after the count', async () => {
+    const run = ({ body }: Sent) =>
+      body.password ? running() : refuse(422, 'The given data was invalid.', { password: ['Enter your password.'] })
+    await draw(element, fixAnswers({ above: 1000, may: [ASHA], barred: [] }, run, { status: 'done' }))
+    const user = await count(dialog)
+    await screen.findByText(/^May approve/)
+    await user.click(screen.getByRole('button', { name: 'Run' }))
+    await screen.findByText('Enter your password.')
+    await user.type(screen.getByLabelText(/^Your password/), 'Correct9horse')
+    await user.click(screen.getByRole('button', { name: 'Run' }))
+    await waitFor(() => expect(screen.queryByLabelText(/^Your password/)).toBeNull())
+  })
+})
+
+test('says why nobody may approve yet', async () => {
+  const state = { status: 'asked', second_person: { may: [], barred: [ASHA] } }
+  await draw(<FiguresDialog record={{ id: 8, reason: REASON }} close={() => {}} />, fixAnswers(NOBODY, running, state))
+  expect((await screen.findByText(/^Nobody may approve yet/)).textContent).toContain('Asha Verma (asha)')
+})
+
+test('tells who may not set statuses how that is allowed', async () => {
+  await draw(PANEL, fixAnswers(NOBODY, running), 0)
+  expect(await screen.findByText(NEEDS_FLAG)).toBeTruthy()
+})

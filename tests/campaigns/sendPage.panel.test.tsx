@@ -1,0 +1,219 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { register } from '../../resources/index.ts'
+import TextSms from '../../src/campaigns/send/SendPage.tsx'
+import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
+import { inDesk, memoryPlatform, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const PATH = '/admin-send-sms'
+const SENDERS: Row[] = [
+  { id: 4, sender_id: 'SUNRSE', status: 1 },
+  { id: 5, sender_id: 'ACMEIN', status: 1 },
+]
+const template = (sender_id: number[]): Row => ({
+  id: 3,
+  template_name: 'Fee reminder',
+  dlt_template_id: '1107160000000000001',
+  dlt_message: 'Dear {#var#}, the fee of Rs {#var#} is due - SUNRSE',
+  dlt_category: 2,
+  sender_id,
+  priority: 0,
+  is_otp: 0,
+  status: 1,
+})
+
+/** The page of a client. */
+const open = async ({
+  linked = [4],
+  preset,
+  template: answered,
+  countries = [],
+  answers = {},
+}: {
+  countries?: object[]
+  answers?: Record<string, () => unknown>
+  linked?: number[]
+  preset?: object
+  template?: Promise<Row>
+} = {}) => {
+  signIn(register, { userType: 2 })
+  const made = memoryPlatform(
+    register,
+    { 'dlt-template-list': [template(linked)], 'senderid-list': SENDERS, group: [] },
+    {
+      ...(answered && { 'dlt-template/{id}': () => answered }),
+      'send-sms-options': () => ({
+        routes: [],
+        wallets: [{ route_type: 1, available: 4321 }],
+        promotional: { start: '10:00', end: '21:00', open: 1 },
+        max_parts: 10,
+        remove_duplicates: 1,
+        countries,
+      }),
+      ...answers,
+    },
+  )
+  const { element } = await inDesk(
+    { register, platform: made.platform },
+    <>
+      <TextSms />
+      <Toasts />
+    </>,
+  )
+  const router = createMemoryRouter(
+    [
+      { path: PATH, element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [{ pathname: PATH, state: preset ? { preset } : null }] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByText('4,321')
+  return { ...made, router }
+}
+
+const choose = async (label: RegExp, option: RegExp) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+const sender = () => screen.getByRole('combobox', { name: /^Sender ID/ }) as HTMLInputElement
+const bubble = () => document.querySelector('.phone-bubble')?.textContent
+
+describe('a chosen template', () => {
+  it('brings the one sender ID it may go out under, and shows the places still to be filled', async () => {
+    await open()
+    await choose(/^Template/, /Fee reminder/)
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    expect(bubble()).toBe('Dear {1}, the fee of Rs {2} is due - SUNRSE')
+    await userEvent.type(screen.getByLabelText(/^1 · text/), 'Asha')
+    await waitFor(() => expect(bubble()).toBe('Dear Asha, the fee of Rs {2} is due - SUNRSE'))
+  })
+
+  it('is shown and counted as it will be sent, whatever blanks are typed', async () => {
+    await open()
+    await choose(/^Template/, /Fee reminder/)
+    await userEvent.type(await screen.findByLabelText(/^1 · text/), ' Asha   Rao ')
+    await userEvent.type(screen.getByLabelText(/^2 · text/), '5  ')
+    const sent = 'Dear Asha Rao, the fee of Rs 5 is due - SUNRSE'
+    await waitFor(() => expect(bubble()).toBe(sent))
+    expect(document.querySelector('.send-cost')?.textContent).toContain(`${sent.length} characters`)
+    expect((screen.getByLabelText(/^1 · text/) as HTMLInputElement).value).toBe(' Asha   Rao ')
+  })
+
+  it('offers its own sender IDs alone, and puts away another that was chosen', async () => {
+    const { last } = await open({ linked: [4, 6] })
+    await choose(/^Sender ID/, /ACMEIN/)
+    await choose(/^Template/, /Fee reminder/)
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    await userEvent.click(sender())
+    await waitFor(() => expect(last('manage-sender-ids')?.body.ids).toEqual([4, 6]))
+    expect(screen.queryByRole('option', { name: /ACMEIN/ })).toBeNull()
+  })
+
+  it('leaves a list open that was opened before the template came', async () => {
+    const coming = Promise.withResolvers<Row>()
+    const { last } = await open({ linked: [4, 5], template: coming.promise })
+    await choose(/^Template/, /Fee reminder/)
+    await userEvent.click(sender())
+    await screen.findByRole('option', { name: /ACMEIN/ })
+    coming.resolve(template([4, 5]))
+    await waitFor(() => expect(last('manage-sender-ids')?.body.ids).toEqual([4, 5]))
+    await userEvent.click(await screen.findByRole('option', { name: /ACMEIN/ }))
+    await waitFor(() => expect(sender().value).toBe('ACMEIN'))
+  })
+
+  it('leaves the sender ID that was chosen before it where it may go out under that', async () => {
+    const { last } = await open({ linked: [4, 5] })
+    await choose(/^Sender ID/, /ACMEIN/)
+    await choose(/^Template/, /Fee reminder/)
+    await waitFor(() => expect(last('manage-sender-ids')?.body.ids).toEqual([4, 5]))
+    await screen.findByLabelText(/^1 · text/)
+    expect(sender().value).toBe('ACMEIN')
+  })
+
+  it('says so where none of its sender IDs can be used', async () => {
+    await open({ linked: [9] })
+    await choose(/^Template/, /Fee reminder/)
+    expect(await screen.findByText(/None of the sender IDs of this template/)).toBeDefined()
+    expect(sender().value).toBe('')
+  })
+})
+
+it('a campaign used again by one who sends for himself asks for his own options', async () => {
+  const { sent } = await open({ preset: { user_id: 1, campaign: 'Bus 4 is late', dlt_template_id: 3, sender_id: 4 } })
+  expect((screen.getByLabelText(/^Campaign/) as HTMLInputElement).value).toBe('Bus 4 is late')
+  await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+  const asked = sent.filter(({ path }) => path === 'send-sms-options')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every(({ body }) => !('user_id' in body))).toBe(true)
+})
+
+it('a campaign used again keeps its sender ID where its template leaves a choice', async () => {
+  await open({ linked: [4, 5], preset: { campaign: 'Bus 4 is late', dlt_template_id: 3, sender_id: 5 } })
+  await screen.findByLabelText(/^1 · text/)
+  await waitFor(() => expect(sender().value).toBe('ACMEIN'))
+})
+
+describe('leaving', () => {
+  it('asks first where something was composed, and lets go where nothing was', async () => {
+    const { router } = await open()
+    await userEvent.type(screen.getByLabelText(/^Campaign/), 'Fees')
+    await act(() => router.navigate('/delivery-report'))
+    expect(await screen.findByText('Leave without saving?')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    expect((screen.getByLabelText(/^Campaign/) as HTMLInputElement).value).toBe('Fees')
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    await act(() => router.navigate('/delivery-report'))
+    expect(await screen.findByText('elsewhere')).toBeDefined()
+  })
+})
+
+describe('the country of the numbers', () => {
+  const INDIA = { id: 1, name: 'India', iso2: 'IN', dial_code: '91', min_length: 10, max_length: 10, is_home: 1 }
+  const US = { id: 7, name: 'United States', iso2: 'US', dial_code: '1', min_length: 10, max_length: 10, is_home: 0 }
+  const country = () => screen.queryByRole('combobox', { name: 'Country' }) as HTMLSelectElement | null
+  const type = (text: string) => userEvent.type(screen.getByLabelText(/^Mobile numbers/), text)
+  const counted = (text: RegExp) => screen.findByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? ''))
+
+  it('is not asked for where there is one', async () => {
+    await open({ countries: [INDIA] })
+    expect(country()).toBeNull()
+  })
+
+  it('judges the numbers typed, keeps contact groups away, and is sent', async () => {
+    const { last } = await open({
+      countries: [INDIA, US],
+      preset: { dlt_template_id: 3, contact_group_ids: [5] },
+      answers: { 'send-sms-preflight': () => ({ id: 5 }) },
+    })
+    await userEvent.click(screen.getByRole('tab', { name: /^Paste/ }))
+    await type('202 555 0123{enter}9876543210')
+    await counted(/1 numbers.*1 invalid/)
+    expect(country()?.selectedOptions[0]?.textContent).toBe('India (+91)')
+    await userEvent.selectOptions(country() as HTMLSelectElement, 'United States (+1)')
+    await counted(/2 numbers.*0 invalid/)
+    expect((screen.getByRole('tab', { name: /^Contact groups/ }) as HTMLButtonElement).disabled).toBe(true)
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
+    await waitFor(() => expect(last('send-sms-preflight')?.body).toMatchObject({ country_id: 7, dlt_template_id: 3 }))
+    expect(last('send-sms-preflight')?.body).not.toHaveProperty('contact_group_ids')
+  })
+
+  it('is left out where it is India, and said where it is refused', async () => {
+    const sentence = 'Text messages are not sent to India: an admin opens it under Countries.'
+    const { last } = await open({
+      countries: [INDIA],
+      preset: { dlt_template_id: 3, country_id: 1 },
+      answers: { 'send-sms-preflight': () => refuse(422, 'Wrong', { country_id: [sentence] }) },
+    })
+    await type('9876543210')
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(last('send-sms-preflight')?.body).not.toHaveProperty('country_id')
+  })
+})

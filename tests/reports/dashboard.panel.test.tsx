@@ -1,0 +1,212 @@
+import type { ServerResponse } from 'node:http'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import type { DashboardAnswer, DashboardFigures } from '../../resources/reports/dashboard.ts'
+import { setPreference } from '../../src/kernel/resource/preference.ts'
+import Dashboard from '../../src/reports/dashboard/Dashboard.tsx'
+import { startPlatform } from '../kernel/providersServer.ts'
+import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
+
+const figures = (change: Partial<DashboardFigures> = {}): DashboardFigures => ({
+  submitted: 12_345,
+  delivered: 9000,
+  failed: 1000,
+  pending: 2300,
+  invalid: 30,
+  blocked: 15,
+  credits: 12_300,
+  set_delivered: 40,
+  set_failed: 0,
+  ...change,
+})
+
+const answer = (change: Partial<DashboardAnswer> = {}): DashboardAnswer => ({
+  at: '2026-11-22T06:30:00.000Z',
+  from_date: '2026-11-22',
+  to_date: '2026-11-22',
+  today: '2026-11-22',
+  is_used: 1,
+  tiles: figures(),
+  comparison: {
+    from_date: '2026-11-21',
+    to_date: '2026-11-21',
+    until: '12:00',
+    now: figures(),
+    before: figures({ submitted: 10_000, delivered: 8500, failed: 1500 }),
+  },
+  sending: { campaigns: 2, waiting: 500, awaited: 1800, scheduled: 1, paused: 0, stuck: 0 },
+  credits: {
+    of: 'account',
+    wallets: [{ route_type: 1, unit: 'credits', balance: 120, held: 20, available: 120, is_low: 1 }],
+    validity_date: null,
+    low_credit_alert: 500,
+  },
+  series: Array.from({ length: 24 }, (_, hour) => ({
+    t: `2026-11-22 ${String(hour).padStart(2, '0')}:00`,
+    delivered: hour === 9 ? 9000 : 0,
+    failed: hour === 9 ? 1000 : 0,
+    pending: hour === 9 ? 2300 : 0,
+    not_sent: hour === 9 ? 45 : 0,
+    before: 100,
+  })),
+  channels: [{ route_type: 1, total: 12_345, delivered: 9000, failed: 1000 }],
+  users: null,
+  failures: [{ code: '633', bucket: 'FAILED', description: 'Template not matched', count: 700 }],
+  two_way: null,
+  recent: [
+    {
+      id: 7,
+      campaign: 'Fees October',
+      user_id: 3,
+      user: 'Sunrise',
+      status: 'Pending',
+      campaign_send_date_time: '2026-11-22 09:00:00',
+      total_contacts: 1000,
+      total_delivered: 600,
+      total_failed: 10,
+      total_processing: 390,
+    },
+  ],
+  routes: null,
+  todo: [{ kind: 'expiring_templates', count: 2 }],
+  alarms: [],
+  ...change,
+})
+
+// Other work on the machine is no failure of the page.
+let platform: Awaited<ReturnType<typeof startPlatform>>
+let given: DashboardAnswer
+let refused = false
+let stream: ServerResponse | undefined
+
+beforeEach(async () => {
+  given = answer()
+  refused = false
+  stream = undefined
+  platform = await startPlatform(({ url }, response) => {
+    if (url.startsWith('/api/events')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(': open\n\n')
+      stream = response
+      return 'later'
+    }
+    if (refused) response.statusCode = 503
+    return { error: refused, message: refused ? 'Service is busy.' : '', data: refused ? null : given }
+  })
+})
+
+afterEach(async () => {
+  cleanup()
+  setPreference('dashboard.every', undefined)
+  await platform.stop()
+})
+
+const open = (userType: 0 | 2 = 2) =>
+  renderInDesk(<Dashboard />, {
+    as: user({ userType, permissions: [{ name: 'dlt-template-list' }, { name: 'reports' }] }),
+    desk: createDesk(platform.base, register),
+  })
+const asked = () => platform.seen.filter(({ url }) => url === '/api/dashboard')
+/** A tile once its figure is there. */
+const tile = async (name: string) =>
+  within((await screen.findByText(name, { selector: '.dash-tile dt' })).parentElement as HTMLElement)
+
+describe('the dashboard', () => {
+  test('shows figures short, with their share, what was set by hand apart, and the change to the day before', async () => {
+    await open()
+    await screen.findAllByText('12.3k')
+    const submitted = await tile('Submitted')
+    expect(submitted.getByText('12.3k')).toBeTruthy()
+    expect(submitted.getByText('23.5 %')).toBeTruthy()
+    const delivered = await tile('Delivered')
+    expect(delivered.getByText('90 %')).toBeTruthy()
+    expect(delivered.getByText('5 points')).toBeTruthy()
+    expect(delivered.getByText('+ 40 set by hand')).toBeTruthy()
+    expect((await tile('Pending')).getByText('of which 40 set by hand')).toBeTruthy()
+    expect(screen.getByText(/against 21-11-2026, both until 12:00/)).toBeTruthy()
+    expect(asked()[0]?.json).not.toHaveProperty('from_date')
+  })
+
+  test('leads to what waits, and says why messages failed', async () => {
+    await open()
+    const link = (await screen.findByText('Templates end within 15 days')).closest('a') as HTMLElement
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"expiry_date_to":"2026-12-07"')
+    expect(screen.getByRole('rowheader', { name: '633' })).toBeTruthy()
+    expect(screen.getByText('Template not matched')).toBeTruthy()
+  })
+
+  test('shows alarms of the platform above everything, each leading to where it is put right', async () => {
+    const since = '2026-11-22T06:00:00.000Z'
+    given = answer({
+      is_used: 0,
+      alarms: [
+        {
+          id: 2,
+          kind: 'route_down',
+          entity: 'primary_route',
+          entity_id: '7',
+          since,
+          detail: { route: 'Vendor A', since, error: 'Refused.' },
+        },
+        { id: 1, kind: 'of_another_version', entity: null, entity_id: null, since, detail: {} },
+      ],
+    })
+    await open()
+    const alarms = within(await screen.findByRole('region', { name: 'Alarms' }))
+    const line = alarms.getByText('Vendor A has no connection since 22-11-2026 11:30:00 AM. Refused.')
+    // Who may not open that screen gets no link to it.
+    expect(line.closest('a')).toBeNull()
+    cleanup()
+    await renderInDesk(<Dashboard />, {
+      as: user({ userType: 0, permissions: [{ name: 'kannel-status-page' }, { name: 'admin-operation' }] }),
+      desk: createDesk(platform.base, register),
+    })
+    const link = (await screen.findByText(/Vendor A has no connection/)).closest('a')
+    expect(link?.getAttribute('href')).toBe('/get-current-kennel-status')
+    expect(screen.getByText('All alarms').getAttribute('href')).toContain('/alarms?filter=')
+  })
+
+  test('follows its campaigns by events', async () => {
+    await open()
+    await screen.findByText('600 of 1,000 delivered')
+    await waitFor(() => expect(stream).toBeDefined())
+    stream?.write('event: campaign\ndata: {"id":7,"total_delivered":990,"status":"Completed"}\n\n')
+    expect(await screen.findByText('990 of 1,000 delivered')).toBeTruthy()
+    expect(screen.getByText('Completed')).toBeTruthy()
+  })
+
+  test('says its chart in words, and shows it as a table', async () => {
+    await open()
+    expect(await screen.findByText(/09:00: Delivered 9,000, Failed 1,000, Pending 2,300/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
+    const row = within(screen.getByRole('rowheader', { name: '09:00' }).closest('tr') as HTMLElement)
+    expect(row.getByText('9,000')).toBeTruthy()
+  })
+
+  test('asks for other days when they are chosen', async () => {
+    await open()
+    await screen.findByText('Going out')
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Yesterday')
+    await waitFor(() => expect(asked().at(-1)?.json.from_date).toMatch(/^\d{4}-\d\d-\d\d$/))
+    const wanted = asked().at(-1)?.json
+    expect(wanted?.to_date).toBe(wanted?.from_date)
+  })
+
+  test('leads a desk that has sent nothing through its first send', async () => {
+    given = answer({ is_used: 0, recent: [] })
+    await open(0)
+    expect(await screen.findByText('Add a sender ID and a template')).toBeTruthy()
+    expect(screen.queryByText('Going out')).toBeNull()
+  })
+
+  test('says what is wrong, and how to go on', async () => {
+    refused = true
+    await open()
+    expect(await screen.findByText('The figures could not be read')).toBeTruthy()
+    refused = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Going out')).toBeTruthy()
+  })
+})
