@@ -18,7 +18,7 @@ const casesOf = (text: string): Case[] =>
     .flatMap(([name = '', , proofs = '']) => {
       const number = /^\| (T?\d+) /.exec(name)?.[1]
       if (!number) return []
-      const named = [...proofs.matchAll(/`([\w/.]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
+      const named = [...proofs.matchAll(/`([\w/.-]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
       return [{ name: number, proofs: named }]
     })
 
