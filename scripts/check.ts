@@ -1,28 +1,26 @@
-// npm run check: types, lint and format, folders, expressions that a text could make slow, and the API documents. With --write (npm run format), puts right what can be put right by itself.
+// npm run check: types, lint and format, folders, what is asserted, expressions that a text could make slow, and the API documents. With --write (npm run format), puts right what can be put right by itself.
 import { pathToFileURL } from 'node:url'
+import { checkAssertions } from './assertions.ts'
 import { checkFolders } from './folders.ts'
 import { checkRegexes } from './regexes.ts'
-import { type Outcome, runNode } from './run.ts'
+import { type Outcome, root, runNode } from './run.ts'
 
 const TSC = 'node_modules/typescript/bin/tsc'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
 /** Runs the checks side by side. */
-export async function check(): Promise<{
-  types: Outcome
-  lint: Outcome
-  folders: Outcome
-  regexes: Outcome
-  documents: Outcome
-}> {
-  const [types, lint, folders, regexes, documents] = await Promise.all([
+export async function check(): Promise<
+  Readonly<Record<'types' | 'lint' | 'folders' | 'assertions' | 'regexes' | 'documents', Outcome>>
+> {
+  const [types, lint, folders, assertions, regexes, documents] = await Promise.all([
     runNode(TSC, ['--pretty', 'false']),
     runNode(BIOME, ['check', '--colors=off']),
-    checkFolders(),
+    checkFolders(root),
+    checkAssertions(root),
     checkRegexes(),
     runNode('scripts/apiLint.ts', []),
   ])
-  return { types, lint, folders, regexes, documents }
+  return { types, lint, folders, assertions, regexes, documents }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -90,13 +90,13 @@ export const folderProblems = (base: string): string[] =>
   })
 
 /** Judges the folders; what is wrong stands in the output. */
-export const checkFolders = async (base = process.cwd()): Promise<Outcome> => {
+export const checkFolders = async (base: string): Promise<Outcome> => {
   const problems = folderProblems(base)
   return { ok: problems.length === 0, output: problems.map(problem => `${problem}\n`).join('') }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ok, output } = await checkFolders()
+  const { ok, output } = await checkFolders(process.cwd())
   process.stdout.write(output)
   process.exitCode = ok ? 0 : 1
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { messageOf } from '../messaging/thrown.ts'
 import { closeOverdue } from './adjustments/closing.ts'
 import { Expander } from './campaigns/expander.ts'
 import { holdByRules } from './campaigns/life/rules.ts'
@@ -151,7 +152,7 @@ export async function startDelivery(deps: DeliveryDeps, options: DeliveryOptions
       await dispatcher.stop(drainMs)
       await limits.stop().catch(error => log.warn(`This worker could not give its part of the limits back: ${error.message}`))
       await settler.close(WRITE_MS)
-      await lease.stop().catch(error => log.warn(`This worker could not sign off: ${(error as Error).message}`))
+      await lease.stop().catch(error => log.warn(`This worker could not sign off: ${messageOf(error)}`))
       await Promise.all([pulses.end(), limitsPool.end(), pool.end()])
     },
     health: () => dispatcher.health(),
@@ -169,7 +170,7 @@ async function patiently(work: () => Promise<void>, log: Log): Promise<void> {
       return await work()
     } catch (error) {
       if (!isTransient(error)) throw error
-      if (tries === 1) log.warn(`The delivery waits for the database: ${(error as Error).message}`)
+      if (tries === 1) log.warn(`The delivery waits for the database: ${messageOf(error)}`)
       await new Promise(resolve => setTimeout(resolve, 200))
     }
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from '../messaging/thrown.ts'
 import { register as declared } from '../resources/index.ts'
 import type { Register } from '../resources/language/endpoints.ts'
 import { ensureDefaultRoles } from './access/defaultRoles.ts'
@@ -68,8 +69,7 @@ export const startDesk = async (config: Config, given: Log, options: DeskOptions
   const stops: (() => Promise<unknown>)[] = []
   const close = async () => {
     expectLosses(log)
-    for (const stop of stops.splice(0).reverse())
-      await stop().catch(error => log.error(`While stopping: ${(error as Error).message}`))
+    for (const stop of stops.splice(0).reverse()) await stop().catch(error => log.error(`While stopping: ${messageOf(error)}`))
   }
   try {
     for (const address of addressesOf(config)) await checkListenAddress(address)

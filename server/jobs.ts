@@ -1,3 +1,4 @@
+import { messageOf } from '../messaging/thrown.ts'
 import { checkAuditDaily } from './access/dailyCheck.ts'
 import { forgetOldTraces } from './access/oldTraces.ts'
 import { FIX_JOB, fixJob } from './adjustments/job.ts'
@@ -44,16 +45,14 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
   let clearing: Promise<unknown> = Promise.resolve()
   let checking: Promise<unknown> = Promise.resolve()
   const clear = () => {
-    checking = checkAuditDaily(deps).catch(error =>
-      deps.log.warn(`The audit log could not be checked: ${(error as Error).message}`),
-    )
+    checking = checkAuditDaily(deps).catch(error => deps.log.warn(`The audit log could not be checked: ${messageOf(error)}`))
     clearing = Promise.all([
       removeExpiredFiles(deps),
       forgetOldTraces(deps.pool),
       forgetOldMails(deps.pool),
       emptyTrash(deps.pool),
       warnOfExpiry(deps.pool),
-    ]).catch(error => deps.log.warn(`What is no longer needed stays for now: ${(error as Error).message}`))
+    ]).catch(error => deps.log.warn(`What is no longer needed stays for now: ${messageOf(error)}`))
   }
   clear()
   const timer = setInterval(clear, HOUR_MS)

@@ -1,3 +1,4 @@
+import { stackOf } from '../messaging/thrown.ts'
 import { fillDemo } from './demo/demo.ts'
 import { startDesk } from './desk.ts'
 import { ConfigError, readConfig, StartError } from './kernel/config/config.ts'
@@ -12,7 +13,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const fail = (error: unknown): never => {
   // A reason not to start is one sentence; anything else is a fault of ours and needs its trace.
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`)
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${stackOf(error)}\n`)
   process.exit(error instanceof ConfigError ? 2 : 1)
 }
 

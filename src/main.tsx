@@ -6,6 +6,7 @@ import { clearSession, readSession, setLocked } from '../authProvider/session.ts
 import { loadConfig } from '../dataProvider/config.ts'
 import { createDataProvider } from '../dataProvider/dataProvider.ts'
 import { createPlatform } from '../dataProvider/platform.ts'
+import { messageOf } from '../messaging/thrown.ts'
 import { register } from '../resources/index.ts'
 import { screensOf } from '../resources/screens.ts'
 import { applyAppearance, readAppearance } from './kernel/desk/appearance.ts'
@@ -52,7 +53,7 @@ const start = async (): Promise<void> => {
     const router = createBrowserRouter([{ path: '*', element: <App {...{ desk, i18nProvider, queryClient }} /> }])
     root.render(<RouterProvider router={router} />)
   } catch (error) {
-    root.render(<p role="alert">{(error as Error).message}</p>)
+    root.render(<p role="alert">{messageOf(error)}</p>)
   }
 }
 

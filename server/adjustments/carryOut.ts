@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { WebhookInterest } from '../delivery/port.ts'
 import { Deltas, lockCampaigns, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -51,7 +52,7 @@ export const doNext = async (tx: Client, fix: Fix, place: Place, setting: Settin
     outcome.refund = await setStatuses(tx, marked, campaigns, deltas, setting)
     outcome.changed = rows.length
     const delivered = Math.min(plan.deliver, rows.length)
-    const left = next.plans[place.at]!
+    const left = present(next.plans[place.at])
     left.deliver -= delivered
     left.fail -= rows.length - delivered
     next.after = rows.at(-1)?.id ?? place.after
@@ -74,9 +75,9 @@ export const doNext = async (tx: Client, fix: Fix, place: Place, setting: Settin
     const { cancelled } = await cancelUnsent(tx, rows, campaign, deltas)
     outcome.cancelled = cancelled
     next.after = rows.at(-1)?.id ?? place.after
-    next.plans[place.at]!.cancel = rows.length < most ? 0 : plan.cancel - rows.length
+    present(next.plans[place.at]).cancel = rows.length < most ? 0 : plan.cancel - rows.length
   }
-  const now = next.plans[place.at]!
+  const now = present(next.plans[place.at])
   if (!campaign || now.deliver + now.fail + now.cancel === 0) {
     next.at++
     next.after = 0

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import type { OperatorStatus } from '../../messaging/receipts.ts'
 import {
   Bookings,
@@ -41,7 +42,7 @@ export async function countOverdue(pool: pg.Pool): Promise<{ campaigns: number; 
      from campaigns where ${OVERDUE}`,
     [dlrWaitHours],
   )
-  return rows[0]!
+  return present(rows[0])
 }
 
 interface Open {
@@ -99,7 +100,7 @@ async function closeSome(
   interest: WebhookInterest,
 ): Promise<number> {
   const campaigns = await lockCampaigns(tx, [campaignId])
-  const campaign = campaigns.get(campaignId)!
+  const campaign = present(campaigns.get(campaignId))
   // It may have been let go, put back or sent from since it was found.
   const { rowCount: waited } = await tx.query(`select from campaigns where ${WAITED} and id = $2`, [hours, campaignId])
   if (waited === 0) return 0

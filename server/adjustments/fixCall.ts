@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
 import { FIX_ACTIONS } from '../../resources/adjustments/fix-actions.ts'
 import { labelOf } from '../../resources/language/fields.ts'
@@ -82,7 +83,7 @@ const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<Repl
       caller.actorId,
     ],
   )
-  const id = rows[0]!.id
+  const id = present(rows[0]).id
   await audit(tx, caller, {
     action: `${ENTITY}.fix`,
     entity: ENTITY,

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Deltas, LockedCampaign } from '../delivery/port.ts'
 import {
   type AdjustedState,
@@ -37,7 +38,7 @@ export const setStatuses = async (
   const bookings = new Bookings()
   let back = 0
   const refunded = rows.map(({ row, to }) => {
-    const pays = campaigns.get(row.campaign_id)!.billing_basis === 1 || refundOnFailed
+    const pays = present(campaigns.get(row.campaign_id)).billing_basis === 1 || refundOnFailed
     const gives = to === STATE.failed && row.state === STATE.accepted && pays && !row.refunded
     deltas.adjusted(row.campaign_id, row.state, to, 1)
     if (gives) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import { wallClock } from '../../messaging/zone.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
@@ -180,7 +181,7 @@ async function insertCampaign(
      returning id, unique_key, campaign, campaign_send_date_time`,
     Object.values(columns),
   )
-  return rows[0]!
+  return present(rows[0])
 }
 
 /** As the form suggests it: `SMS 21-11-2026 18:30`. */

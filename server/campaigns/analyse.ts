@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { ColumnProblem, FileProblem } from '../kernel/csv/sniff.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -110,7 +111,7 @@ function add(sum: Analysis, row: AudienceRow, creditWeight: number, text: string
       sum.credits += row.parts * creditWeight
       if (sum.samples.length < SAMPLES) {
         const { mobile, encoding, parts } = row
-        sum.samples.push({ mobile: mobile!, text: row.text ?? text, encoding, parts })
+        sum.samples.push({ mobile: present(mobile), text: row.text ?? text, encoding, parts })
       }
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import { CHUNK, STATE, type State } from '../delivery/port.ts'
 import { tryMove } from '../money/port.ts'
 import type { SendRoute } from '../routing/port.ts'
@@ -70,7 +71,7 @@ export class ChunkWriter {
   /** @returns whether the chunk is full */
   add(row: AudienceRow): boolean {
     const { no, source, row: number, group, contact } = row
-    this.place = group === undefined ? { no, source, row: number } : { no, source, row: number, group, contact: contact! }
+    this.place = group === undefined ? { no, source, row: number } : { no, source, row: number, group, contact: present(contact) }
     if (row.verdict === 'duplicate') {
       this.duplicates++
       return false
@@ -127,7 +128,7 @@ export class ChunkWriter {
       if (missing <= 0) return extra
       const moved = await tryMove(this.client, {
         kind: 'hold',
-        key: `hold:${campaign.id}:${this.rows[0]!.no}:${missing}`,
+        key: `hold:${campaign.id}:${present(this.rows[0]).no}:${missing}`,
         amount: missing,
         routeType: campaign.route_type,
         from: { account: campaign.account_id, kind: 'main' },
@@ -238,7 +239,7 @@ export class ChunkWriter {
 function dropUnpaid(rows: readonly NewMessage[], credits: number): void {
   let saved = 0
   for (let index = rows.length - 1; index >= 0 && saved < credits; index--) {
-    const row = rows[index]!
+    const row = present(rows[index])
     if (row.state !== STATE.queued) continue
     saved += row.credits
     row.credits = 0

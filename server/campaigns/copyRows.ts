@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { present } from '../../messaging/present.ts'
 import type { Encoding } from '../../messaging/segments.ts'
 import type { State } from '../delivery/port.ts'
 
@@ -30,14 +31,14 @@ const SPECIAL = /[\\\n\r\t]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function escapeCell(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, char => ESCAPES[char]!) : text
+  return SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, char => present(ESCAPES[char])) : text
 }
 
 /** Rows in COPY's text format, numbered from 0. */
 export function copyText(rows: readonly NewMessage[]): string {
   let out = ''
   for (let index = 0; index < rows.length; index++) {
-    const { no, mobile, text, encoding, parts, credits, state, err, route } = rows[index]!
+    const { no, mobile, text, encoding, parts, credits, state, err, route } = present(rows[index])
     out += `${index}\t${no}\t${escapeCell(mobile)}\t${text === null ? '\\N' : escapeCell(text)}\t${encoding === 'UCS-2' ? 1 : 0}\t${parts}\t${credits}\t${state}\t${err ?? '\\N'}\t${route ?? '\\N'}\n`
   }
   return out

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { type Scoped, seesPath } from '../kernel/scope/scope.ts'
@@ -67,7 +68,7 @@ async function sentence(client: Client, caller: Scoped, payer: { id: number }, a
     `select messages from daily_sends where account_id = $1 and day = ${TODAY}`,
     [id],
   )
-  const left = Math.max(0, daily_limit - rows[0]!.messages)
+  const left = Math.max(0, daily_limit - present(rows[0]).messages)
   const whose = id === payer.id ? 'The account' : `${name} and the accounts below, together,`
   return `${whose} may send ${daily_limit} messages a day; ${left} are left today.`
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
+import { messageOf } from '../../messaging/thrown.ts'
 import { openPool } from '../kernel/db/pool.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
@@ -45,7 +47,7 @@ export class Expander {
   start(): void {
     const look = () => {
       this.looking = this.look()
-        .catch(error => warnRarely(this.deps.log, `Looking for campaigns failed: ${(error as Error).message}`))
+        .catch(error => warnRarely(this.deps.log, `Looking for campaigns failed: ${messageOf(error)}`))
         .then(() => {
           if (!this.stopped) this.timer = setTimeout(look, POLL_MS)
         })
@@ -91,7 +93,7 @@ export class Expander {
         LOCK_CLASS,
         id,
       ])
-      if (!rows[0]!.mine) return this.pause(id)
+      if (!present(rows[0]).mine) return this.pause(id)
       await expandCampaign(this.deps, client, id, () => this.stopped)
       await client.query('select pg_advisory_unlock($1, ($2 % 2147483647)::int)', [LOCK_CLASS, id])
       this.pausedUntil.delete(id)
@@ -109,15 +111,13 @@ export class Expander {
     const { log, pool } = this.deps
     if (error instanceof Interrupted) return
     if (!(error instanceof HttpProblem))
-      return log.warn(`Making the rows of campaign ${id} failed and is tried again: ${(error as Error).message}`)
+      return log.warn(`Making the rows of campaign ${id} failed and is tried again: ${messageOf(error)}`)
     const reason =
       Object.values(error.errors ?? {})
         .flat()
         .join(' ') || error.message
     log.error(`Campaign ${id} cannot be sent: ${reason}`)
-    await giveUpCampaign(pool, id, reason).catch(problem =>
-      log.warn(`Giving up campaign ${id} failed: ${(problem as Error).message}`),
-    )
+    await giveUpCampaign(pool, id, reason).catch(problem => log.warn(`Giving up campaign ${id} failed: ${messageOf(problem)}`))
   }
 
   private pause(id: number): void {

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import { endWithinHours, type Timed } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { expectedEnd } from './pending/expected.ts'
@@ -34,7 +35,7 @@ export async function handOverOf(client: Client, plan: SendPlan, parts: number, 
     timezone: payer.timezone,
   }
   const { rows } = await client.query<{ now: Date }>('select now()')
-  const from = start ?? rows[0]!.now
+  const from = start ?? present(rows[0]).now
   const routes = route.members.map(({ id }) => id)
   const others = start ? [] : await readQueue(client, routes, settings)
   const speed = route.members.reduce((sum, { tps }) => sum + tps, 0)

@@ -1,5 +1,6 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { messageText } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { loadSettings, type SmsSettings } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -91,7 +92,7 @@ async function judgeForm(
   }
   if (!isRendered) checkMessage(message, spec.columns)
   const { rows } = await client.query<{ now: Date }>('select now()')
-  const start = startOf(form, registration.isPromotional, settings, rows[0]!.now, sender.timezone, route.window)
+  const start = startOf(form, registration.isPromotional, settings, present(rows[0]).now, sender.timezone, route.window)
   const priority = form.priority ?? registration.priority
   const audience = { spec: withoutLink(spec, link?.variable), message, account: { id: payer.id, path: payer.path } }
   return {

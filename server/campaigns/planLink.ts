@@ -1,4 +1,5 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { linkBaseOr422 } from '../two-way/port.ts'
@@ -78,7 +79,7 @@ const customVariable = ({ message, link_variable, mapping }: SendForm): number =
   const variables = templateVariables(message)
   const firstUrl = variables.findIndex(({ tag }) => tag === 'url' || tag === 'urlott')
   const free = variables.filter(({ tag }) => tag === 'var')
-  const only = free.length === 1 ? free[0]!.index : -1
+  const only = free.length === 1 ? present(free[0]).index : -1
   const chosen = link_variable ? link_variable - 1 : firstUrl >= 0 ? firstUrl : only
   if (variables[chosen] === undefined)
     throw invalid({

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { SmsSettings } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -75,7 +76,7 @@ export async function findRegistration(
     entityId: template.pe_id,
     priority: template.priority,
     isOtp: template.is_otp === 1,
-    isPromotional: CATEGORIES[PROMOTIONAL_ROUTE]!.includes(template.dlt_category),
+    isPromotional: present(CATEGORIES[PROMOTIONAL_ROUTE]).includes(template.dlt_category),
     whitelist: settings.ctaCheck ? whitelistOf(template.cta_list) : null,
     headerId: header.id,
     header: header.dlt_header_exact || header.sender_id,

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import type { ResendPreview } from '../../resources/campaigns/pending.ts'
 import { STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -30,7 +31,7 @@ export async function resendPreview(client: Client, id: number, timezone: string
     `select ${sums.join(', ')} from messages m where m.account_id = $1 and m.campaign_id = $2`,
     [campaign.account_id, id],
   )
-  const found = rows[0]!
+  const found = present(rows[0])
   return {
     types: TYPES.map(type => ({
       type,

@@ -1,5 +1,6 @@
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { numberReader } from '../../messaging/numberPlan.ts'
+import { present } from '../../messaging/present.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -27,7 +28,7 @@ const firstText = async (
         const row = rows.find(({ verdict }) => verdict === 'send')
         if (!row?.text) continue
         if (!link) return row.text
-        const tag = templateVariables(template)[link.variable]!.text
+        const tag = present(templateVariables(template)[link.variable]).text
         return row.text.replace(linkMaker(link.base, link.subPart, EXAMPLE_KEY)(row.no), () => tag)
       }
       throw invalid({ file_path: ['No row of the file gives a text that can be sent.'] })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import { announceCompleted, announceStopped, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
@@ -76,7 +77,7 @@ async function returnCredits(
      where c.id = $1 returning b.back`,
     [id, account_id],
   )
-  const { back } = rows[0]!
+  const { back } = present(rows[0])
   if (back > 0)
     await move(tx, {
       kind: 'void',

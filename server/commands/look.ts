@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { bytes } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import { PRIORITIES } from '../../resources/language/choices.ts'
 import { labelOf } from '../../resources/language/fields.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
@@ -48,7 +49,7 @@ export const databaseHealth: CommandFunction = async ({ pool, say }) => {
        (select extract(epoch from now() - min(xact_start))::bigint from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null) as oldest`,
   )
-  const { size, connections, most, version, hit, oldest } = rows[0]!
+  const { size, connections, most, version, hit, oldest } = present(rows[0])
   await say(`PostgreSQL ${version}, ${bytes(size)}, ${connections} of ${most} connections.`)
   await say(`${hit ?? 0} % of reads answered from memory; the oldest open transaction is ${oldest ?? 0} s old.`)
   const tables = await pool.query<{ name: string; size: number; alive: number; dead: number; tidied: Date | null }>(

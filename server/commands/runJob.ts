@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { messageOf } from '../../messaging/thrown.ts'
 import type { CommandKey } from '../../resources/system/command-names.ts'
 import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -86,7 +87,7 @@ export const commandJob: JobHandler = async run => {
     })
   } catch (error) {
     if (error instanceof JobLost || run.signal.aborted) throw error
-    problem = signal.aborted ? `Given up after ${seconds} seconds.` : (error as Error).message
+    problem = signal.aborted ? `Given up after ${seconds} seconds.` : messageOf(error)
     await addLine(deps, row.id, problem)
   } finally {
     await pool.end()

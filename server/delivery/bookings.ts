@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { lockWallets, type MovementKind, move, type WalletKind } from '../money/port.ts'
 import type { LockedCampaign } from './counters.ts'
@@ -52,12 +53,12 @@ export class Bookings {
     if (bookings.length === 0) return
     const owners = new Map<string, { account: number; routeType: number }>()
     for (const { campaignId } of bookings) {
-      const { account_id, route_type } = campaigns.get(campaignId)!
+      const { account_id, route_type } = present(campaigns.get(campaignId))
       owners.set(`${account_id}/${route_type}`, { account: account_id, routeType: route_type })
     }
     await lockWallets(client, [...owners.values()])
     for (const { kind, campaignId, amount, first, count } of bookings) {
-      const { account_id, route_type, requeues } = campaigns.get(campaignId)!
+      const { account_id, route_type, requeues } = present(campaigns.get(campaignId))
       const { from, to, source } = WAYS[kind]
       const keyed = kind === 'settle' || kind === 'void'
       const moved = await move(client, {

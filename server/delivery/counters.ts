@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
 import { type AdjustedState, counterOf, STATE, type State } from './states.ts'
@@ -86,7 +87,7 @@ export class Deltas {
   async write(client: Client): Promise<void> {
     const ids = this.campaigns
     if (ids.length === 0) return
-    const column = (name: keyof Delta) => ids.map(id => this.byCampaign.get(id)![name])
+    const column = (name: keyof Delta) => ids.map(id => present(this.byCampaign.get(id))[name])
     const { rows } = await client.query<{ id: number; completed: boolean | null }>({
       name: 'write_deltas',
       text: WRITE,

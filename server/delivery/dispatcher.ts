@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { messageOf } from '../../messaging/thrown.ts'
 import type { RouteHealth } from '../gateways/driver.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { every, type Loop } from '../kernel/processes/loop.ts'
@@ -159,7 +160,7 @@ export class Dispatcher {
     } catch (error) {
       // Told once for each change of its settings.
       this.refused.set(route.id, settings)
-      log.error(`Route ${route.smsc_id} cannot be used: ${(error as Error).message}`)
+      log.error(`Route ${route.smsc_id} cannot be used: ${messageOf(error)}`)
       return
     }
     this.pumps.set(route.id, { pump, settings })
@@ -169,7 +170,7 @@ export class Dispatcher {
   private drain(pump: RoutePump): void {
     const stopped = pump
       .stop(REPLACE_MS)
-      .catch(error => this.deps.log.error(`Stopping route ${pump.route.smsc_id} failed: ${(error as Error).message}`))
+      .catch(error => this.deps.log.error(`Stopping route ${pump.route.smsc_id} failed: ${messageOf(error)}`))
       // Its last outcomes are still to be written.
       .then(() => this.deps.settler.drain())
       .then(() => {

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Bookings } from './bookings.ts'
 import type { Claim } from './claim.ts'
@@ -55,7 +56,7 @@ export async function resolveLate(
   for (const { claim, routeId, tried } of released) {
     if (!missed.has(claim)) continue
     if ((await change(claim, STATE.queued, null, null, null)) === undefined) continue
-    const { priority } = campaigns.get(claim.campaignId)!
+    const { priority } = present(campaigns.get(claim.campaignId))
     await client.query(
       `insert into outbox (message_id, account_id, campaign_id, route_id, priority, tried) values ($1, $2, $3, $4, $5, $6)`,
       [claim.id, claim.accountId, claim.campaignId, routeId, priority, tried],

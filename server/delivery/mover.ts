@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { SAME_ROW } from './claim.ts'
 import { weightsOf } from './failover.ts'
@@ -66,7 +67,7 @@ interface Share {
 
 /** The first of those left takes all, unless the route shares by weight. */
 function sharesOf({ next, strategy, primary_routes, weights }: Dead): Share[] {
-  if (strategy !== 'weighted') return [{ id: next[0]!, from: 0 }]
+  if (strategy !== 'weighted') return [{ id: present(next[0]), from: 0 }]
   const all = weightsOf({ primary_routes, weights })
   const total = next.reduce((sum, id) => sum + (all.get(id) ?? 1), 0)
   let from = 0
@@ -94,5 +95,5 @@ async function moveSome(pool: pg.Pool, from: number, secondary: number, shares: 
      ) select count(*) as count from moved`,
     [from, secondary, shares.map(({ id }) => id), shares.map(share => share.from)],
   )
-  return rows[0]!.count
+  return present(rows[0]).count
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { CHUNK } from './blockSize.ts'
 import type { Arrival } from './receiptMatch.ts'
@@ -46,7 +47,7 @@ export async function matchOrphans(
 ): Promise<number> {
   return transaction(pool, async tx => {
     const { rows: lock } = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, 0) as mine', [LOCK_CLASS])
-    if (!lock[0]!.mine) return 0
+    if (!present(lock[0]).mine) return 0
     const { rows } = await tx.query<Row>({
       name: 'find_orphans',
       text: `select r.id, r.route_id, r.gateway_id, r.ref, r.stat, r.err, r.done_at, r.raw, r.flagged, r.source, r.destination,
@@ -64,7 +65,7 @@ export async function matchOrphans(
         order by r.id limit ${MOST}`,
       values: [turn.after],
     })
-    turn.after = rows.length === MOST ? rows.at(-1)!.id : 0
+    turn.after = rows.length === MOST ? present(rows.at(-1)).id : 0
     if (rows.length === 0) return 0
     return commit(
       tx,

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Outcome } from '../gateways/driver.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { Bookings } from './bookings.ts'
@@ -257,11 +258,11 @@ export async function noteParts(client: Client, taken: readonly Taken[]): Promis
     `insert into submissions (route_id, gateway_id, written_id, message_id, account_id, part)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::smallint[]) ${ON_SAME_ID}`,
     [
-      messageIds.map(id => owner.get(id)!.routeId),
+      messageIds.map(id => present(owner.get(id)).routeId),
       gatewayIds,
       writtenIds,
       messageIds,
-      messageIds.map(id => owner.get(id)!.accountId),
+      messageIds.map(id => present(owner.get(id)).accountId),
       parts,
     ],
   )

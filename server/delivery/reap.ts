@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { endSessions, Silence } from '../kernel/db/silence.ts'
 import type { Log } from '../kernel/log/log.ts'
@@ -112,7 +113,7 @@ async function settleClaims(tx: Client, epochs: readonly number[]): Promise<{ he
   const { rows: routes } = await tx.query<{ id: number }>(`select id from primary_routes where ambiguous_policy = 'resend'`)
   const resending = new Set(routes.map(route => route.id))
   const isResent = (row: Left) => {
-    const campaign = campaigns.get(row.campaign_id)!
+    const campaign = present(campaigns.get(row.campaign_id))
     const open = campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'
     return open && (resending.has(row.route_id) || campaign.priority === INSTANT)
   }

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { OperatorStatus } from '../../messaging/receipts.ts'
 import type { CodeBook, Meaning } from './codes.ts'
 import { foldParts, further } from './fold.ts'
@@ -61,7 +62,7 @@ export function applyArrivals(message: Standing, placed: readonly Placed[], part
   if (message.state === STATE.invalid || message.state === STATE.blocked || message.state === STATE.stopped) return undefined
   const arrivals = placed.map(({ arrival }) => arrival)
   const open = message.state === STATE.queued || message.state === STATE.unknown
-  const routeId = message.route_id ?? arrivals[0]!.routeId
+  const routeId = message.route_id ?? present(arrivals[0]).routeId
   const compare = (a: OperatorStatus, b: OperatorStatus) => codes.compare(routeId, a, b)
   const current: OperatorStatus =
     message.stat_source === 'operator' ? { stat: message.stat ?? '', err: message.err ?? '' } : { stat: '', err: '' }

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Receipt } from '../gateways/driver.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { BlockOwners } from './blocks.ts'
@@ -140,12 +141,12 @@ function plainKey(arrival: Arrival, routes: ReceiptRoutes): string | undefined {
   const notation = routes.notationOf(routeId)
   if (notation) return answerKey(key, notation)
   const [reading, another] = readingsOf(key)
-  return another ? undefined : reading!.key
+  return another ? undefined : present(reading).key
 }
 
 /** The key its part has in answers, as far as that is known. */
 function keyFor({ gatewayId, answered, routeId }: Arrival, routes: ReceiptRoutes): string {
-  const key = idKey(gatewayId!)
+  const key = idKey(present(gatewayId))
   return answered ? key : answerKey(key, routes.notationOf(routeId) ?? 'same')
 }
 

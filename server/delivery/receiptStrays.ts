@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { idKey, type Notation, type Reading, readingsOf } from './messageIds.ts'
 import type { Arrival } from './receiptMatch.ts'
@@ -45,11 +46,11 @@ export async function findStrays(
   const matches = new Map<number, Candidate>()
   const contradicted = new Map<number, number>()
   if (places.length === 0) return { matches, contradicted }
-  const readings = places.map(place => readingsOf(idKey(arrivals[place]!.gatewayId!)))
+  const readings = places.map(place => readingsOf(idKey(present(present(arrivals[place]).gatewayId))))
   const found = await findParts(client, arrivals, places, readings, routes)
   for (const [at, place] of places.entries()) {
-    const arrival = arrivals[place]!
-    const candidates = readings[at]!.flatMap(({ key, notations }) => {
+    const arrival = present(arrivals[place])
+    const candidates = present(readings[at]).flatMap(({ key, notations }) => {
       const row = routesOf(arrival.routeId, routes)
         .map(routeId => found.get(`${routeId}/${key}`))
         .find(part => part !== undefined)
@@ -83,7 +84,7 @@ export function judge(
 ): Judgement {
   const isKnown = ({ notations }: Candidate) => known !== undefined && notations.includes(known)
   const speaksFor = (list: readonly Candidate[]) => {
-    const [notation, another] = list.length === 1 ? list[0]!.notations : []
+    const [notation, another] = list.length === 1 ? present(list[0]).notations : []
     return notation === undefined || another !== undefined ? {} : { speaksFor: notation }
   }
   const ours = candidates.filter(({ messageId }) => messageId === arrival.ref)
@@ -124,7 +125,9 @@ async function findParts(
   routes: ReceiptRoutes,
 ): Promise<ReadonlyMap<string, Row>> {
   const wanted = places.flatMap((place, at) =>
-    routesOf(arrivals[place]!.routeId, routes).flatMap(routeId => readings[at]!.map(({ key }) => ({ routeId, key }))),
+    routesOf(present(arrivals[place]).routeId, routes).flatMap(routeId =>
+      present(readings[at]).map(({ key }) => ({ routeId, key })),
+    ),
   )
   const { rows } = await client.query<Row>({
     name: 'match_strays',
@@ -145,5 +148,5 @@ function noteEvidence(arrival: Arrival, { match, speaksFor }: Judgement, routes:
   const account = routes.accountOf(arrival.routeId)
   if (account === undefined || (!match && !arrival.stored)) return
   const at = arrival.stored?.at.getTime() ?? Date.now()
-  routes.evidence.note(account, arrival.stored?.id ?? arrival.gatewayId!, speaksFor, at)
+  routes.evidence.note(account, arrival.stored?.id ?? present(arrival.gatewayId), speaksFor, at)
 }

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { withoutMessage } from '../../messaging/receipts.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { CodeBook } from './codes.ts'
@@ -36,7 +37,7 @@ export async function storeArrivals(
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
        as k(id, route_id, message_id, account_id, contradicts) where r.id = k.id`,
     [
-      known.map(({ arrival }) => arrival.stored!.id),
+      known.map(({ arrival }) => present(arrival.stored).id),
       known.map(({ arrival }) => arrival.routeId),
       known.map(({ match }) => match?.messageId ?? null),
       known.map(({ match }) => match?.accountId ?? null),
@@ -128,7 +129,7 @@ export async function writeParts(
       touched.map(part => part.route_id),
       touched.map(part => part.gateway_id),
       touched.map(part => part.message_id),
-      touched.map(part => standings.get(part.message_id)!.account_id),
+      touched.map(part => present(standings.get(part.message_id)).account_id),
       touched.map(() => 1),
       touched.map(part => part.stat),
       touched.map(part => part.err),
@@ -174,7 +175,7 @@ export async function noteUnmapped(client: Client, arrivals: readonly Arrival[],
   const groups = [...Map.groupBy(unknown, ({ routeId, stat, err }) => `${routeId}/${stat}/${err}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
-  const firsts = groups.map(([, group]) => group[0]!)
+  const firsts = groups.map(([, group]) => present(group[0]))
   await client.query(
     `insert into unmapped_codes (route_id, stat, err, seen, sample)
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[])

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { availableCredits, lockWallets } from '../money/port.ts'
 import type { BlockOwners } from './blocks.ts'
@@ -64,7 +65,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   )
   const changed: Changed[] = []
   for (const [id, group] of byMessage) {
-    const message = standings.get(id)!
+    const message = present(standings.get(id))
     const own = parts.get(id) ?? []
     const change = applyArrivals(message, group, own, codes)
     parts.set(id, own)
@@ -95,7 +96,7 @@ function isRefunded(
   // What was set as failed keeps its refund until the operator has had the last word.
   if (state === STATE.accepted && adjusted_state === STATE.failed) return refunded
   if (state !== STATE.failed || proof === 'refused') return false
-  return campaigns.get(campaign_id)!.billing_basis === 1 || refundOnFailed || meaning?.refund === true
+  return present(campaigns.get(campaign_id)).billing_basis === 1 || refundOnFailed || meaning?.refund === true
 }
 
 async function readStandings(client: Client, matches: readonly (Match | undefined)[]): Promise<Map<number, Standing>> {
@@ -125,10 +126,10 @@ async function dropUnfit(
   for (const [index, match] of matches.entries()) {
     if (!match) continue
     const message = standings.get(match.messageId)
-    const elsewhere = !match.byPart && message?.route_id != null && message.route_id !== arrivals[index]!.routeId
+    const elsewhere = !match.byPart && message?.route_id != null && message.route_id !== present(arrivals[index]).routeId
     if (!message || elsewhere) matches[index] = undefined
     // That the first try was refused is no reason not to make the second.
-    else if (message.state === STATE.queued && isRefusal(arrivals[index]!)) matches[index] = undefined
+    else if (message.state === STATE.queued && isRefusal(present(arrivals[index]))) matches[index] = undefined
     else if (message.state === STATE.queued) queued.set(message.id, message.campaign_id)
   }
   if (queued.size === 0) return
@@ -153,19 +154,19 @@ async function dropContradicting(
 ): Promise<void> {
   const doubted: number[] = []
   for (const [index, match] of matches.entries()) {
-    const arrival = arrivals[index]!
+    const arrival = present(arrivals[index])
     if (!match || arrival.source === '' || arrival.whole) continue
-    if (isStrangers(arrival, standings.get(match.messageId)!.mobile) && routes.checks(arrival.routeId, arrival.flagged))
+    if (isStrangers(arrival, present(standings.get(match.messageId)).mobile) && routes.checks(arrival.routeId, arrival.flagged))
       doubted.push(index)
   }
   if (doubted.length === 0) return
   const { rows } = await client.query<{ id: number; header: string }>('select id, header from campaigns where id = any($1)', [
-    doubted.map(index => matches[index]!.campaignId),
+    doubted.map(index => present(matches[index]).campaignId),
   ])
   const headers = new Map(rows.map(({ id, header }) => [id, header]))
   for (const index of doubted) {
-    const { messageId, campaignId } = matches[index]!
-    if (isSenders(arrivals[index]!, headers.get(campaignId) ?? '')) continue
+    const { messageId, campaignId } = present(matches[index])
+    if (isSenders(present(arrivals[index]), headers.get(campaignId) ?? '')) continue
     contradicted.set(index, messageId)
     matches[index] = undefined
   }
@@ -253,8 +254,8 @@ async function keepUnpayable(
   events: MessageEvent[],
 ): Promise<void> {
   const again = changed.filter(({ message, refunded }) => message.refunded && !refunded)
-  for (const group of Map.groupBy(again, ({ message }) => ownerKey(campaigns.get(message.campaign_id)!)).values()) {
-    const { account_id, route_type } = campaigns.get(group[0]!.message.campaign_id)!
+  for (const group of Map.groupBy(again, ({ message }) => ownerKey(present(campaigns.get(message.campaign_id)))).values()) {
+    const { account_id, route_type } = present(campaigns.get(present(group[0]).message.campaign_id))
     await lockWallets(client, [{ account: account_id, routeType: route_type }])
     let left = await availableCredits(client, account_id, route_type)
     for (const one of group.sort((a, b) => a.message.id - b.message.id)) {

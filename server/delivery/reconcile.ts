@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
@@ -86,7 +87,7 @@ export async function recountWithin(tx: Client, campaignId: number): Promise<Dif
   // Whoever changes rows holds this lock until the counters are changed too: what is counted after it is whole.
   const { rowCount } = await tx.query('select from campaigns where id = $1 for update', [campaignId])
   if (rowCount === 0) return {}
-  const { counted, differences } = (await compare(tx, campaignId))!
+  const { counted, differences } = present(await compare(tx, campaignId))
   if (Object.keys(differences).length === 0) return {}
   await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
   await tx.query(

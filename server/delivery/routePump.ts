@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
+import { messageOf, stackOf } from '../../messaging/thrown.ts'
 import type { Allowance } from '../gateways/allowance.ts'
 import type { DriverEvents, Outcome, SmsDriver } from '../gateways/driver.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
@@ -171,8 +173,8 @@ export class RoutePump {
         this.strayed = true
         const { log } = this.deps
         if (isTransient(error))
-          warnRarely(log, `Claiming for route ${this.route.smsc_id} has to wait for the database: ${(error as Error).message}`)
-        else log.error(`Claiming for route ${this.route.smsc_id} failed: ${(error as Error).stack}`)
+          warnRarely(log, `Claiming for route ${this.route.smsc_id} has to wait for the database: ${messageOf(error)}`)
+        else log.error(`Claiming for route ${this.route.smsc_id} failed: ${stackOf(error)}`)
         return
       }
     }
@@ -238,7 +240,7 @@ export class RoutePump {
     settler.addOutcomes(claims.filter(claim => claim.blocked).map(claim => ({ claim, outcome: { kind: 'blocked' } })))
     const { route } = this
     const messages = fit.map(claim => {
-      const content = book.contentOf(claim.campaignId)!
+      const content = present(book.contentOf(claim.campaignId))
       return {
         ref: String(claim.id),
         to: claim.mobile,

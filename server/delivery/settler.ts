@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
+import { messageOf, stackOf } from '../../messaging/thrown.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { isTransient } from '../kernel/db/transient.ts'
@@ -91,7 +93,7 @@ export class Settler {
     this.timer = undefined
     if (this.working) return
     this.working = this.work()
-      .catch(error => this.deps.log.error(`What was sent could not be written before the end: ${(error as Error).message}`))
+      .catch(error => this.deps.log.error(`What was sent could not be written before the end: ${messageOf(error)}`))
       .finally(() => {
         this.working = undefined
         if (this.ended.length > 0 || this.deliveries.length > 0) this.schedule()
@@ -105,7 +107,7 @@ export class Settler {
     if (this.ended.length === 0) {
       let count = 0
       while (this.deliveries.length > 0 && count < MOST) {
-        const delivery = this.deliveries.shift()!
+        const delivery = present(this.deliveries.shift())
         deliveries.push(delivery)
         count += delivery.arrivals.length
       }
@@ -140,13 +142,13 @@ export class Settler {
         if (this.abandoned) throw error
         if (!isTransient(error)) {
           if (batch.length === 1)
-            return log.error(`Writing ${what} failed for good: ${(error as Error).stack} ${JSON.stringify(batch[0])}`)
-          log.warn(`Writing ${batch.length} ${what} failed, trying in halves: ${(error as Error).message}`)
+            return log.error(`Writing ${what} failed for good: ${stackOf(error)} ${JSON.stringify(batch[0])}`)
+          log.warn(`Writing ${batch.length} ${what} failed, trying in halves: ${messageOf(error)}`)
           const middle = Math.ceil(batch.length / 2)
           await this.write(what, batch.slice(0, middle), commit)
           return this.write(what, batch.slice(middle), commit)
         }
-        warnRarely(log, `Writing ${what} has to wait for the database: ${(error as Error).message}`)
+        warnRarely(log, `Writing ${what} has to wait for the database: ${messageOf(error)}`)
         await new Promise(resolve => setTimeout(resolve, pause))
       }
     }

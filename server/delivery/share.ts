@@ -1,3 +1,5 @@
+import { present } from '../../messaging/present.ts'
+
 /** A campaign that has messages for a route. */
 export interface Demand {
   campaignId: number
@@ -31,9 +33,9 @@ export function shareOut(room: number, demands: readonly Demand[], turn: number)
     const share = Math.max(Math.min(left, 1), left - Math.floor(room * RESERVED) * behind)
     const accounts = [...Map.groupBy(lane, demand => demand.accountId).values()]
     for (const [place, count] of evenly(Math.min(left, share), accounts.length, turn)) {
-      const campaigns = accounts[place]!
+      const campaigns = present(accounts[place])
       for (const [at, part] of evenly(count, campaigns.length, turn))
-        quotas.push({ campaignId: campaigns[at]!.campaignId, priority, count: part })
+        quotas.push({ campaignId: present(campaigns[at]).campaignId, priority, count: part })
     }
     left -= Math.min(left, share)
   }

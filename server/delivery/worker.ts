@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
+import { messageOf } from '../../messaging/thrown.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { sessionNameOf } from '../kernel/db/session.ts'
 import { DEATH_MS, Pulse } from '../kernel/db/silence.ts'
@@ -104,12 +106,12 @@ export class Lease {
        returning epoch, ${SIGN}`,
       [hostname(), id, 0, process.pid, sessionNameOf(this.pool.options) ?? null],
     )
-    this.current = rows[0]!.epoch
+    this.current = present(rows[0]).epoch
     this.doubted = false
     this.pulse.note(sentAt)
     this.mark = { ...this.mark, id }
     // What remembers less is let go of only once there is what remembers more.
-    this.note(rows[0]!)
+    this.note(present(rows[0]))
     if (await this.write()) await this.memory.marks.remove(settled.filter(mark => mark !== id))
   }
 
@@ -166,7 +168,7 @@ export class Lease {
     } catch (error) {
       warnRarely(
         this.log,
-        `What was sent cannot be noted in ${this.memory.marks.folder}, so a restored database would not be noticed: ${(error as Error).message}`,
+        `What was sent cannot be noted in ${this.memory.marks.folder}, so a restored database would not be noticed: ${messageOf(error)}`,
       )
       return false
     }

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Desk } from '../desk.ts'
 import type { Api } from './api.ts'
 
@@ -10,7 +11,7 @@ interface Stage {
 
 /** A campaign sent again to those it did not reach, and one whose time passed while the desk was down: it is held until somebody decides. */
 export const addCampaignLife = async ({ deps }: Desk, { clients, senders, templates, groups }: Stage): Promise<void> => {
-  const { api, id } = clients.sunrise!
+  const { api, id } = present(clients.sunrise)
   const { rows } = await deps.pool.query<{ id: number }>(
     `select id from campaigns where account_id = $1 and status = 'Completed' and total_failed > 0 and campaign = 'Half-yearly exams' limit 1`,
     [id],

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { hashPassword } from '../access/passwords.ts'
 import type { Desk } from '../desk.ts'
 import { fillAccounts } from './accounts.ts'
@@ -62,7 +63,7 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
     await reseller.post('user-credit', { user_id: id, route_type: 2, credit_type: 1, credit: 20_000, comment: 'First order' })
     clients[client.username] = { id, api: await signInTo(desk.url, client.username, DEMO_PASSWORD) }
   }
-  const owners = { SUNRSE: clients.sunrise!, METROX: clients.metro!, '567890': clients.metro! }
+  const owners = { SUNRSE: present(clients.sunrise), METROX: present(clients.metro), '567890': present(clients.metro) }
   const senders: Record<string, number> = {}
   for (const header of HEADERS)
     senders[header] = (
@@ -87,17 +88,20 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
     ['शिक्षक-अभिभावक संघ', 'sunrise', 35, 1],
     ['Staff', 'metro', 25, 4],
   ] as const) {
-    const { api } = clients[owner]!
+    const { api } = present(clients[owner])
     const { id } = await api.post<Made>('contact-group', { group_name: name, colour: COLOURS[seed] })
     await addContacts(desk, id, people(count, seed))
     groups[`${owner} ${name}`] = id
   }
   for (const mobile of ['9000012345', '9000054321', '9000011111'])
-    await clients.sunrise!.api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
-  const accounts = { acme: acme.id, sunrise: clients.sunrise!.id, metro: clients.metro!.id }
+    await present(clients.sunrise).api.post('blacklist', { mobile_number: mobile, reason: 'opt-out' })
+  const accounts = { acme: acme.id, sunrise: present(clients.sunrise).id, metro: present(clients.metro).id }
   await fillAccounts(desk, admin, acme.id, Object.fromEntries(Object.entries(clients).map(([name, { id }]) => [name, id])))
   const adminPassword = desk.firstAdmin?.password ?? DEMO_PASSWORD
-  const closeWebhook = await openDemoWebhook(desk, clients.sunrise!.api, admin, { owner: DEMO_PASSWORD, admin: adminPassword })
+  const closeWebhook = await openDemoWebhook(desk, present(clients.sunrise).api, admin, {
+    owner: DEMO_PASSWORD,
+    admin: adminPassword,
+  })
   await runCampaigns(desk, clients, senders, templates, groups)
   await closeWebhook()
   await addRecords({ admin, reseller, accounts, clients, senders, templates })
@@ -110,9 +114,9 @@ export const fillDemo = async (desk: Desk): Promise<void> => {
     desk,
     admin,
     adminPassword,
-    client: clients.sunrise!.api,
-    senderId: senders.SUNRSE!,
-    templateId: templates['School closed']!,
+    client: present(clients.sunrise).api,
+    senderId: present(senders.SUNRSE),
+    templateId: present(templates['School closed']),
   })
   await addSystem(admin, adminPassword)
   await addNotices(desk, admin)
@@ -124,15 +128,15 @@ const demoAdmin = async (desk: Desk): Promise<Api> => {
   const { rows } = await desk.deps.pool.query<{ username: string }>(
     'select username from accounts where "userType" = 0 order by id limit 1',
   )
-  const username = rows[0]!.username
+  const username = present(rows[0]).username
   const password = desk.firstAdmin?.password
-  if (password) return signInTo(desk.url!, username, password)
+  if (password) return signInTo(present(desk.url), username, password)
   // A demo folder holds nothing of value: its admin gets the demo's password.
   await desk.deps.pool.query('update accounts set password_hash = $2 where username = $1', [
     username,
     await hashPassword(DEMO_PASSWORD),
   ])
-  return signInTo(desk.url!, username, DEMO_PASSWORD)
+  return signInTo(present(desk.url), username, DEMO_PASSWORD)
 }
 
 /** Its password is the one that the demonstration prints: nobody is asked for another at the first sign-in. */
@@ -182,7 +186,7 @@ const PLANS: readonly Plan[] = [
     campaign: 'Rain holiday',
     template: 'School closed',
     header: 'SUNRSE',
-    message: TEMPLATES[1]!.dlt_message,
+    message: present(TEMPLATES[1]).dlt_message,
     group: 'Class 10 parents',
   },
   {
@@ -190,7 +194,7 @@ const PLANS: readonly Plan[] = [
     campaign: 'Staff, rain holiday',
     template: 'School closed',
     header: 'SUNRSE',
-    message: TEMPLATES[1]!.dlt_message,
+    message: present(TEMPLATES[1]).dlt_message,
     group: 'Staff',
   },
   {
@@ -245,7 +249,7 @@ const runCampaigns = async (
 ): Promise<void> => {
   const ids: number[] = []
   for (const plan of PLANS) {
-    const { send_sms_id } = await clients[plan.owner]!.api.post<{ send_sms_id: number }>('send-sms', {
+    const { send_sms_id } = await present(clients[plan.owner]).api.post<{ send_sms_id: number }>('send-sms', {
       campaign: plan.campaign,
       route_type: 1,
       sms_type: 1,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import type { Api } from './api.ts'
 
 interface Asked {
@@ -19,8 +20,8 @@ export const addMoney = async (
   const ask = (api: Api, credit: number, comment: string, payment: Record<string, unknown> = {}) =>
     api.post<Asked>('credit-request', { route_type: 1, credit, comment, ...payment })
   const upi = (amount: number) => ({ payment_mode: 'upi', amount, payment_reference: 'UTR 412839201122' })
-  const sunrise = clients.sunrise!.api
-  const metro = clients.metro!.api
+  const sunrise = present(clients.sunrise).api
+  const metro = present(clients.metro).api
 
   const whole = await ask(sunrise, 10_000, 'Admissions in June', upi(1500))
   await reseller.post('credit-request-reply', { id: whole.id, status: 1, approved_credit: 10_000, reply: 'Payment received' })
@@ -62,5 +63,5 @@ export const addMoney = async (
     'select id from ledger_entries where transaction_id = $1 and account_id is not null',
     [mistaken],
   )
-  await admin.post('user-credit-reverse', { id: rows[0]!.id, comment: 'Invoice 119 was booked already' })
+  await admin.post('user-credit-reverse', { id: present(rows[0]).id, comment: 'Invoice 119 was booked already' })
 }

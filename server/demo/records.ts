@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Api } from './api.ts'
 
 interface Made {
@@ -75,8 +76,12 @@ const lendFromReseller = async ({ admin, reseller, accounts }: Records): Promise
 }
 
 const askForSenders = async ({ admin, clients }: Records): Promise<void> => {
-  await clients.sunrise!.api.post('manage-sender-id', { sender_id: 'SUNEDU', pe_id: PE_ID, company_name: 'Sunrise School' })
-  const { id } = await clients.metro!.api.post<Made>('manage-sender-id', { sender_id: 'HEALTH', pe_id: PE_ID })
+  await present(clients.sunrise).api.post('manage-sender-id', {
+    sender_id: 'SUNEDU',
+    pe_id: PE_ID,
+    company_name: 'Sunrise School',
+  })
+  const { id } = await present(clients.metro).api.post<Made>('manage-sender-id', { sender_id: 'HEALTH', pe_id: PE_ID })
   await admin.post('sender-id-action', {
     ids: [id],
     action: 'reject',
@@ -88,9 +93,9 @@ const blockNumbers = async ({ admin, clients }: Records): Promise<void> => {
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => `90000${from + i}`).join('\n')
   const block = (api: Api, mobile_numbers: string, reason: string, remark?: string) =>
     api.post('blacklist-many', { mobile_numbers, reason, ...(remark && { remark }) })
-  await block(clients.sunrise!.api, numbers(22_001, 7), 'opt-out', 'Left the school')
-  await block(clients.metro!.api, numbers(33_001, 6), 'do-not-disturb')
-  await block(clients.metro!.api, numbers(44_001, 3), 'complaint', 'मरीज़ ने फ़ोन पर मना किया')
+  await block(present(clients.sunrise).api, numbers(22_001, 7), 'opt-out', 'Left the school')
+  await block(present(clients.metro).api, numbers(33_001, 6), 'do-not-disturb')
+  await block(present(clients.metro).api, numbers(44_001, 3), 'complaint', 'मरीज़ ने फ़ोन पर मना किया')
   await admin.post('blacklist', {
     mobile_number: '9000055001',
     scope: 'global',

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Desk } from '../desk.ts'
 import { type Api, uploadTo } from './api.ts'
 import { daysAgo, moveBack } from './history.ts'
@@ -68,7 +69,7 @@ export const addTwoWay = async (desk: Desk, stage: Stage): Promise<void> => {
     ['SUNRSE', 'sunrise'],
     ['METROX', 'metro'],
   ] as const) {
-    const { id } = clients[owner]!
+    const { id } = present(clients[owner])
     await reseller.post('user-credit', { user_id: id, route_type: 3, credit_type: 1, credit: 10_000, comment: 'Two-way SMS' })
     const made = await admin.post<Made>('dlt-template', {
       template_name: header === 'SUNRSE' ? 'Parents, two-way' : 'Visit, two-way',
@@ -81,7 +82,8 @@ export const addTwoWay = async (desk: Desk, stage: Stage): Promise<void> => {
     })
     templates[header] = made.id
   }
-  const school = (body: Record<string, unknown>) => clients.sunrise!.api.post<Made>('two-ways-sms', { expiry_days: 60, ...body })
+  const school = (body: Record<string, unknown>) =>
+    present(clients.sunrise).api.post<Made>('two-ways-sms', { expiry_days: 60, ...body })
   const plan = await uploadTo(
     desk.url,
     'sunrise',
@@ -110,7 +112,7 @@ export const addTwoWay = async (desk: Desk, stage: Stage): Promise<void> => {
   })
   await school({ title: 'Exam timetable', content_type: 'url', target_url: 'https://www.example.in/exams/timetable' })
   await school({ title: 'Bus routes', content_type: 'file', file: plan })
-  const visit = await clients.metro!.api.post<Made>('two-ways-sms', {
+  const visit = await present(clients.metro).api.post<Made>('two-ways-sms', {
     title: 'How was your visit?',
     content_type: 'page',
     take_response: 3,
@@ -120,7 +122,7 @@ export const addTwoWay = async (desk: Desk, stage: Stage): Promise<void> => {
     content: words('You were with us this week. Two taps tell us how it was.'),
   })
   const send = (owner: string, header: 'SUNRSE' | 'METROX', campaign: string, content: number, group: string) =>
-    clients[owner]!.api.post<{ send_sms_id: number }>('send-sms', {
+    present(clients[owner]).api.post<{ send_sms_id: number }>('send-sms', {
       campaign,
       route_type: 3,
       sms_type: 1,
@@ -138,7 +140,7 @@ export const addTwoWay = async (desk: Desk, stage: Stage): Promise<void> => {
   ].map(({ send_sms_id }) => send_sms_id)
   await ended(desk, sent)
   for (const [take, id] of sent.entries()) await play(desk, id, take + 1)
-  for (const [index, id] of sent.entries()) await spread(desk, id, daysAgo([4, 2, 1][index]!, 11, 20 + index))
+  for (const [index, id] of sent.entries()) await spread(desk, id, daysAgo(present([4, 2, 1][index]), 11, 20 + index))
 }
 
 const ended = async ({ deps }: Desk, ids: readonly number[]): Promise<void> => {
@@ -160,7 +162,7 @@ const play = async ({ url, deps }: Desk, campaign: number, take: number): Promis
   )
   for (const [n, { text }] of rows.entries()) {
     const path = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '/', url).pathname
-    const headers = { 'user-agent': PHONES[n % 7 < 4 ? 0 : n % PHONES.length]! }
+    const headers = { 'user-agent': present(PHONES[n % 7 < 4 ? 0 : n % PHONES.length]) }
     if (n % 13 === 0) await fetch(`${url}${path}`, { headers: { 'user-agent': 'WhatsApp/2.24.1.78 A' } })
     if (n % 3 === 2) continue
     for (let times = 0; times <= Number(n % 8 === 0); times++) await fetch(`${url}${path}`, { headers })
@@ -171,10 +173,10 @@ const play = async ({ url, deps }: Desk, campaign: number, take: number): Promis
 
 const answerOf = (take: number, n: number): Record<string, string> => {
   if (take === 1) return { is_interested: n % 4 === 1 ? '0' : '1' }
-  if (take === 2) return { name: n % 2 === 0 ? `Parent ${n + 1}` : '', message: SAID[n % SAID.length]! }
+  if (take === 2) return { name: n % 2 === 0 ? `Parent ${n + 1}` : '', message: present(SAID[n % SAID.length]) }
   const rating = String([5, 4, 5, 3, 5, 4, 2, 5, 1, 4][n % 10])
   const comments = COMMENTS[rating] ?? ['']
-  return { rating, comment: comments[n % comments.length]! }
+  return { rating, comment: present(comments[n % comments.length]) }
 }
 
 /** People open what they get over some hours, not in the second in which the demo was filled. */

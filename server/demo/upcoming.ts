@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Desk } from '../desk.ts'
 import type { Api } from './api.ts'
 
@@ -29,7 +30,7 @@ const inDays = (days: number, time: string): string =>
 export const addUpcoming = async (desk: Desk, stage: Stage): Promise<void> => {
   const { clients, senders, templates, groups } = stage
   const fees = (campaign: string, more: Record<string, unknown>) =>
-    clients.sunrise!.api.post<Sent>('send-sms', {
+    present(clients.sunrise).api.post<Sent>('send-sms', {
       campaign,
       route_type: 1,
       sms_type: 1,
@@ -79,7 +80,7 @@ const addStranded = async (desk: Desk, { admin, clients, senders, templates, gro
     reason: 'Maintenance of the operator until 20:00',
   })
   await admin.post('send-sms', {
-    user_id: clients.metro!.id,
+    user_id: present(clients.metro).id,
     campaign: 'Appointments next week',
     route_type: 1,
     secondary_route_id: secondary.id,

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Desk } from '../desk.ts'
 import type { Api } from './api.ts'
 import { daysAgo, moveBack } from './history.ts'
@@ -57,7 +58,7 @@ export const runWorkdays = async (
       const at = daysAgo(day, hour, minute + ((day * 7 + n * 3) % 11))
       if (!at || !someDays(owner, day)) continue
       const { template, header, message } = OWNERS[owner]
-      const { send_sms_id } = await clients[owner]!.api.post<{ send_sms_id: number }>('send-sms', {
+      const { send_sms_id } = await present(clients[owner]).api.post<{ send_sms_id: number }>('send-sms', {
         campaign,
         route_type: 1,
         sms_type: 1,

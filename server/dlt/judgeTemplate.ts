@@ -1,5 +1,6 @@
 import { type LintCode, lintTemplate } from '../../messaging/dltLint.ts'
 import { messageText } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import { segment } from '../../messaging/segments.ts'
 import type { Row } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
@@ -71,7 +72,7 @@ export const judgeTemplate = async (
 ) => {
   const merged: Values = { ...before, ...values }
   const account = before
-    ? (await tx.query<{ account_id: number }>('select account_id from dlt_templates where id = $1', [before.id])).rows[0]!
+    ? present((await tx.query<{ account_id: number }>('select account_id from dlt_templates where id = $1', [before.id])).rows[0])
         .account_id
     : Number(values.account_id)
   const headers = await headersOf(tx, (merged.sender_id as number[] | null) ?? [])

@@ -1,3 +1,5 @@
+import { present } from '../../messaging/present.ts'
+
 /** So many milliseconds' worth may go at once, so that late timers cost little. */
 const BURST_MS = 40
 
@@ -133,7 +135,7 @@ export class Pace {
     if (over <= 0) return 0
     // The oldest are forgotten first.
     for (let age = SLOTS - 1; age >= 0; age--) {
-      over -= this.slots[(this.slot - age + SLOTS) % SLOTS]!
+      over -= present(this.slots[(this.slot - age + SLOTS) % SLOTS])
       if (over <= 0) return this.slot - age + SLOTS - now
     }
     return NO_SHARE_MS
@@ -168,7 +170,7 @@ export class Pace {
     const gap = Math.min(slot - this.slot, SLOTS)
     for (let step = 1; step <= gap; step++) {
       const place = (slot - gap + step) % SLOTS
-      this.counted -= this.slots[place]!
+      this.counted -= present(this.slots[place])
       this.slots[place] = 0
     }
     if (gap > 0) this.slot = slot

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { errorCode } from '../../messaging/thrown.ts'
 import { alarmKind, HEALTH_WORDS, type HealthWord } from '../../resources/system/alarm-kinds.ts'
 import { readMigrations } from '../kernel/db/migrate.ts'
 import type { Presence } from '../kernel/processes/presence.ts'
@@ -39,7 +40,7 @@ export const addHealth = (app: FastifyInstance, { pool, version, space }: Health
       const status = problems.length > 0 ? 'degraded' : 'ok'
       return { status, problems, database_ms: Math.round(performance.now() - since), version }
     } catch (error) {
-      const status = (error as pg.DatabaseError).code === UNDEFINED_TABLE ? 'database not ready' : 'database unreachable'
+      const status = errorCode(error) === UNDEFINED_TABLE ? 'database not ready' : 'database unreachable'
       return reply.code(503).send({ status, problems: ['database', ...own], version })
     }
   })

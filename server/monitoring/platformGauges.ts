@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { present } from '../../messaging/present.ts'
 import { ALARM_KINDS } from '../../resources/system/alarm-kinds.ts'
 import { HEALTH } from '../delivery/routeHealth.ts'
 import type { OwnDisk } from '../kernel/processes/presence.ts'
@@ -48,7 +49,7 @@ export const platformGauges = (registry: Registry, pool: pg.Pool, space: () => O
       total.set(disk.total)
     }
     const { rows } = await pool.query<Figures>(FIGURES)
-    const figures = rows[0]!
+    const figures = present(rows[0])
     for (const kind of Object.keys(ALARM_KINDS)) alarms.set({ kind }, 0)
     for (const { kind, n } of figures.alarms) alarms.set({ kind }, n)
     // The database may not have been able to take that one.

@@ -1,4 +1,5 @@
 import { passwordProblems } from '../../messaging/password.ts'
+import { errorCode } from '../../messaging/thrown.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { users } from '../../resources/people/users.ts'
@@ -106,8 +107,7 @@ const refloor = async ({ tx }: WriteContext, id: number) => {
   try {
     await tx.query('select wallet_refloor($1)', [id])
   } catch (error) {
-    if ((error as { code?: string }).code === FLOOR)
-      throw invalid({ credit_limit: ['The account has used more credit than this already.'] })
+    if (errorCode(error) === FLOOR) throw invalid({ credit_limit: ['The account has used more credit than this already.'] })
     throw error
   }
 }

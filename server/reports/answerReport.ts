@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Page } from '../kernel/context/envelope.ts'
@@ -82,7 +83,7 @@ export const reportPage = async (
          limit ${perPage} offset ${(page - 1) * perPage}`)} as data${chartOf(report)}`,
     [...report.values],
   )
-  const { total, totals, data, chart } = rows[0]!
+  const { total, totals, data, chart } = present(rows[0])
   return {
     data,
     current_page: page,

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { templateGroupSummary } from '../../resources/reports/template-group-summary.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { type Report, reportCompanion } from './answerReport.ts'
@@ -32,7 +33,7 @@ export const templateGroupSummaryCompanion = defineCompanion(
       ratios: RATIOS,
       beside: besideOf(period),
       named: `${period.from}-to-${period.to}`,
-      columns: templateGroupSummary.list.tabs!.find(tab => tab.filter?.view === view)!.columns!,
+      columns: present(present(present(templateGroupSummary.list.tabs).find(tab => tab.filter?.view === view)).columns),
     }
   }),
 )

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../resources/language/kinds.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -16,7 +17,7 @@ export const readWish = <T>(filter: Readonly<Record<string, unknown>>, key: stri
 /** One of the ways in which a report can be seen; the first where nothing is said. @throws HttpProblem 422 at its key */
 export const readView = <V extends string>(filter: Readonly<Record<string, unknown>>, key: string, views: readonly V[]): V => {
   const typed = filter[key]
-  if (typed === undefined || typed === null || typed === '') return views[0]!
+  if (typed === undefined || typed === null || typed === '') return present(views[0])
   const view = views.find(one => one === typed)
   if (!view) throw invalid({ [key]: [`Choose one of: ${views.join(', ')}.`] })
   return view

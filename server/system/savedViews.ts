@@ -1,3 +1,4 @@
+import { errorCode } from '../../messaging/thrown.ts'
 import { savedViews } from '../../resources/system/services.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { conflict, invalid, notFound } from '../kernel/problem/errors.ts'
@@ -21,8 +22,7 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION)
-      throw conflict('There is a view of this name on this list already.')
+    if (errorCode(error) === UNIQUE_VIOLATION) throw conflict('There is a view of this name on this list already.')
     throw error
   }
 }

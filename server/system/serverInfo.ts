@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { cpus, freemem, hostname, loadavg, release, type as systemType, totalmem, uptime } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { present } from '../../messaging/present.ts'
 import type { GatewaySmsc } from '../../resources/system/gatewayStatus.ts'
 import type { ServerInfo } from '../../resources/system/serverInfo.ts'
 import { gatewayStatus } from '../gateways/status/gatewayStatus.ts'
@@ -116,8 +117,8 @@ export const serverInfo = async ({ pool, dataDir, version }: Pick<Deps, 'pool' |
     gatewayStatus(pool),
     machineInfo(dataDir),
   ])
-  const { is_local, last, archive, ...database } = databases[0]!
-  const { files, last_receipt_at, ...queue } = queues.rows[0]!
+  const { is_local, last, archive, ...database } = present(databases[0])
+  const { files, last_receipt_at, ...queue } = present(queues.rows[0])
   return {
     at: new Date().toISOString(),
     process: processInfo(version),

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { type AnswerName, askedOf, KIND } from '../../messaging/recipientPage/content.ts'
 import { type FieldErrors, judgeBody } from '../../resources/language/body.ts'
 import type { Field, Fields } from '../../resources/language/fields.ts'
@@ -49,7 +50,7 @@ export const keepAnswer = async (
      returning id, responded_at is not null as responded`,
     [content.account_id, recipient.campaignId, sent.mobile, sent.message_id],
   )
-  const { id, responded } = rows[0]!
+  const { id, responded } = present(rows[0])
   // The recipient's row is locked from here: of several at once the others come after it is written.
   if (responded) return 'already'
   await tx.query(

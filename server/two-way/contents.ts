@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { renderDocument } from '../../messaging/recipientPage/renderDocument.ts'
 import type { RichTextContent } from '../../resources/language/fields.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
@@ -56,7 +57,7 @@ const expiryOf = async (tx: Tx, days: unknown, day: unknown, before: Row | undef
     `select (platform_day(now()) + $1::int)::text as counted, platform_day(now())::text as today, (platform_day(now()) + $2::int)::text as latest`,
     [days ?? UNLESS_SAID, MOST_DAYS],
   )
-  const { counted: until, today, latest } = rows[0]!
+  const { counted: until, today, latest } = present(rows[0])
   if (!day) return { expiry: until }
   if (!before && String(day) < today) throw invalid({ expiry: ['This day is over.'] })
   if (String(day) > latest) throw invalid({ expiry: [`At most ${MOST_DAYS} days from now.`] })

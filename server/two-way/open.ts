@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { present } from '../../messaging/present.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
 import { HttpProblem, notFound } from '../kernel/problem/errors.ts'
@@ -96,7 +97,7 @@ export const answerLink = async (
 }
 
 const keep = async ({ pool }: Deps, { content, recipient }: Target, answer: Answer, ip: string): Promise<'kept' | 'already'> => {
-  const state = await asSystem(pool, tx => keepAnswer(tx, content, recipient!, answer, ip))
+  const state = await asSystem(pool, tx => keepAnswer(tx, content, present(recipient), answer, ip))
   if (state === 'missing') throw notFound()
   return state
 }

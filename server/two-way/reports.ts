@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import type { Page } from '../kernel/context/envelope.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
 import type { Paging } from '../kernel/records/list.ts'
@@ -180,5 +181,5 @@ const summaryOf = async (tx: Tx, subject: Subject): Promise<ResponseSummary> => 
      where ${where}`,
     [id],
   )
-  return rows[0]!
+  return present(rows[0])
 }

@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { emitWebhook } from '../webhooks/port.ts'
 import type { Content, Recipient, Target } from './content.ts'
@@ -73,7 +74,7 @@ export const recordVisit = async (tx: Client, { content, recipient }: Target, vi
      returning id, total_click`,
     [content.account_id, recipient.campaignId, sent.mobile, sent.message_id, real, visitor.device],
   )
-  const { id, total_click } = rows[0]!
+  const { id, total_click } = present(rows[0])
   const isFirst = real === 1 && total_click === 1
   await insertClick(tx, content, visitor, { campaignId: recipient.campaignId, recipientId: id, isFirst })
   await tx.query(

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { messageOf } from '../../messaging/thrown.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { every } from '../kernel/processes/loop.ts'
 import type { Secrets } from '../kernel/scope/secrets.ts'
@@ -57,7 +58,7 @@ export const startWebhooks = (
       })
       return await postEvent(url, headers, body, { connections, allowed, timeoutMs })
     } catch (error) {
-      return { text: (error as Error).message, ms: 0, ...(error instanceof AddressRefused && { blocked: true as const }) }
+      return { text: messageOf(error), ms: 0, ...(error instanceof AddressRefused && { blocked: true as const }) }
     }
   }
 
@@ -96,7 +97,7 @@ export const startWebhooks = (
     if (lanes.size >= LANES) return
     for (const endpoint of await dueEndpoints(pool, [...lanes.keys()], LANES - lanes.size)) {
       const lane = serve(endpoint)
-        .catch(error => log.warn(`Webhook of account ${endpoint.account_id}: ${(error as Error).message}`))
+        .catch(error => log.warn(`Webhook of account ${endpoint.account_id}: ${messageOf(error)}`))
         .finally(() => lanes.delete(endpoint.id))
       lanes.set(endpoint.id, lane)
     }

@@ -1,5 +1,6 @@
 import type { NumberReader } from '../../../messaging/mobile.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
+import { present } from '../../../messaging/present.ts'
 import { blockedAmong, InvalidSeries, loadInvalidSeries } from '../../phonebook/port.ts'
 import type { LinkKey } from '../../two-way/port.ts'
 import type { AudienceSpec } from '../form.ts'
@@ -45,10 +46,10 @@ export async function* readAudience(
   const series = spec.country ? new InvalidSeries([]) : await loadInvalidSeries(deps.client)
   for await (const raw of rawRows(deps, spec, after)) {
     const rows = raw.map(row => judgeRow(row, kind, judge(row), series, seen))
-    const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [row.mobile!] : []))
+    const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [present(row.mobile)] : []))
     const blocked = await blockedAmong(deps.client, account.id, account.path, open)
     if (blocked.size > 0)
-      for (const row of rows) if (isOpen(row) && blocked.has(row.mobile!)) block(row, 'The number is blacklisted.')
+      for (const row of rows) if (isOpen(row) && blocked.has(present(row.mobile))) block(row, 'The number is blacklisted.')
     yield rows
   }
 }
@@ -104,7 +105,7 @@ function judgeRow(
   }
   if (raw.group !== undefined) {
     row.group = raw.group
-    row.contact = raw.contact!
+    row.contact = present(raw.contact)
   }
   const number = read(raw.typed)
   if (!('mobile' in number)) return refuse(row, 'invalid', 'L001', 'mobile_numbers', number.message)
@@ -120,7 +121,7 @@ function judgeRow(
   }
   if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', 'The contact has opted out.')
   if (raw.problem !== undefined) return refuse(row, 'rejected', 'L005', 'message', raw.problem)
-  if (judged.code !== null) return refuse(row, 'rejected', judged.code, 'message', judged.reason!)
+  if (judged.code !== null) return refuse(row, 'rejected', judged.code, 'message', present(judged.reason))
   return row
 }
 

@@ -4,6 +4,7 @@ import { namesBeginning } from '../../../messaging/dltWhitelist.ts'
 import type { LocalCode } from '../../../messaging/errorCodes.ts'
 import { collapse, messageText } from '../../../messaging/format.ts'
 import { unitSeptets } from '../../../messaging/gsm.ts'
+import { present } from '../../../messaging/present.ts'
 import { countParts, type Encoding } from '../../../messaging/segments.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 
@@ -61,7 +62,7 @@ export function messageJudge(spec: MessageSpec): Judge {
   const pieces = parseTemplate(spec.text)
   const wanted: Encoding = messageType === 2 ? 'UCS-2' : 'GSM-7'
   return (values, link) => {
-    const filled = link === undefined ? values : values.toSpliced(spec.link!.at ?? spec.link!.variable, 0, link)
+    const filled = link === undefined ? values : values.toSpliced(present(spec.link).at ?? present(spec.link).variable, 0, link)
     const text = messageText(spec.custom || link !== undefined ? renderTemplate(pieces, filled) : spec.text).toWellFormed()
     const encoding = wanted === 'UCS-2' || needsUnicode(text) ? 'UCS-2' : 'GSM-7'
     const parts = countParts(text, wanted)

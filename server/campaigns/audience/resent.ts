@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { CHUNK, STATE } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { codeLength, linkStart } from '../../two-way/port.ts'
@@ -72,7 +73,7 @@ async function renderedValues(client: Client, campaignId: number): Promise<(text
     `select audience #> '{message,link}' as link, two_way_token as token, two_way_key as key from campaigns where id = $1`,
     [campaignId],
   )
-  const { link, ...key } = rows[0]!
+  const { link, ...key } = present(rows[0])
   if (!link) return text => [text]
   const start = linkStart(link.base, link.subPart, key)
   return text => {

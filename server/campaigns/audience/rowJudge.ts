@@ -1,4 +1,5 @@
 import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
+import { present } from '../../../messaging/present.ts'
 import { EXAMPLE_KEY, linkMaker } from '../../two-way/port.ts'
 import type { AudiencePlan } from './audience.ts'
 import { type Judged, messageJudge } from './message.ts'
@@ -10,10 +11,10 @@ export function rowJudge({ spec, message, linkKey = EXAMPLE_KEY }: AudiencePlan)
   const { link } = message
   if (!link) {
     const common = spec.custom ? undefined : judge([])
-    return row => common ?? judge(row.values!)
+    return row => common ?? judge(present(row.values))
   }
   const linkOf = linkMaker(link.base, link.subPart, linkKey)
-  if (spec.custom) return row => judge(row.values!, linkOf(row.no))
+  if (spec.custom) return row => judge(present(row.values), linkOf(row.no))
   // Texts that differ in a link of the same length alone match alike, and take as many parts.
   const pieces = parseTemplate(message.text)
   const known = new Map<number, Judged>()

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { present } from '../../../messaging/present.ts'
 
 /** Keys that were there before, in open addressing over one typed array: 16 octets a key, whatever the number of keys. */
 export class SeenSet {
@@ -34,7 +35,7 @@ export class SeenSet {
   private add(): boolean {
     if (this.count * 2 > this.mask) this.grow()
     const { slots, mask, key } = this
-    for (let slot = scatter(key[0]!, key[1]!) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = scatter(present(key[0]), present(key[1])) & mask; ; slot = (slot + 1) & mask) {
       const at = slot * WORDS
       if (slots[at + 3] === 0) {
         slots.set(key, at)
@@ -52,9 +53,9 @@ export class SeenSet {
     const { slots, mask } = this
     for (let from = 0; from < old.length; from += WORDS) {
       if (old[from + 3] === 0) continue
-      let slot = scatter(old[from]!, old[from + 1]!) & mask
+      let slot = scatter(present(old[from]), present(old[from + 1])) & mask
       while (slots[slot * WORDS + 3] !== 0) slot = (slot + 1) & mask
-      for (let word = 0; word < WORDS; word++) slots[slot * WORDS + word] = old[from + word]!
+      for (let word = 0; word < WORDS; word++) slots[slot * WORDS + word] = present(old[from + word])
     }
   }
 }

@@ -1,6 +1,7 @@
 import { messageText } from '../../../messaging/format.ts'
 import { type NumberReader, splitNumbers } from '../../../messaging/mobile.ts'
 import { numberReader } from '../../../messaging/numberPlan.ts'
+import { present } from '../../../messaging/present.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import type { AudienceSpec } from '../form.ts'
 import { resentRows } from './resent.ts'
@@ -66,15 +67,15 @@ async function* contacts(
 ): AsyncGenerator<RawRow[], void> {
   let row = after?.row ?? 0
   for (const group of groupIds) {
-    if (after && group < after.group!) continue
-    let last = group === after?.group ? after.contact! : 0
+    if (after && group < present(after.group)) continue
+    let last = group === after?.group ? present(after.contact) : 0
     for (;;) {
       const { rows } = await client.query<Contact>(
         `select id, mobile, name, is_opted_out from contact_numbers where contact_group_id = $1 and id > $2 order by id limit $3`,
         [group, last, BATCH],
       )
       if (rows.length === 0) break
-      last = rows.at(-1)!.id
+      last = present(rows.at(-1)).id
       yield rows.map(({ id, mobile, name, is_opted_out }) => ({
         no: ++count.no,
         source: 'group',

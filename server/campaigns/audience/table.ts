@@ -1,5 +1,6 @@
 import { columnNames } from '../../../messaging/listFile.ts'
 import { type NumberReader, normaliseMobile } from '../../../messaging/mobile.ts'
+import { present } from '../../../messaging/present.ts'
 import { type CsvRow, readCsv } from '../../kernel/csv/csv.ts'
 import { ColumnProblem } from '../../kernel/csv/sniff.ts'
 
@@ -43,7 +44,7 @@ export async function* readTable(
   let columns: Columns | undefined
   for await (const rows of readCsv(path)) {
     if (!columns) {
-      columns = columnsOf(rows[0]!.cells, mobileField, variables, read)
+      columns = columnsOf(present(rows[0]).cells, mobileField, variables, read)
       if (columns.width > 0) rows.shift()
     }
     if (rows.length > 0) yield { columns, rows }

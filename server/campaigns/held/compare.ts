@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { parseReceiptDate, parseReceiptText } from '../../../messaging/receipts.ts'
 import type { Arrival } from '../../delivery/port.ts'
 import { namesRecipient } from '../../delivery/port.ts'
@@ -77,7 +78,7 @@ export const pairUp = (messages: readonly HeldMessage[], strays: readonly Stray[
       .slice(0, message.parts)
     if (own.length === 0) continue
     for (const stray of own) left.splice(left.indexOf(stray), 1)
-    pairs.push({ message, strays: own, sentAt: submittedAt(own[0]!) ?? own[0]!.receivedAt })
+    pairs.push({ message, strays: own, sentAt: submittedAt(present(own[0])) ?? present(own[0]).receivedAt })
   }
   return pairs
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import {
   answerKey,
   BlockOwners,
@@ -89,7 +90,7 @@ async function readStrays({ deps: { pool } }: JobRun): Promise<Stray[]> {
     const { rows } = await pool.query<StrayRow>(STRAYS, [after])
     strays.push(...rows.map(strayOf).filter(stray => numbersOf(stray).length > 0))
     if (rows.length < PAGE) break
-    after = rows.at(-1)!.id
+    after = present(rows.at(-1)).id
   }
   return strays
 }
@@ -117,7 +118,8 @@ async function readHeld(tx: Tx, numbers: readonly string[]): Promise<HeldMessage
 
 /** Marks messages as handed over, once, and applies their receipts as if they had been found by their ids. */
 async function mark(tx: Tx, pairs: readonly Pair[], context: Required<ReceiptContext>): Promise<void> {
-  const keyOf = ({ arrival }: Stray) => answerKey(idKey(arrival.gatewayId!), context.routes.notationOf(arrival.routeId) ?? 'same')
+  const keyOf = ({ arrival }: Stray) =>
+    answerKey(idKey(present(arrival.gatewayId)), context.routes.notationOf(arrival.routeId) ?? 'same')
   await commitOutcomes(
     tx,
     pairs.map(({ message, strays }) => ({
@@ -152,7 +154,7 @@ async function mark(tx: Tx, pairs: readonly Pair[], context: Required<ReceiptCon
   )
 }
 
-const lastTen = (stray: Stray) => numbersOf(stray)[0]!.slice(-10)
+const lastTen = (stray: Stray) => present(numbersOf(stray)[0]).slice(-10)
 
 /** Compares what restored databases hold with receipts that belong to no message. Harmless to repeat: what is marked waits no more. */
 export const compareJob: JobHandler = async run => {
@@ -172,7 +174,7 @@ export const compareJob: JobHandler = async run => {
     marked += await asSystem(pool, async tx => {
       await context.routes.refresh(tx)
       const held = Map.groupBy(await readHeld(tx, some.flat().flatMap(numbersOf)), ({ mobile }) => mobile.slice(-10))
-      const pairs = some.flatMap(group => pairUp(held.get(lastTen(group[0]!)) ?? [], group))
+      const pairs = some.flatMap(group => pairUp(held.get(lastTen(present(group[0]))) ?? [], group))
       if (pairs.length > 0) await mark(tx, pairs, context)
       return pairs.length
     })

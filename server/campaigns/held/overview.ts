@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../../messaging/format.ts'
+import { present } from '../../../messaging/present.ts'
 import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
@@ -40,7 +41,7 @@ export async function overviewOf(tx: Tx, { timezone }: Pick<Caller, 'timezone'>)
   const at = (moment: Date | null) => moment && wireDateTime(moment, timezone)
   const [row] = rows
   return {
-    ...counts[0]!,
+    ...present(counts[0]),
     newest: row
       ? {
           ...row,

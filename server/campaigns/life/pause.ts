@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { isOperator } from '../../../resources/language/access.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
@@ -44,7 +45,7 @@ export async function pauseCampaign(
     [id],
   )
   await announcePaused(tx, id, by)
-  return { campaign_id: id, waiting: rows[0].waiting, on_their_way: claimed[0]!.n }
+  return { campaign_id: id, waiting: rows[0].waiting, on_their_way: present(claimed[0]).n }
 }
 
 /**
@@ -74,7 +75,7 @@ export async function resumeCampaign(
     [id],
   )
   await announceResumed(tx, id, caller.actorId)
-  return { campaign_id: id, waiting: rows[0]!.waiting }
+  return { campaign_id: id, waiting: present(rows[0]).waiting }
 }
 
 /** Why it cannot be paused or resumed. */

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { Deltas, type LockedCampaign, lockCampaigns, STATE, type State } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
@@ -78,7 +79,7 @@ async function measure(tx: Client, campaign: LockedCampaign, selection: Selectio
      from (select m.parts from messages m where ${CHOSEN} order by m.id limit $5) chosen`,
     [...valuesOf(campaign, selection), selection.most ?? null],
   )
-  return rows[0]!
+  return present(rows[0])
 }
 
 /** Pending again, and with a time of its own in the keys of bookings; announced anew when it completes. */
@@ -139,7 +140,7 @@ async function putBack(
     )
     if (rows.length === 0) throw new Error(`Campaign ${id}: ${left} messages that were counted are not there to be put back.`)
     left -= rows.length
-    after = rows.at(-1)!.id
+    after = present(rows.at(-1)).id
     const ids = rows.map(row => row.id)
     await tx.query(
       `update messages m set state = ${STATE.queued}, stat = null, err = null, stat_source = null, done_at = null, route_id = null,

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { type Demand, shareOut } from '../../delivery/port.ts'
 
 /** A campaign in the queue of a route, with what it has left to send. */
@@ -32,7 +33,7 @@ export function expectedEnd(speed: number, queue: readonly Queued[], campaignId:
   while (left.some(one => one.campaignId === campaignId)) {
     const now = rates()
     const moving = left.filter(one => (now.get(one.campaignId) ?? 0) > 0)
-    const step = Math.min(...moving.map(({ campaignId: id, parts }) => parts / now.get(id)!))
+    const step = Math.min(...moving.map(({ campaignId: id, parts }) => parts / present(now.get(id))))
     if (!Number.isFinite(step)) return { rate, seconds: Number.POSITIVE_INFINITY, others }
     seconds += step
     left = left.flatMap(one => {

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 import { HEALTH, isOpenAt, TIMED, TIMED_FROM, type Timed } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
@@ -90,7 +91,7 @@ export async function noProcessSince(client: Client): Promise<Date | null> {
     `select coalesce(bool_or(stopped_at is null and seen_at > now() - ${FRESH}), false) as alive, max(coalesce(stopped_at, seen_at)) as last
      from workers`,
   )
-  const { alive, last } = rows[0]!
+  const { alive, last } = present(rows[0])
   return alive ? null : (last ?? new Date(0))
 }
 

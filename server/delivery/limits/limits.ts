@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
 import { type Allowance, Places } from '../../gateways/allowance.ts'
 import { Pace } from '../../gateways/pace.ts'
 import type { Log } from '../../kernel/log/log.ts'
@@ -195,7 +196,7 @@ export class RouteLimits {
       const others = new Map(refused.map(row => [row.pool, row]))
       for (const stake of left) if (!others.has(stake.pool)) stake.accepted(now, sentAt)
       left = left.filter(stake => others.has(stake.pool))
-      for (const stake of left) look(stake, others.get(stake.pool)!, now)
+      for (const stake of left) look(stake, present(others.get(stake.pool)), now)
     }
   }
 
@@ -204,7 +205,7 @@ export class RouteLimits {
     const { rows } = await this.pool.query<Read>({ name: 'read_limits', text: READ, values: [stakes.map(({ pool }) => pool)] })
     const now = performance.now()
     const byPool = new Map(rows.map(row => [row.pool, row]))
-    for (const stake of stakes) look(stake, byPool.get(stake.pool)!, now)
+    for (const stake of stakes) look(stake, present(byPool.get(stake.pool)), now)
   }
 
   private async open(stakes: readonly Stake[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { present } from '../../../messaging/present.ts'
+
 /** A process that serves a route, as all of them know it. */
 export interface Holder {
   /** Another number with each renewal: whose number stands still for a lease is gone. */
@@ -39,7 +41,7 @@ export function splitRate(total: number, holders: ReadonlyMap<string, Holder>): 
   const give = (places: { id: string; wish: number }[]) => {
     for (const [index, { id, wish }] of places.entries()) {
       const share = Math.min(wish, Math.floor(left / (places.length - index)))
-      shares.set(id, shares.get(id)! + share)
+      shares.set(id, present(shares.get(id)) + share)
       left -= share
     }
   }

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { Places } from '../../gateways/allowance.ts'
 import { LATE_MS, type Pace } from '../../gateways/pace.ts'
 import { type Holder, splitPlaces, splitRate } from './split.ts'
@@ -120,7 +121,7 @@ export class Stake {
 
   /** What the row should become. What is to be given up is not used from now on. Call only while it is known. */
   propose(now: number, version: number): PoolRow {
-    const row = this.row!
+    const row = present(this.row)
     const { pace, places } = this
     const others = this.others(row, now)
     const sum = (of: (holder: Holder) => number) => others.reduce((total, [, holder]) => total + of(holder), 0)
@@ -134,7 +135,7 @@ export class Stake {
     const kept = Math.min(Math.max(listed?.places ?? 0, bound), freePlaces)
     const me: Holder = { ...this.demand(now), beat: version, rate: held, places: kept }
     const all = new Map([...others, [this.id, me] as const])
-    const wanted = splitRate(this.limits.rate, all).get(this.id)!
+    const wanted = present(splitRate(this.limits.rate, all).get(this.id))
     // The limit itself was lowered.
     if (held > freeRate) me.rate = Math.min(held, Math.max(wanted, freeRate))
     else if (wanted < held && this.isWorth(held - wanted, all.size)) me.rate = wanted
@@ -155,14 +156,14 @@ export class Stake {
   /** The row without this process, which uses nothing of it any more. */
   leave(now: number, version: number): PoolRow {
     this.pace.shrink(0, now)
-    const { settling } = this.row!
-    this.proposed = { version, settling, holders: Object.fromEntries(this.others(this.row!, now)) }
+    const { settling } = present(this.row)
+    this.proposed = { version, settling, holders: Object.fromEntries(this.others(present(this.row), now)) }
     return this.proposed
   }
 
   /** What was proposed stands. @param sentAt when it was sent */
   accepted(now: number, sentAt: number): void {
-    const row = this.proposed!
+    const row = present(this.proposed)
     this.row = row
     const mine = row.holders[this.id]
     if (!mine) return
@@ -175,7 +176,7 @@ export class Stake {
   }
 
   private proposePlaces(places: Places, kept: number, free: number, all: ReadonlyMap<string, Holder>): number {
-    const wanted = splitPlaces(this.limits.places, all).get(this.id)!
+    const wanted = present(splitPlaces(this.limits.places, all).get(this.id))
     this.wantedPlaces = wanted
     if (this.undecided) return kept
     if (places.taken > kept) places.shrink(kept, true)
@@ -199,7 +200,7 @@ export class Stake {
     const used = this.pace.lately(now)
     this.most = this.most.filter(past => past.used > used && past.at > now - USED_MS)
     this.most.push({ used, at: now })
-    return { ready, ill, hungry: waiting && this.pace.fullAt > now - FULL_MS, used: this.most[0]!.used }
+    return { ready, ill, hungry: waiting && this.pace.fullAt > now - FULL_MS, used: present(this.most[0]).used }
   }
 
   private isWorth(move: number, count: number): boolean {

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { Mark } from './marks.ts'
 
 /** What a process is remembered by in the database. */
@@ -49,7 +50,7 @@ export const compareWitnesses = ({ marks, unreadable, rows, restores, noted, pla
   const ahead = marks.filter(mark => !agrees(mark))
   const forgotten = new Set(ahead.flatMap(({ restore }) => (restore === null || restores.includes(restore) ? [] : [restore])))
   const isNew = ({ restore }: Mark) => restore === newest || (restore !== null && forgotten.has(restore))
-  const ended = marks.filter(mark => agrees(mark) && byMark.get(mark.id)!.stopped)
+  const ended = marks.filter(mark => agrees(mark) && present(byMark.get(mark.id)).stopped)
   const why = ahead.some(isNew) ? 'older' : unreadable.length > 0 ? 'unreadable' : differs(noted, place) ? 'moved' : undefined
   return { why, ahead, forgotten: [...forgotten], settled: [...ahead, ...ended].map(({ id }) => id) }
 }

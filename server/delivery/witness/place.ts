@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
+import { errorCode } from '../../../messaging/thrown.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import type { Place } from './compare.ts'
 
@@ -12,15 +13,15 @@ export const readPlace = async (tx: Client): Promise<Place> => {
   const { rows } = await tx.query<Pick<Place, 'database_oid'>>(
     'select oid::bigint as database_oid from pg_database where datname = current_database()',
   )
-  const { database_oid } = rows[0]!
+  const { database_oid } = present(rows[0])
   await tx.query('savepoint place')
   try {
     const { rows: control } = await tx.query<Omit<Place, 'database_oid'>>(
       `select s.system_identifier::text as system_identifier, c.timeline_id::bigint as timeline from pg_control_system() s, pg_control_checkpoint() c`,
     )
-    return { database_oid, ...control[0]! }
+    return { database_oid, ...present(control[0]) }
   } catch (error) {
-    if ((error as pg.DatabaseError).code !== FORBIDDEN) throw error
+    if (errorCode(error) !== FORBIDDEN) throw error
     await tx.query('rollback to savepoint place')
     return { database_oid, system_identifier: null, timeline: null }
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import type { Log } from '../../kernel/log/log.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
@@ -119,7 +120,7 @@ async function hold(tx: Client, { why, ahead, forgotten }: Verdict): Promise<num
      returning id, last_sign`,
     [why, latest(ahead) ?? null, most(ahead)],
   )
-  const { id, last_sign } = rows[0]!
+  const { id, last_sign } = present(rows[0])
   const { rowCount } = await tx.query(
     `update campaigns set restore_id = $1, found_sent = 0, dispatching = false, changed_at = now() where status = 'Pending'`,
     [id],

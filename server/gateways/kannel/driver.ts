@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { countParts } from '../../../messaging/segments.ts'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
 import type { ConnectionCheck, DriverEvents, OutboundMessage, RouteHealth, SmsDriver } from '../driver.ts'
@@ -135,7 +136,7 @@ class KannelDriver implements SmsDriver {
         this.awaitRate()
         return
       }
-      const next = this.waiting.shift()!
+      const next = present(this.waiting.shift())
       const parts = countParts(next.message.text, next.message.encoding)
       for (let part = 0; part < parts; part++) this.rate.spend()
       const sentAt = performance.now()

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { messageOf } from '../../../messaging/thrown.ts'
 import type { KannelReceipt } from './receipt.ts'
 import { receiptFromKannel } from './receipt.ts'
 import { makeSigningKey, RECEIPT_PATH } from './receiptAddress.ts'
@@ -38,7 +39,7 @@ export function kannelReceipts(options: ReceiptRouteOptions): FastifyPluginAsync
       try {
         await batch.add(reading)
       } catch (error) {
-        request.log.warn(`A receipt could not be stored and was left with Kannel: ${(error as Error).message}`)
+        request.log.warn(`A receipt could not be stored and was left with Kannel: ${messageOf(error)}`)
         return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send('Not stored. Try again.')
       }
       return 'Stored'

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { RouteHealth, Traffic } from '../driver.ts'
 
 /** What Kannel's status.xml says (gateway.md §1.6). */
@@ -24,7 +25,7 @@ export function readStatusXml(page: string): KannelStatus | 'denied' | undefined
   const gateway = child(readElements(page), 'gateway')
   if (!gateway) return undefined
   if (gateway.text.trim() === 'Denied') return 'denied'
-  const state = /^[a-z ]{1,60}$/.exec((child(gateway, 'status')?.text ?? '').split(',', 1)[0]!.trim())?.[0]
+  const state = /^[a-z ]{1,60}$/.exec(present((child(gateway, 'status')?.text ?? '').split(',', 1)[0]).trim())?.[0]
   if (!state) return undefined
   return {
     version: child(gateway, 'version')?.text.trim().split('\n')[0] ?? '',
@@ -85,7 +86,7 @@ function readElements(page: string): Element {
   const top: Element = { name: '', text: '', children: [] }
   const open = [top]
   for (const [token, slash, name] of page.matchAll(/<(\/?)([A-Za-z][\w-]*)>|<[?!][^>]*>|<|[^<]+/g)) {
-    const current = open.at(-1)!
+    const current = present(open.at(-1))
     if (!name) current.text += token
     else if (!slash) {
       const element = { name, text: '', children: [] }

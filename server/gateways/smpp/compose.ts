@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { OutboundMessage } from '../driver.ts'
 import { COMMAND } from './commands.ts'
 import type { SmppSettings } from './options.ts'
@@ -48,7 +49,7 @@ export class Composer {
   /** The PDU of one part; its sequence number is given when it is sent. */
   pdu({ message, source, parts, dataCoding, tlvs }: Submission, index: number): MessagePdu {
     const { destination } = this.settings
-    const part = parts[index]!
+    const part = present(parts[index])
     return {
       kind: 'message',
       command: COMMAND.submitSm,

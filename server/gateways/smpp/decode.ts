@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { COMMAND } from './commands.ts'
 import type { BindPdu, BindRespPdu, MessagePdu, MessageRespPdu, Pdu, QueryPdu, QueryRespPdu, Tlv } from './pdu.ts'
 import { HEADER_SIZE, MalformedPduError, NO_TLVS } from './pdu.ts'
@@ -68,7 +69,7 @@ class Reader {
 
   byte(): number {
     if (this.offset >= this.end) throw this.malformed('ends too early')
-    return this.buffer[this.offset++]!
+    return present(this.buffer[this.offset++])
   }
 
   /** A string that ends with a zero octet. Most are a few characters, for which a loop is faster than a call out of JavaScript. */

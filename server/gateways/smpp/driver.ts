@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import { present } from '../../../messaging/present.ts'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
 import type { AskedMessage, ConnectionCheck, DriverEvents, OutboundMessage, Receipt, RouteHealth, SmsDriver } from '../driver.ts'
 import { Bind } from './bind.ts'
@@ -263,7 +264,7 @@ class SmppDriver implements SmsDriver {
         this.awaitRate()
         return
       }
-      const submission = queue[0]!
+      const submission = present(queue[0])
       const index = submission.take()
       if (index < 0) {
         queue.shift()

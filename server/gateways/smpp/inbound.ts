@@ -1,4 +1,5 @@
 import { decodeGsm } from '../../../messaging/gsm.ts'
+import { present } from '../../../messaging/present.ts'
 import { parseReceiptText } from '../../../messaging/receipts.ts'
 import { trimSigns } from '../../../messaging/trimSigns.ts'
 import type { InboundMessage, Receipt } from '../driver.ts'
@@ -75,9 +76,9 @@ export interface Fragment {
 /** A message from a phone, or a part of one. */
 export function readInbound(pdu: MessagePdu): InboundMessage & { fragment?: Fragment | undefined } {
   const octets = payload(pdu)
-  const hasHeader = (pdu.esmClass & ESM.udhIndicator) !== 0 && octets.length > octets[0]!
-  const header = hasHeader ? octets.subarray(1, octets[0]! + 1) : undefined
-  const body = hasHeader ? octets.subarray(octets[0]! + 1) : octets
+  const hasHeader = (pdu.esmClass & ESM.udhIndicator) !== 0 && octets.length > present(octets[0])
+  const header = hasHeader ? octets.subarray(1, present(octets[0]) + 1) : undefined
+  const body = hasHeader ? octets.subarray(present(octets[0]) + 1) : octets
   const text = storable(decodeText(body, pdu.dataCoding))
   return { from: pdu.source, to: pdu.destination, text, fragment: header ? headerFragment(header) : sarFragment(pdu) }
 }
@@ -131,16 +132,17 @@ function cString(octets: Uint8Array): string {
 /** network_error_code (SMPP 3.4 §5.3.2.31): a network type and a 16-bit code, written as receipts write it. */
 function networkError(pdu: MessagePdu): string | undefined {
   const value = findTlv(pdu.tlvs, TAG.networkErrorCode)
-  return value?.length === 3 ? String((value[1]! << 8) | value[2]!).padStart(3, '0') : undefined
+  return value?.length === 3 ? String((present(value[1]) << 8) | present(value[2])).padStart(3, '0') : undefined
 }
 
 /** Finds the concatenation element among those of a user data header (3GPP TS 23.040 §9.2.3.24). */
 function headerFragment(header: Uint8Array): Fragment | undefined {
-  for (let at = 0; at + 1 < header.length; at += 2 + header[at + 1]!) {
-    const [id, length] = [header[at]!, header[at + 1]!]
+  for (let at = 0; at + 1 < header.length; at += 2 + present(header[at + 1])) {
+    const [id, length] = [present(header[at]), present(header[at + 1])]
     const value = header.subarray(at + 2, at + 2 + length)
-    if (id === 0x00 && value.length === 3) return fragment(value[0]!, value[1]!, value[2]!)
-    if (id === 0x08 && value.length === 4) return fragment((value[0]! << 8) | value[1]!, value[2]!, value[3]!)
+    if (id === 0x00 && value.length === 3) return fragment(present(value[0]), present(value[1]), present(value[2]))
+    if (id === 0x08 && value.length === 4)
+      return fragment((present(value[0]) << 8) | present(value[1]), present(value[2]), present(value[3]))
   }
   return undefined
 }
@@ -150,7 +152,7 @@ function sarFragment({ tlvs }: MessagePdu): Fragment | undefined {
   const total = findTlv(tlvs, TAG.sarTotal)?.[0]
   const part = findTlv(tlvs, TAG.sarPart)?.[0]
   if (reference?.length !== 2 || !total || !part) return undefined
-  return fragment((reference[0]! << 8) | reference[1]!, total, part)
+  return fragment((present(reference[0]) << 8) | present(reference[1]), total, part)
 }
 
 /** Numbers that make no sense are no fragment: the text is then a message by itself. */

@@ -1,3 +1,5 @@
+import { present } from '../../../messaging/present.ts'
+
 const SLOTS = 301
 
 /** Counts events and says how many there were a second, as Kannel does: over the last minute, the last five, and since the start. */
@@ -28,7 +30,7 @@ export class Meter {
 
   private perSecond(seconds: number, lasted: number): number {
     let sum = 0
-    for (let back = 1; back <= seconds; back++) sum += this.slots[(this.second - back + SLOTS * 2) % SLOTS]!
+    for (let back = 1; back <= seconds; back++) sum += present(this.slots[(this.second - back + SLOTS * 2) % SLOTS])
     return round(sum / Math.min(seconds, lasted))
   }
 

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { AskedMessage, Receipt } from '../driver.ts'
 import { STATES } from './inbound.ts'
 import type { SmppSettings } from './options.ts'
@@ -21,7 +22,7 @@ export const queryStatuses = (settings: SmppSettings, asked: readonly AskedMessa
     let next = 0
     const ask = () => {
       while (waiting.size < AT_ONCE && next < asked.length) {
-        const message = asked[next++]!
+        const message = present(asked[next++])
         waiting.set(session.query(message.gatewayId, message.from), message)
       }
       if (waiting.size === 0) session.end('asked')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
 import type { GatewayStatus } from '../../../resources/system/gatewayStatus.ts'
 import { mergeStatus, type StatusRows } from './merge.ts'
 
@@ -56,5 +57,5 @@ const QUERY = `
  */
 export async function gatewayStatus(pool: pg.Pool): Promise<GatewayStatus> {
   const { rows } = await pool.query<{ rows: StatusRows }>(QUERY)
-  return mergeStatus(rows[0]!.rows)
+  return mergeStatus(present(rows[0]).rows)
 }

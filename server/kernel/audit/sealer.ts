@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { present } from '../../../messaging/present.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
 import { asSystem } from '../scope/scope.ts'
@@ -82,7 +84,7 @@ export const inspectAudit = async (deps: InspectDeps, onRows?: (rows: number) =>
       checked++
       if (row.hash !== hashOf(deps, previous, row)) return { rows: checked, intactTo, broken: row.seq }
       while (heads[0] && heads[0].seq <= row.seq) {
-        const head = heads.shift()!
+        const head = present(heads.shift())
         if (head.seq !== row.seq || head.hash !== row.hash) return { rows: checked, intactTo, broken: head.seq }
       }
       previous = row.hash
@@ -106,7 +108,7 @@ export const startSealer = (deps: InspectDeps & Pick<Deps, 'log'>): { stop(): Pr
     headDue = Date.now() + HEAD_EVERY_MS
   }
   let headDue = 0
-  const complain = (error: unknown) => warnRarely(deps.log, `The audit log could not be sealed: ${(error as Error).message}`)
+  const complain = (error: unknown) => warnRarely(deps.log, `The audit log could not be sealed: ${messageOf(error)}`)
   const timer = setInterval(() => {
     running = seal().catch(complain)
   }, EVERY_MS)

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { present } from '../../../messaging/present.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { type Config, StartError } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { startEmbedded } from './embedded.ts'
@@ -148,7 +150,7 @@ async function look(address: pg.ClientConfig, kind: Database['kind']): Promise<L
            (select jsonb_agg(jsonb_build_object('name', name, 'setting', setting, 'unit', unit)) from pg_settings where name = any($1)) as settings`,
         [WATCHED_SETTINGS],
       )
-      return rows[0]!
+      return present(rows[0])
     } catch (error) {
       const { code } = error as { code?: string }
       if (code === CANNOT_CONNECT_NOW && Date.now() < deadline) {
@@ -172,5 +174,5 @@ function target(options: pg.ClientConfig): string {
 /** A refused connection to a name with several addresses comes as several errors in one, without a message of its own. */
 function reason(error: unknown): string {
   const errors = error instanceof AggregateError ? error.errors : [error]
-  return errors.map(each => (each as Error).message).join(', ')
+  return errors.map(each => messageOf(each)).join(', ')
 }

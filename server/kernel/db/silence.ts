@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { errorCode, messageOf } from '../../../messaging/thrown.ts'
 import type { Log } from '../log/log.ts'
 
 /** Silence after which a process is taken for dead, in milliseconds. */
@@ -89,9 +90,9 @@ export const endSessions = async (pool: pg.Pool, names: readonly (string | null)
     )
     return rows[0]?.ended ?? 0
   } catch (error) {
-    if ((error as pg.DatabaseError).code !== FORBIDDEN) throw error
+    if (errorCode(error) !== FORBIDDEN) throw error
     log.warn(
-      `The sessions of a silent process could not be ended: ${(error as Error).message}. Let all processes use one role, or grant it pg_signal_backend.`,
+      `The sessions of a silent process could not be ended: ${messageOf(error)}. Let all processes use one role, or grant it pg_signal_backend.`,
     )
     return 0
   }

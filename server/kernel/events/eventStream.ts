@@ -1,3 +1,4 @@
+import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
 import type { Deps, RawHandler } from '../context/context.ts'
 import { HttpProblem, unauthenticated } from '../problem/errors.ts'
@@ -66,7 +67,7 @@ export const eventStreamWith =
     hub.add(listener)
     const { last_event_id: last } = request.query as { last_event_id?: unknown }
     if (typeof last === 'string' && STAMP.test(last))
-      await hub.catchUp(listener, last).catch(error => deps.log.warn(`Missed events stay missed: ${(error as Error).message}`))
+      await hub.catchUp(listener, last).catch(error => deps.log.warn(`Missed events stay missed: ${messageOf(error)}`))
     return undefined
   }
 

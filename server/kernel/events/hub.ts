@@ -1,3 +1,4 @@
+import { messageOf } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
 import type { Caller } from '../scope/caller.ts'
@@ -132,7 +133,7 @@ export class Hub {
   }
 
   private complain(error: unknown): void {
-    warnRarely(this.deps.log, `Progress cannot be followed for now: ${(error as Error).message}`)
+    warnRarely(this.deps.log, `Progress cannot be followed for now: ${messageOf(error)}`)
   }
 }
 

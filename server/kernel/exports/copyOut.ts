@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { errorCode } from '../../../messaging/thrown.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
@@ -50,7 +51,7 @@ export const copyOut = async (tx: Tx, wish: CopyOut): Promise<void> => {
     await tx.query(failure ? 'rollback to savepoint copy_out' : 'release savepoint copy_out')
     if (failure) throw failure
   } catch (error) {
-    if (DISK_FULL.has((error as NodeJS.ErrnoException).code ?? ''))
+    if (DISK_FULL.has(errorCode(error) ?? ''))
       throw new HttpProblem(503, 'The disk of the platform is full. Nothing was saved. Tell your operator.')
     throw error
   } finally {

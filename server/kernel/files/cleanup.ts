@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { asSystem } from '../scope/scope.ts'
 import { filesFolder } from './names.ts'
@@ -31,7 +32,7 @@ export const removeExpiredFiles = async (deps: Deps, now = new Date()): Promise<
 const removeStrays = async (deps: Deps, now: Date): Promise<number> => {
   const folder = filesFolder(deps)
   const names = await readdir(folder).catch(error => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const old: string[] = []

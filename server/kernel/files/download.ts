@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { errorCode } from '../../../messaging/thrown.ts'
 import { audit } from '../audit/audit.ts'
 import type { RawHandler } from '../context/context.ts'
 import { originOf } from '../context/origin.ts'
@@ -49,7 +50,7 @@ export const downloadFile: RawHandler = async ({ deps, id: ticket = '', request,
     return row
   })
   const file = await open(filePath(deps, id)).catch(error => {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? expired() : error
+    throw errorCode(error) === 'ENOENT' ? expired() : error
   })
   reply.headers({
     'content-type': found.mime === 'text/csv' ? 'text/csv; charset=utf-8' : found.mime,

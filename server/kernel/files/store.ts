@@ -4,6 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
@@ -58,7 +59,7 @@ export const writeDraft = async (draft: Draft, from: Readable, most: number): Pr
   try {
     await pipeline(from, measure, createWriteStream(draft.path, { mode: 0o600 }))
   } catch (error) {
-    if (DISK_FULL.has((error as NodeJS.ErrnoException).code ?? ''))
+    if (DISK_FULL.has(errorCode(error) ?? ''))
       throw new HttpProblem(503, 'The disk of the platform is full. Nothing was saved. Tell your operator.')
     throw error
   }

@@ -1,4 +1,5 @@
 import { columnNames, type Delimiter, isHeading, SAMPLE_ROWS } from '../../../messaging/listFile.ts'
+import { present } from '../../../messaging/present.ts'
 import { readCsv } from '../csv/csv.ts'
 import { FileProblem, sniff } from '../csv/sniff.ts'
 
@@ -23,7 +24,7 @@ export const surveyList = async (path: string): Promise<Survey> => {
   const sample: string[][] = []
   for await (const batch of readCsv(path)) {
     if (!first) {
-      first = batch[0]!.cells
+      first = present(batch[0]).cells
       if (isHeading(first)) batch.shift()
     }
     rows += batch.length

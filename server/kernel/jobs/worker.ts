@@ -1,3 +1,4 @@
+import { messageOf, stackOf } from '../../../messaging/thrown.ts'
 import type { FieldErrors } from '../../../resources/language/body.ts'
 import type { Deps } from '../context/context.ts'
 import { FileProblem } from '../csv/sniff.ts'
@@ -79,7 +80,7 @@ export const startWorker = (
       const job = await claim(silent)
       if (!job) return
       const work = carryOut(deps, handlers, job, stopping.signal, { heartbeat, onEnded })
-        .catch(error => deps.log.error(`Job ${job.id} (${job.kind}): ${(error as Error).message}`))
+        .catch(error => deps.log.error(`Job ${job.id} (${job.kind}): ${messageOf(error)}`))
         .finally(() => {
           running.delete(work)
           lookAgain(0)
@@ -95,7 +96,7 @@ export const startWorker = (
       // One look at a time: two would claim more than may run.
       looking = (looking ?? Promise.resolve())
         .then(look)
-        .catch(error => warnRarely(deps.log, `No look for jobs: ${(error as Error).message}`))
+        .catch(error => warnRarely(deps.log, `No look for jobs: ${messageOf(error)}`))
         .finally(() => lookAgain(every))
     }, after)
   }
@@ -179,7 +180,7 @@ const carryOut = async (
     // Left as it is, it is taken up again when the lease is over: that is pause enough.
     if (code !== undefined && TRANSIENT.test(code)) throw error
     const said = explanation(error)
-    if (said === undefined) deps.log.error(`Job ${job.id} (${job.kind}): ${(error as Error).stack}`)
+    if (said === undefined) deps.log.error(`Job ${job.id} (${job.kind}): ${stackOf(error)}`)
     await fail(said ?? 'Something went wrong. Nothing was saved. Try again; if it happens again, tell your operator.')
   } finally {
     clearInterval(beat)

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { messageOf } from '../../../messaging/thrown.ts'
 import type { MailConfig } from '../config/config.ts'
 import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
@@ -127,7 +128,7 @@ export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000)
     if (stopping) return
     timer = setTimeout(() => {
       looking = look()
-        .catch(error => warnRarely(deps.log, `No mail is sent for now: ${(error as Error).message}`))
+        .catch(error => warnRarely(deps.log, `No mail is sent for now: ${messageOf(error)}`))
         .finally(() => lookAgain(every))
     }, after)
   }

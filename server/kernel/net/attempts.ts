@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
 import { tooMany } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
 
@@ -47,7 +48,7 @@ export const forgiveAttempts = async (db: pg.Pool | Tx, key: string, howMany: 'a
 }
 
 const groupsOf = (ip: string): string[] => {
-  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const [head = '', tail] = present(ip.split('%')[0]).split('::')
   const before = head === '' ? [] : head.split(':')
   if (tail === undefined) return before
   const after = tail === '' ? [] : tail.split(':')

@@ -1,3 +1,4 @@
+import { messageOf, stackOf } from '../../../messaging/thrown.ts'
 import { warnRarely } from '../db/rarely.ts'
 import { isTransient } from '../db/transient.ts'
 import type { Log } from '../log/log.ts'
@@ -19,8 +20,8 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
     try {
       await work()
     } catch (error) {
-      if (!isTransient(error)) log.error(`${what} failed: ${(error as Error).stack}`)
-      else warnRarely(log, `${what} has to wait for the database: ${(error as Error).message}`)
+      if (!isTransient(error)) log.error(`${what} failed: ${stackOf(error)}`)
+      else warnRarely(log, `${what} has to wait for the database: ${messageOf(error)}`)
     }
   }
   const schedule = (delay: number) => {

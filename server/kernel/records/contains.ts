@@ -1,3 +1,5 @@
+import { present } from '../../../messaging/present.ts'
+
 /** Text as LIKE takes it for itself. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, match => `\\${match}`)
 
@@ -40,7 +42,7 @@ const thinned = (all: readonly string[]): string[] => {
 const spread = <T>(things: readonly T[], count: number): readonly T[] =>
   things.length <= count
     ? things
-    : Array.from({ length: count }, (_, nth) => things[Math.round((nth * (things.length - 1)) / (count - 1))]!)
+    : Array.from({ length: count }, (_, nth) => present(things[Math.round((nth * (things.length - 1)) / (count - 1))]))
 
 /**
  * That a column contains a text, of any case: with `?` for the values. The index is asked for the clues; whether the whole text is there

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { Tx } from '../scope/scope.ts'
 import type { Conditions } from './conditions.ts'
 import type { Order } from './list.ts'
@@ -40,7 +41,7 @@ export const searchPage = async (
      from (select count(*) as total from found) n`,
     conditions.values,
   )
-  const { total, ids } = counted.rows[0]!
+  const { total, ids } = present(counted.rows[0])
   if (ids) return { total, ids }
   const soon = conditions.broad ? expected : await nearby(end)
   if (soon.length >= end) return { total, ids: soon.slice(offset, end) }

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { Client } from '../db/client.ts'
 
 /**
@@ -9,7 +10,7 @@ export async function withServerSight<T>(tx: Client, work: () => Promise<T>): Pr
   const { rows } = await tx.query<{ role: string; scope: string }>(
     `select current_setting('role') as role, coalesce(current_setting('app.scope', true), '') as scope`,
   )
-  const { role, scope } = rows[0]!
+  const { role, scope } = present(rows[0])
   await tx.query(`set local role none; set local app.scope = 'all'`)
   try {
     return await work()

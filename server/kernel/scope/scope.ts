@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
 import { isOperator } from '../../../resources/language/access.ts'
 import type { Caller } from './caller.ts'
 
@@ -107,7 +108,7 @@ export const accountCondition = async (
   const tree = { sql: `${column} in (select id from accounts where ${rule.sql})`, values: [rule.value], ofSeveral: true }
   if (largeTrees.has(caller.accountId)) return tree
   const { rows } = await tx.query<{ seen: number[] }>('select accounts_below($1::bigint[], $2) as seen', [rule.value, MOST_NAMED])
-  const seen = rows[0]!.seen
+  const seen = present(rows[0]).seen
   if (seen.length === 1) return { sql: `${column} = $${from}`, values: seen, ofSeveral: false }
   if (seen.length <= MOST_NAMED) return { sql: `${column} = any($${from}::bigint[])`, values: [seen], ofSeveral: true }
   largeTrees.add(caller.accountId)

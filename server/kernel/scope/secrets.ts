@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { errorCode } from '../../../messaging/thrown.ts'
 import { StartError } from '../config/config.ts'
 
 /** What the desk does with its key: seals secrets at rest, signs links and receipt addresses, chains the audit log. */
@@ -42,14 +43,14 @@ const readOrMake = async (dataDir: string): Promise<Buffer> => {
   try {
     return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   }
   // Two servers may start at once on a shared folder: the first link wins, both read it.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   await chmod(draft, 0o600)
   await link(draft, path).catch(error => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   })
   await rm(draft)
   return readOrMake(dataDir)

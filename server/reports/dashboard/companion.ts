@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
 import { allows, isOperator } from '../../../resources/language/access.ts'
 import { type Against, type DashboardAnswer, type DashboardRoute, dashboard } from '../../../resources/reports/dashboard.ts'
 import { gateway } from '../../../resources/system/gateway.ts'
@@ -83,7 +84,7 @@ const figures = async ({ deps, tx, caller, input }: CallContext) => {
     userId: await readUser(tx, caller, input.user_id),
     from,
     to,
-    today: rows[0]!.today,
+    today: present(rows[0]).today,
     timezone,
     against: (input.against ?? 'before') as Against,
   }

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { DashboardChannel, DashboardFigures, DashboardUser } from '../../../resources/reports/dashboard.ts'
 import { type Sight, seen } from './sight.ts'
 
@@ -67,7 +68,7 @@ export const countFacts = async (
      ) as counted`,
     [from, to, users ? (apart ?? 0) : null, ...values],
   )
-  const { days, channels, users: named } = rows[0]!.counted
+  const { days, channels, users: named } = present(rows[0]).counted
   return {
     days: days ?? [],
     channels: (channels ?? [])

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../../messaging/format.ts'
+import { present } from '../../../messaging/present.ts'
 import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../../kernel/context/context.ts'
@@ -22,7 +23,7 @@ export const readSending = async (sight: Sight): Promise<DashboardSending> => {
      from campaigns where status in ('Pending', 'Ready-to-complete') and ${sql}`,
     values,
   )
-  return rows[0]!
+  return present(rows[0])
 }
 
 type Recent = Omit<DashboardCampaign, 'campaign_send_date_time'> & { campaign_send_date_time: Date }

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { WARN_DAYS } from '../../../messaging/validity.ts'
 import { manageCampaign } from '../../../resources/adjustments/manage-campaign.ts'
 import { dltTemplates } from '../../../resources/dlt/dlt-templates.ts'
@@ -35,14 +36,14 @@ const rowsOf =
       `select count(*) as count from ${table} t where ${condition} and ${sql}`,
       values,
     )
-    return rows[0]!.count
+    return present(rows[0]).count
   }
 
 /** Rows that belong to the platform. */
 const allOf =
   (table: string, condition: string) =>
   async ({ tx }: Sight): Promise<number> =>
-    (await tx.query<{ count: number }>(`select count(*) as count from ${table} t where ${condition}`)).rows[0]!.count
+    present((await tx.query<{ count: number }>(`select count(*) as count from ${table} t where ${condition}`)).rows[0]).count
 
 const expiring = (table: string) => async (sight: Sight) =>
   rowsOf(table, `t.status = 1 and t.expiry_date between '${sight.today}'::date and '${sight.today}'::date + ${WARN_DAYS}`)(sight)

@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import type { DashboardTwoWay } from '../../../resources/reports/dashboard.ts'
 import { type Sight, seen } from './sight.ts'
 
@@ -12,6 +13,6 @@ export const readTwoWay = async (sight: Sight): Promise<DashboardTwoWay | null> 
      where c.two_way_token is not null and c.day between $1::date and $2::date and ${sql}`,
     [sight.from, sight.to, ...values],
   )
-  const counted = rows[0]!
+  const counted = present(rows[0])
   return counted.campaigns > 0 ? counted : null
 }

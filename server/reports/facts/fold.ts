@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { present } from '../../../messaging/present.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
 
 const AT_ONCE = 20_000
@@ -13,7 +14,7 @@ export async function foldFacts(pool: pg.Pool): Promise<number> {
   for (;;) {
     const count = await asSystem(pool, async tx => {
       const { rows } = await tx.query<{ count: number }>('select fold_message_facts($1) as count', [AT_ONCE])
-      return rows[0]!.count
+      return present(rows[0]).count
     })
     folded += count
     if (count < AT_ONCE) return folded

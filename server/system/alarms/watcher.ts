@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { errorCode, stackOf } from '../../../messaging/thrown.ts'
 import { openPool } from '../../kernel/db/pool.ts'
 import { isTransient } from '../../kernel/db/transient.ts'
 import type { Log } from '../../kernel/log/log.ts'
@@ -45,8 +46,8 @@ export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watc
         if (wrong.length > 0 || noted.has(watch.kind)) await settle(tx, watch, wrong)
       })
     } catch (error) {
-      if (isTransient(error) && (error as pg.DatabaseError).code !== CANCELLED) waits = error
-      else log.error(`Watching for ${watch.kind} failed: ${(error as Error).stack}`)
+      if (isTransient(error) && errorCode(error) !== CANCELLED) waits = error
+      else log.error(`Watching for ${watch.kind} failed: ${stackOf(error)}`)
     }
   }
   if (waits !== undefined) throw waits

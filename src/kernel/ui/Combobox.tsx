@@ -6,6 +6,7 @@
 
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { present } from '../../../messaging/present.ts'
 import './Combobox.css'
 import { ComboboxList } from './ComboboxList.tsx'
 import { cx } from './cx.ts'
@@ -106,7 +107,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
       show(false)
     } else if (event.key === 'Backspace' && search === '' && chosen.length > 0 && (multiple || !required)) {
       event.preventDefault()
-      remove(chosen[chosen.length - 1]!.value)
+      remove(present(chosen[chosen.length - 1]).value)
     } else if (event.key === 'Tab') show(false)
   }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -32,7 +33,7 @@ export const useOpenNotice = () => {
         )
       else toast.info(words('desk.notices.file_gone', 'The file is no longer kept. Export it again.'))
     } catch (error) {
-      toast.error((error as Error).message)
+      toast.error(messageOf(error))
     }
   }
 }

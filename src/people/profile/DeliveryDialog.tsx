@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -22,7 +23,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
     try {
       toast.success((await call('replay', { id })).message)
     } catch (problem) {
-      toast.error((problem as Error).message)
+      toast.error(messageOf(problem))
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -125,7 +126,7 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
       if (made) onSecret(made)
       else toast.success(message)
     } catch (error) {
-      toast.error((error as Error).message)
+      toast.error(messageOf(error))
     } finally {
       setBusy(undefined)
     }

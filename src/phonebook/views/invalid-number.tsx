@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { invalidSeries } from '../../../resources/phonebook/invalid-series.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
@@ -31,7 +32,7 @@ const CheckDialog = ({ close }: { close: () => void }) => {
       setChecked((await provider.act('invalid-number', 'check', { input: { mobile } })).data as Checked)
     } catch (error) {
       const told = error instanceof PlatformError ? error.fields.mobile?.join('\n') : undefined
-      setProblem(told ?? (error as Error).message)
+      setProblem(told ?? messageOf(error))
     } finally {
       setBusy(false)
     }

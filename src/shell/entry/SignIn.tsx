@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
@@ -53,7 +54,7 @@ export default function SignIn() {
     } catch (error) {
       const errors = error instanceof PlatformError ? error.fields : {}
       setFields(Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences.join('\n')])))
-      if (!errors.username && !errors.password) setProblem((error as Error).message)
+      if (!errors.username && !errors.password) setProblem(messageOf(error))
       setBusy(false)
       form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
     }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { OTP_KEY, OTP_TO_KEY } from '../../../authProvider/authProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { CodeInput } from './CodeInput.tsx'
@@ -55,7 +56,7 @@ const AskForCode = () => {
   const fail = (failed: unknown) => {
     const { otp, otp_token } = failed instanceof PlatformError ? failed.fields : {}
     setError(otp?.join('\n'))
-    if (!otp) setProblem(otp_token?.join('\n') ?? (failed as Error).message)
+    if (!otp) setProblem(otp_token?.join('\n') ?? messageOf(failed))
     setCode('')
     input.current?.focus()
   }

@@ -5,6 +5,7 @@
 
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 
 type Values = Readonly<Record<string, string>>
 type Problems<V> = { readonly [K in keyof V]?: string | undefined }
@@ -42,7 +43,7 @@ export const useEntryForm = <V extends Values>(initial: V, { judge, send }: Opti
       setProblems(Object.fromEntries(known.map(([name, sentences]) => [name, sentences.join('\n')])) as Problems<V>)
       const others = Object.entries(fields).filter(([name]) => !(name in values))
       if (known.length === 0 || others.length > 0)
-        setProblem(others.length > 0 ? others.flatMap(([, sentences]) => sentences).join('\n') : (error as Error).message)
+        setProblem(others.length > 0 ? others.flatMap(([, sentences]) => sentences).join('\n') : messageOf(error))
       if (known[0]) focusOn(known[0][0])
     } finally {
       setBusy(false)

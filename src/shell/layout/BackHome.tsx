@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf, useSession } from '../../../authProvider/principal.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { landingPath } from '../../kernel/desk/landing.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -25,7 +26,7 @@ export const BackHome = () => {
       flushSync(() => setBusy(false))
       navigate(landingPath(screens, principalOf(own), own), { replace: true })
     } catch (error) {
-      toast.error((error as Error).message)
+      toast.error(messageOf(error))
       setBusy(false)
     }
   }

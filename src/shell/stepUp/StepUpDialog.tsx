@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../../authProvider/principal.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
@@ -33,7 +34,7 @@ const Prompt = () => {
       answerStepUp(true)
     } catch (error) {
       const fields = error instanceof PlatformError ? error.fields : {}
-      setProblem(fields.password?.join('\n') ?? (error as Error).message)
+      setProblem(fields.password?.join('\n') ?? messageOf(error))
       setBusy(false)
       if (error instanceof PlatformError && error.status === 401) answerStepUp(false)
     }

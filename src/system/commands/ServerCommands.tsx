@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { commandRuns, server } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -48,7 +49,7 @@ const ServerCommands = () => {
     try {
       setWatched(await run({ command: command.key, ...(dryRun && { dry_run: 1 }) }))
     } catch (problem) {
-      toast.error((problem as Error).message)
+      toast.error(messageOf(problem))
     }
   }
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { fillPlaceholders } from '../../../messaging/placeholders.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { COMMON_VARIABLES } from '../../../resources/notifications/notification-events.ts'
 import { informing, type NoticeRow } from '../../../resources/notifications/notifications.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -51,7 +52,7 @@ const InformUsers = () => {
       return answer.message
     } catch (error) {
       form.refuse(error)
-      toast.error((error as Error).message)
+      toast.error(messageOf(error))
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import { SETTINGS, settingEntries } from '../../../resources/system/app-settings.ts'
 import { SETTING_SECTIONS, type SettingSection } from '../../../resources/system/settings/setting.ts'
@@ -73,7 +74,7 @@ export const PlatformSettings = () => {
     <SettingRow
       key={key}
       name={key}
-      field={fields[key]!}
+      field={present(fields[key])}
       state={state}
       standard={standardOf(key)}
       section={needles.length > 0 ? labelOf(sectionOf(key)) : undefined}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { judgeBody } from '../../../resources/language/body.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { readValue } from '../../../resources/language/kinds.ts'
@@ -78,7 +79,7 @@ export const useSettings = ({ fields, queryKey, save: send }: Options) => {
     } catch (error) {
       const told = error instanceof PlatformError ? error.fields : {}
       setErrors(Object.fromEntries(Object.entries(told).map(([key, sentences]) => [key, sentences.join('\n')])))
-      if (Object.keys(told).length === 0) setProblem((error as Error).message)
+      if (Object.keys(told).length === 0) setProblem(messageOf(error))
       return undefined
     } finally {
       setBusy(false)

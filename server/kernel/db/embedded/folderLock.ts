@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '../../../../messaging/thrown.ts'
 import { StartError } from '../../config/config.ts'
 
 const WAIT_MS = 600
@@ -27,7 +28,7 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
     } catch (error) {
       lock.close()
       if ((error as { errcode?: number }).errcode !== SQLITE_BUSY)
-        throw new StartError(`Cannot lock ${folder}: ${(error as Error).message}.`)
+        throw new StartError(`Cannot lock ${folder}: ${messageOf(error)}.`)
       if (Date.now() > deadline) throw new StartError(`Data folder is in use by process ${readFileSync(pidFile, 'utf8').trim()}.`)
       await delay(50)
     }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, lstat, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorCode } from '../../../../messaging/thrown.ts'
 import { StartError } from '../../config/config.ts'
 import type { Log } from '../../log/log.ts'
 import { type Account, canEnter } from './account.ts'
@@ -70,7 +71,7 @@ export async function moveCluster(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    if (errorCode(error) !== 'EXDEV') throw error
     const fresh = `${to}.new`
     await rm(fresh, { recursive: true, force: true })
     await copyTree(from, fresh)

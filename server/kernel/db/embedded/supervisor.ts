@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '../../../../messaging/thrown.ts'
 import type { Log } from '../../log/log.ts'
 import type { Postmaster } from './postmaster.ts'
 
@@ -47,7 +48,7 @@ export async function supervise(launch: () => Promise<Postmaster>, log: Log): Pr
       try {
         return await start()
       } catch (error) {
-        if (!REMAINS.test((error as Error).message) || Date.now() > deadline) throw error
+        if (!REMAINS.test(messageOf(error)) || Date.now() > deadline) throw error
         await delay(200)
       }
     }
@@ -60,7 +61,7 @@ export async function supervise(launch: () => Promise<Postmaster>, log: Log): Pr
         return await start()
       } catch (error) {
         if (stopping.signal.aborted) throw error
-        log.error(`PostgreSQL could not be started again: ${(error as Error).message}`)
+        log.error(`PostgreSQL could not be started again: ${messageOf(error)}`)
       }
     }
   }
