@@ -128,9 +128,12 @@ const handle = async (
 ): Promise<unknown> => {
   const allowed = (wanted: Endpoint) =>
     wanted.operation.can === PUBLIC || passes(caller?.principal, gatesOf(wanted.operation, wanted.resource))
-  return withBody(deps, request, group, caller !== undefined && group.some(allowed), body =>
-    carryOut(deps, companions, choose(group, allowed, body.fields), { request, reply, caller, since }, body),
-  )
+  return withBody(deps, request, group, caller !== undefined && group.some(allowed), async body => {
+    const endpoint = choose(group, allowed, body.fields)
+    const answer = await carryOut(deps, companions, endpoint, { request, reply, caller, since }, body)
+    if (answer !== reply) deps.onAnswer?.(endpoint, answer)
+    return answer
+  })
 }
 
 const carryOut = async (

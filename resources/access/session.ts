@@ -13,6 +13,7 @@ export const session = defineService({
       label: 'Sign in',
       call: 'POST login',
       can: PUBLIC,
+      writes: true,
       answersSecret: true,
       input: {
         username: text({ label: 'Username, e-mail or mobile', required: true, max: 150, example: 'asha' }),
@@ -26,6 +27,7 @@ export const session = defineService({
       label: 'Act as another account, or return',
       call: 'POST child-login',
       can: SIGNED_IN,
+      writes: true,
       answersSecret: true,
       input: {
         account_uuid: text({ label: 'Account', max: 36, example: '00000000-0000-4000-8000-000000000000' }),
@@ -39,16 +41,18 @@ export const session = defineService({
       label: 'Confirm own password',
       call: 'POST confirm-password',
       can: SIGNED_IN,
+      writes: true,
       input: { password: password({ label: 'Password', required: true, max: 128 }) },
     },
-    logout: { on: 'call', label: 'Sign out', call: 'POST logout', can: SIGNED_IN },
-    me: { on: 'call', label: 'Who I am and what I may', call: 'GET me', can: SIGNED_IN },
-    publicSettings: { on: 'call', label: 'Name, logo and contacts', call: 'GET public-app-setting', can: PUBLIC },
+    logout: { on: 'call', label: 'Sign out', call: 'POST logout', can: SIGNED_IN, writes: true },
+    me: { on: 'call', label: 'Who I am and what I may', call: 'GET me', can: SIGNED_IN, reads: true },
+    publicSettings: { on: 'call', label: 'Name, logo and contacts', call: 'GET public-app-setting', can: PUBLIC, reads: true },
     changePassword: {
       on: 'call',
       label: 'Change own password',
       call: 'POST update-self-password',
       can: SIGNED_IN,
+      writes: true,
       whileActing: 'refused',
       input: {
         old_password: password({ label: 'Present password', required: true, max: 128 }),
@@ -62,6 +66,7 @@ export const session = defineService({
       label: 'Choose a password of one’s own',
       call: 'POST change-password',
       can: SIGNED_IN,
+      writes: true,
       whileActing: 'refused',
       input: {
         old_password: password({ label: 'Present password', required: true, max: 128 }),
@@ -74,6 +79,7 @@ export const session = defineService({
       label: 'Sign in with the one-time code',
       call: 'POST verify-otp',
       can: PUBLIC,
+      writes: true,
       answersSecret: true,
       input: {
         otp: text({
@@ -91,6 +97,7 @@ export const session = defineService({
       label: 'Send another one-time code',
       call: 'POST resent-otp',
       can: PUBLIC,
+      writes: true,
       input: { otp_token: text({ label: 'Sign-in', required: true, max: 100, example: 'as login answered it' }) },
     },
     forgotPassword: {
@@ -98,6 +105,7 @@ export const session = defineService({
       label: 'Ask for a link to a new password',
       call: 'POST forgot-password',
       can: PUBLIC,
+      writes: true,
       input: {
         email: text({ label: 'E-mail or username', max: 150, example: 'asha@example.in' }),
         username: text({ label: 'Username', max: 150, example: 'asha' }),
@@ -108,6 +116,7 @@ export const session = defineService({
       label: 'Set a new password by a link',
       call: 'POST update-password',
       can: PUBLIC,
+      writes: true,
       input: {
         token: text({ label: 'Link', required: true, max: 100, example: 'the last part of the link' }),
         password: password({ label: 'New password', required: true, min: 8, strength: true }),
@@ -119,6 +128,7 @@ export const session = defineService({
       label: 'Register',
       call: 'POST sign-up',
       can: PUBLIC,
+      writes: true,
       input: {
         name: text({ label: 'Name', required: true, min: 2, max: 100, example: 'Asha Verma' }),
         username: text({ label: 'Username', required: true, format: 'username' }),
@@ -131,20 +141,22 @@ export const session = defineService({
         accept_terms: checkbox({ label: 'I accept the terms', required: true }),
       },
     },
-    lock: { on: 'call', label: 'Lock the session', call: 'POST lock-session', can: SIGNED_IN },
+    lock: { on: 'call', label: 'Lock the session', call: 'POST lock-session', can: SIGNED_IN, writes: true },
     unlock: {
       on: 'call',
       label: 'Go on with a locked session',
       call: 'POST unlock-session',
       can: SIGNED_IN,
+      writes: true,
       input: { password: password({ label: 'Password', required: true, max: 128 }) },
     },
-    sessions: { on: 'call', label: 'Where I am signed in', call: 'GET sessions', can: SIGNED_IN },
+    sessions: { on: 'call', label: 'Where I am signed in', call: 'GET sessions', can: SIGNED_IN, reads: true },
     endSession: {
       on: 'call',
       label: 'End a session of mine',
       call: 'DELETE session/{id}',
       can: SIGNED_IN,
+      writes: true,
       whileActing: 'refused',
     },
     endOthers: {
@@ -152,14 +164,22 @@ export const session = defineService({
       label: 'End all my other sessions',
       call: 'POST sessions-revoke',
       can: SIGNED_IN,
+      writes: true,
       whileActing: 'refused',
     },
-    userSessions: { on: 'call', label: 'Where a user is signed in', call: 'GET user-sessions/{id}', can: 'users-view' },
+    userSessions: {
+      on: 'call',
+      label: 'Where a user is signed in',
+      call: 'GET user-sessions/{id}',
+      can: 'users-view',
+      reads: true,
+    },
     endUserSessions: {
       on: 'call',
       label: 'End sessions of a user',
       call: 'POST user-sessions-revoke/{id}',
       can: 'users-action',
+      writes: true,
       visibleTo: [0, 1, 3],
       input: { session_id: number({ label: 'Session; all where none is named', min: 1, plain: true }) },
     },

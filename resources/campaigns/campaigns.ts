@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { DELIVERY_STATUSES, ENTRY_MODES, MESSAGE_TYPES, PRIORITIES, SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { nullable, object, string } from '../language/shape.ts'
 import { TAKE_RESPONSES } from '../two-way/port.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'
@@ -96,6 +97,10 @@ export const campaigns = defineResource({
     leadsTo: [{ path: '/scheduled-campaign-report', label: 'Upcoming Campaign', icon: 'schedule' }],
   },
   // In the specification's order (core §2.6); what else can be done follows.
+  beside: {
+    always: { dlt_template: nullable(object({ template_name: nullable(string()), dlt_template_id: string() })) },
+    never: ['only_campaign', 'waits_for'],
+  },
   actions: {
     resend,
     info: {
@@ -104,6 +109,7 @@ export const campaigns = defineResource({
       icon: 'info',
       call: 'POST get-campaign-info/{id}',
       can: 'reports',
+      reads: true,
       paged: 'per_page',
       dialog: 'info',
     },
@@ -125,6 +131,7 @@ export const campaigns = defineResource({
       icon: 'refresh',
       call: 'GET administration/reupdate-pending-status/{id}',
       can: 'update-pending-status',
+      writes: true,
       visibleTo: OPERATORS,
       confirm: 'Ask the gateways what became of the open messages of {campaign}?',
       done: 'The gateways are being asked',
@@ -136,6 +143,7 @@ export const campaigns = defineResource({
       icon: 'settings',
       call: 'GET manage-campaign-open/{id}',
       can: 'admin-manage-campaign-status',
+      reads: true,
       visibleTo: OPERATORS,
       dialog: 'manage',
     },
@@ -185,6 +193,7 @@ export const campaigns = defineResource({
       icon: 'check',
       call: 'GET administration/change-campaign-status-to-complete/{id}',
       can: 'admin-manage-campaign-status',
+      writes: true,
       when: { status: ['Pending', 'Ready-to-complete', 'Stop'] },
       confirm: 'complete {campaign} ?',
       dialog: 'life',
@@ -195,19 +204,34 @@ export const campaigns = defineResource({
       icon: 'refresh',
       call: 'GET get-campaign-current-status/{id}',
       can: 'reports',
+      writes: true,
       confirm: 'Count {campaign} again from its messages?',
     },
     ...life,
     /** Accepts a message to many: stored, credits held, expansion begun, all before the answer. */
-    send: { on: 'call', label: 'Send SMS', call: 'POST send-sms', can: 'send-sms', input: sendForm },
+    send: { on: 'call', label: 'Send SMS', call: 'POST send-sms', can: 'send-sms', input: sendForm, writes: true },
     /** Renders every row without moving a credit; answers an id to follow. */
-    preflight: { on: 'call', label: 'Check before sending', call: 'POST send-sms-preflight', can: 'send-sms', input: sendForm },
-    preflightResult: { on: 'call', label: 'Result of the check', call: 'GET send-sms-preflight/{id}', can: 'send-sms' },
+    preflight: {
+      on: 'call',
+      label: 'Check before sending',
+      call: 'POST send-sms-preflight',
+      can: 'send-sms',
+      input: sendForm,
+      writes: true,
+    },
+    preflightResult: {
+      on: 'call',
+      label: 'Result of the check',
+      call: 'GET send-sms-preflight/{id}',
+      can: 'send-sms',
+      reads: true,
+    },
     preflightRows: {
       on: 'call',
       label: 'Rows that would fail',
       call: 'POST send-sms-preflight-rows/{id}',
       can: 'send-sms',
+      reads: true,
       paged: 'per_page_record',
     },
     test: {
@@ -215,6 +239,7 @@ export const campaigns = defineResource({
       label: 'Send a test to one number',
       call: 'POST send-sms-test',
       can: 'send-sms',
+      writes: true,
       input: { ...sendForm, test_mobile: text({ label: 'Test number', required: true, max: 40, example: '9876543210' }) },
     },
     /** What the send page needs to know about the chosen account: routes, wallets, limits. */
@@ -223,18 +248,26 @@ export const campaigns = defineResource({
       label: 'What can be sent',
       call: 'POST send-sms-options',
       can: 'send-sms',
+      reads: true,
       input: { user_id: reference({ label: 'User', resource: 'users', visibleTo: OPERATORS }) },
     },
-    whyPending: { on: 'call', label: 'Why it is pending', call: 'GET why-pending/{id}', can: 'reports' },
+    whyPending: { on: 'call', label: 'Why it is pending', call: 'GET why-pending/{id}', can: 'reports', reads: true },
     /** What did not arrive, by cause in plain words. */
-    failures: { on: 'call', label: 'Why messages failed', call: 'GET campaign-failures/{id}', can: 'reports' },
-    resendPreview: { on: 'call', label: 'What sending again takes', call: 'GET resend-preview/{id}', can: 'send-sms' },
-    trail: { on: 'call', label: 'Trail of a message', call: 'GET message-trail/{id}', can: 'reports' },
+    failures: { on: 'call', label: 'Why messages failed', call: 'GET campaign-failures/{id}', can: 'reports', reads: true },
+    resendPreview: {
+      on: 'call',
+      label: 'What sending again takes',
+      call: 'GET resend-preview/{id}',
+      can: 'send-sms',
+      reads: true,
+    },
+    trail: { on: 'call', label: 'Trail of a message', call: 'GET message-trail/{id}', can: 'reports', reads: true },
     explain: {
       on: 'call',
       label: 'Meaning of a code',
       call: 'GET get-dlr-explanation/{id}',
       can: 'reports',
+      reads: true,
       pathId: { label: 'A code, its status word, or the number of its row', example: '000' },
     },
   },

@@ -68,6 +68,7 @@ export const heldCampaigns = defineResource({
       tone: 'danger',
       call: 'POST administration/held-campaigns-stop',
       can: 'admin-operation',
+      writes: true,
       ...GUARDED,
       confirm:
         'Hold back {count} campaigns? They end as by Stop: none of their messages that wait is sent, and the credits of these go back.',
@@ -80,6 +81,7 @@ export const heldCampaigns = defineResource({
       icon: 'play',
       call: 'POST administration/held-campaigns-send',
       can: 'admin-operation',
+      writes: true,
       ...GUARDED,
       confirm:
         'Send {count} campaigns? They go on as this database has them: who was sent one of these messages after it was saved is sent it again.',
@@ -92,6 +94,7 @@ export const heldCampaigns = defineResource({
       icon: 'search',
       call: 'POST administration/held-campaigns-compare',
       can: 'admin-operation',
+      writes: true,
       ...GUARDED,
       confirm:
         'Compare all held campaigns with receipts that belong to no message? A message whose recipient, route and time fit one is marked as gone out, and charged once. Nothing is sent or ended; it can be done again when more receipts have come.',
@@ -103,6 +106,7 @@ export const heldCampaigns = defineResource({
       tone: 'danger',
       call: 'POST administration/held-campaigns-stop-all',
       can: 'admin-operation',
+      writes: true,
       ...GUARDED,
       confirm: 'Hold back every held campaign? None of their messages that wait is sent, and the credits of these go back.',
       input: REASON,
@@ -113,6 +117,7 @@ export const heldCampaigns = defineResource({
       icon: 'play',
       call: 'POST administration/held-campaigns-send-all',
       can: 'admin-operation',
+      writes: true,
       ...GUARDED,
       confirm:
         'Send every held campaign? Who was sent one of their messages after the database was saved is sent it again. It is right after a move during which nothing was sent.',

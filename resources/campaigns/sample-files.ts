@@ -5,7 +5,13 @@ export const sampleFiles = defineService({
   name: 'sample-files',
   label: 'Sample files',
   actions: {
-    smsNormal: { on: 'call', label: 'File of numbers', call: 'GET sample-file/sms-normal', can: 'send-sms' },
-    smsCustom: { on: 'call', label: 'File of numbers with variables', call: 'GET sample-file/sms-custom', can: 'send-sms' },
+    smsNormal: { on: 'call', label: 'File of numbers', call: 'GET sample-file/sms-normal', can: 'send-sms', reads: true },
+    smsCustom: {
+      on: 'call',
+      label: 'File of numbers with variables',
+      call: 'GET sample-file/sms-custom',
+      can: 'send-sms',
+      reads: true,
+    },
   },
 })

@@ -1,6 +1,7 @@
 import { ACTIVE, MESSAGE_TYPES, PRIORITIES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
+import { string } from '../language/shape.ts'
 import { ASSIGN_MODES, CONTENT_CATEGORIES, DLT_CATEGORIES } from './choices.ts'
 
 /** Content templates as registered on the ledger (domain §5.1, §7.5). A message goes out only when it matches one. */
@@ -160,6 +161,7 @@ export const dltTemplates = defineResource({
     { section: 'Sending', fields: ['dlt_template_group_id', 'priority', 'is_otp', 'expiry_date', 'attachment'] },
   ],
   unique: ['dlt_template_id'],
+  beside: { always: { name: string() } },
   actions: {
     testMatch: {
       on: 'row',
@@ -185,6 +187,7 @@ export const dltTemplates = defineResource({
       icon: 'check',
       call: 'POST dlt-template-action',
       can: 'dlt-template-action',
+      writes: true,
       send: { action: 'active' },
       when: { status: 0 },
       max: 1000,
@@ -196,6 +199,7 @@ export const dltTemplates = defineResource({
       icon: 'pause',
       call: 'POST dlt-template-action',
       can: 'dlt-template-action',
+      writes: true,
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 1000,
@@ -207,6 +211,7 @@ export const dltTemplates = defineResource({
       icon: 'priority',
       call: 'POST change-dlt-template-priority',
       can: 'dlt-template-edit',
+      writes: true,
       idAs: 'template_id',
       input: { priority: select({ label: 'Priority', choices: PRIORITIES, required: true, display: 'radio' }) },
     },
@@ -216,6 +221,7 @@ export const dltTemplates = defineResource({
       icon: 'share',
       call: 'POST dlt-templates-assign-to-users',
       can: 'dlt-template-action',
+      writes: true,
       visibleTo: [0, 1, 3],
       idsAs: 'template_ids',
       max: 1000,
@@ -235,6 +241,7 @@ export const dltTemplates = defineResource({
       icon: 'folder',
       call: 'POST dlt-templates-assign-to-group',
       can: 'dlt-template-edit',
+      writes: true,
       idsAs: 'template_ids',
       max: 1000,
       input: {
@@ -247,6 +254,7 @@ export const dltTemplates = defineResource({
       icon: 'people',
       call: 'GET dlt-template-users/{id}',
       can: 'dlt-template-view',
+      reads: true,
       visibleTo: [0, 1, 3],
       dialog: 'users',
     },
@@ -257,6 +265,7 @@ export const dltTemplates = defineResource({
       tone: 'danger',
       call: 'POST dlt-template-action',
       can: 'dlt-template-delete',
+      writes: true,
       send: { action: 'delete' },
       max: 1000,
       confirm: 'Delete {count} templates? Those that campaigns were sent with stay: deactivate them instead.',

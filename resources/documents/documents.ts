@@ -6,14 +6,15 @@ export const documents = defineService({
   name: 'documents',
   label: 'API documents',
   actions: {
-    written: { on: 'call', label: 'Written documents', call: 'GET documents', can: PUBLIC },
+    written: { on: 'call', label: 'Written documents', call: 'GET documents', can: PUBLIC, reads: true },
     writtenForAccounts: {
       on: 'call',
       label: 'Written documents, for accounts',
       call: 'GET documents-for-accounts',
       can: SIGNED_IN,
+      reads: true,
     },
-    languages: { on: 'call', label: 'Languages of the samples', call: 'GET document-code-lang', can: PUBLIC },
+    languages: { on: 'call', label: 'Languages of the samples', call: 'GET document-code-lang', can: PUBLIC, reads: true },
   },
   pages: { documents: { path: '/documents', label: 'API documents', can: PUBLIC, icon: 'book' } },
 })

@@ -65,6 +65,7 @@ const askedProblems = (endpoint: Endpoint): string[] => {
   const { stepUp, whileActing, answersSecret, can, mostBytes } = operation
   const at = `${owner}.${name}`
   return [
+    ...(action && !action.reads === !action.writes ? [`${at}: an action says 'reads: true' or 'writes: true', one of them`] : []),
     ...(can !== PUBLIC && mostBytes !== undefined ? [`${at}: only a call without a session has its own 'mostBytes'`] : []),
     ...(can === PUBLIC && (stepUp || whileActing)
       ? [`${at}: nobody is signed in who could be asked for 'stepUp' or 'whileActing'`]

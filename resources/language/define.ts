@@ -2,6 +2,7 @@
 
 import type { Flag, UserType } from './access.ts'
 import type { Field, Fields, Id, Input, Row, Simplify, Tone, Value } from './fields.ts'
+import type { FromShape, Shape } from './shape.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -51,7 +52,18 @@ export interface Operation {
   paged?: Paging
   /** Of a list or lookup: under which name travels what is typed to find a choice; `search` where it says nothing (specification core §7). */
   findsBy?: string
+  /**
+   * What stands in `data` of the answer; nothing where nothing is said. A generated operation has it from the fields, and a selection action
+   * says here what stands beside `done` and `failed`.
+   */
+  answers?: Answers
 }
+
+/** A shape, or what comes in place of the envelope. */
+export type Answers = Shape | 'stream' | 'file'
+
+/** Whether a call changes anything. Of a record, what changes is noted in the audit log, and is refused to those it is only lent to. */
+type Effect = { reads: true; writes?: never } | { writes: true; reads?: never }
 
 export interface ImportOperation<K extends string = string> extends Operation {
   accept: readonly string[]
@@ -98,8 +110,6 @@ interface ActionCommon<F, D extends string> extends Operation {
   confirm?: string
   /** Asked for in the dialog, validated on both sides, sent in the body. */
   input?: Fields
-  /** Changes nothing, although it asks for something: open to those a record is lent to. */
-  reads?: true
   /** Sent with every call: tells the actions of one path apart (`{ action: 'active' }`). */
   send?: Readonly<Record<string, string | number>>
   /** Of actions that `send` tells apart: the one that is meant by a call without those constants. */
@@ -136,14 +146,16 @@ export interface CallAction<F, D extends string> extends Omit<ActionCommon<F, D>
   idAs?: string
   /** What stands for `{id}` in the path where it is no record's number: a code, a name. */
   pathId?: { readonly label: string; readonly example: string }
-  /** Answers a stream or a file rather than the envelope. */
-  answers?: 'stream' | 'file'
 }
-export type Action<F = Fields, D extends string = string> =
+export type Action<F = Fields, D extends string = string> = (
   | RowAction<F, D>
   | SelectionAction<F, D>
   | ToolbarAction<F, D>
   | CallAction<F, D>
+) &
+  Effect
+
+type ServiceAction = CallAction<Fields, never> & Effect
 
 export interface Page {
   /** Address in the panel, as the specification names it. */
@@ -231,6 +243,8 @@ export interface Resource<
     search?: readonly (keyof F & string)[]
     /** The platform answers totals of all rows, not only of the page: a row below them. */
     totals?: true
+    /** What the list answers beside its page. */
+    beside?: Beside
     sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
     tabs?: readonly ListTab<F>[]
     leadsTo?: readonly ListLink[]
@@ -238,14 +252,27 @@ export interface Resource<
   form?: readonly FormEntry<F>[]
   /** Fields that together are unique (per owner where there is one): a second one is refused with 422 on the first. */
   unique?: readonly (keyof F & string)[]
+  beside?: BesideRow<keyof F & string>
   actions: A
   pages: P
+}
+
+/** What an answer carries beside what is declared elsewhere: what is always there, and what is at times. */
+export interface Beside {
+  always?: Readonly<Record<string, Shape>>
+  atTimes?: Readonly<Record<string, Shape>>
+}
+
+/** What a row carries beside its fields; a field named here has this shape in answers in place of its own. */
+export interface BesideRow<K extends string = string> extends Beside {
+  /** Fields that are sent and never answered. */
+  never?: readonly K[]
 }
 
 /** Calls and pages that belong to no list of records: sign-in, gateway status. */
 export interface Service<
   N extends string = string,
-  A extends Readonly<Record<string, CallAction<Fields, never>>> = Readonly<Record<string, CallAction<Fields, never>>>,
+  A extends Readonly<Record<string, ServiceAction>> = Readonly<Record<string, ServiceAction>>,
   P extends Readonly<Record<string, Page>> = Readonly<Record<string, Page>>,
 > {
   name: N
@@ -268,6 +295,8 @@ export interface AnyResource extends Heading {
     filters?: readonly Filter<string>[]
     search?: readonly string[]
     totals?: true
+    /** What the list answers beside its page. */
+    beside?: Beside
     sort?: readonly [string, 'asc' | 'desc']
     tabs?: readonly {
       label: string
@@ -280,6 +309,7 @@ export interface AnyResource extends Heading {
   }
   form?: readonly FormEntry<Fields>[]
   unique?: readonly string[]
+  beside?: BesideRow
   actions: Readonly<Record<string, AnyAction>>
   pages: Readonly<Record<string, Page>>
 }
@@ -295,6 +325,7 @@ export interface AnyAction extends Operation {
   confirm?: string
   input?: Fields
   reads?: true
+  writes?: true
   send?: Readonly<Record<string, string | number>>
   assumed?: true
   dialog?: string
@@ -305,7 +336,6 @@ export interface AnyAction extends Operation {
   idAs?: string
   idsAs?: string
   pathId?: { readonly label: string; readonly example: string }
-  answers?: 'stream' | 'file'
 }
 
 /** Declares a resource. Mistakes (an unknown column, an impossible condition, a misspelt key, an action without permission) do not compile. */
@@ -330,12 +360,15 @@ export function defineResource<
       filters?: readonly Filter<keyof NoInfer<F> & string>[]
       search?: readonly (keyof NoInfer<F> & string)[]
       totals?: true
+      /** What the list answers beside its page. */
+      beside?: Beside
       sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
       tabs?: readonly ListTab<NoInfer<F>>[]
       leadsTo?: readonly ListLink[]
     }
     form?: readonly FormEntry<NoInfer<F>>[]
     unique?: readonly (keyof NoInfer<F> & string)[]
+    beside?: BesideRow<keyof NoInfer<F> & string>
     actions?: A & ExactEach<A, Action<F>>
     pages?: P & ExactEach<P, Page>
   },
@@ -347,12 +380,12 @@ export function defineResource<
 /** Declares calls and pages without a list of records. */
 export function defineService<
   const N extends string,
-  const A extends Readonly<Record<string, CallAction<Fields, never>>>,
+  const A extends Readonly<Record<string, ServiceAction>>,
   const P extends Readonly<Record<string, Page>> = {},
 >(definition: {
   name: N
   label: string
-  actions: A & ExactEach<A, CallAction<Fields, never>>
+  actions: A & ExactEach<A, ServiceAction>
   pages?: P & ExactEach<P, Page>
 }): Service<N, A, P> {
   return { pages: {} as P, ...definition } as Service<N, A, P>
@@ -366,6 +399,12 @@ export type PermissionOf<R> =
   | (R extends { actions: infer A } ? Cans<A> : never)
   | (R extends { pages: infer P } ? Cans<P> : never)
 export type ActionInput<R, K extends string> = R extends { actions: { [P in K]: { input: infer F } } } ? Input<F> : undefined
+/** What stands in `data` when a call is answered; unknown where its declaration does not say. */
+export type AnswerOf<R, K extends string> = R extends { actions: { [P in K]: { answers: infer S } } }
+  ? S extends string
+    ? never
+    : FromShape<S>
+  : unknown
 type Dialogs<A> = { [K in keyof A]: A[K] extends { dialog: infer D extends string } ? D : never }[keyof A]
 
 /** An entry of a row's menu that needs no call. */

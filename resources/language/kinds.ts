@@ -13,6 +13,8 @@ interface KindFacts<F> {
   /** Sentences a person can act on; empty when the value may be stored. Never called with null or an empty text. */
   problems: (value: unknown, field: F) => string[]
   schema: (field: F) => JsonSchema
+  /** JSON Schema of a stored value as it is answered: what older rules let in stands there still. */
+  answer: (field: F) => JsonSchema
   good: (field: F) => unknown
   bad: (field: F) => unknown
 }
@@ -160,6 +162,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
           : required && { pattern: '\\S' }),
       ...(format && { 'x-format': format }),
     }),
+    answer: () => ({ type: 'string' }),
     good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
     bad: ({ format }) => (format ? FORMATS[format].bad : ['a list']),
   },
@@ -171,6 +174,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       return value.length > max && lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
     },
     schema: ({ min = 1, max = 128 }) => ({ type: 'string', minLength: min, maxLength: max, writeOnly: true }),
+    answer: () => ({ type: 'string' }),
     good: ({ min = 1 }) => 'Correct9horse'.padEnd(min, '!'),
     bad: () => 12345678,
   },
@@ -193,6 +197,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       maximum: max ?? Number.MAX_SAFE_INTEGER,
     }),
     // Of what may be counted in several units, one is good in each.
+    answer: ({ decimals = 0, measure }) => ({ type: decimals === 0 && !measure ? 'integer' : 'number' }),
     good: ({ min = 1, measure }) => (measure ? 1 : min),
     bad: () => 'many',
   },
@@ -217,6 +222,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
         field,
         field.open ? { type: 'string', minLength: 1, maxLength: MOST_OF_A_WORD, pattern: WORD } : { enum: choiceValues(field) },
       ),
+    answer: field => manyOf(field, field.open ? { type: 'string' } : { enum: choiceValues(field) }),
     good: field => (field.multiple ? offered(field).slice(0, 1) : (field.default ?? offered(field)[0])),
     bad: () => 'no such choice',
   },
@@ -233,6 +239,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       'x-resource': field.resource,
       ...(field.multiple && { maxItems: 1000 }),
     }),
+    answer: field => manyOf(field, { type: 'integer' }),
     good: ({ multiple }) => (multiple ? [1] : 1),
     bad: () => ({}),
   },
@@ -242,6 +249,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       value === true || value === '1' || value === 'true' ? 1 : value === false || value === '0' || value === 'false' ? 0 : value,
     problems: value => (value === 0 || value === 1 ? [] : ['Tick or untick: 1 or 0.']),
     schema: () => ({ enum: [0, 1] }),
+    answer: () => ({ enum: [0, 1] }),
     good: ({ default: byDefault = 1 }) => byDefault,
     bad: () => 2,
   },
@@ -258,6 +266,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       pattern: DATE[precision].schema,
       ...(notBefore !== undefined && { 'x-not-before': notBefore }),
     }),
+    answer: ({ precision = 'day' }) => ({ type: 'string', pattern: DATE[precision].schema }),
     good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
     bad: () => '31/01/2026',
   },
@@ -265,6 +274,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     read: readJson,
     problems: value => (isObject(value) ? unstorableJson(value) : ['The text must be a JSON document.']),
     schema: () => ({ type: 'object' }),
+    answer: () => ({ type: 'object' }),
     good: () => ({ type: 'doc', content: [] }),
     bad: () => '<p>html</p>',
   },
@@ -283,6 +293,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
       ...(pattern !== undefined && { propertyNames: { pattern } }),
       ...(values === 'text' && { additionalProperties: { type: 'string' } }),
     }),
+    answer: ({ values }) => ({ type: 'object', ...(values === 'text' && { additionalProperties: { type: 'string' } }) }),
     good: ({ example = {} }) => example,
     bad: () => ['a list'],
   },
@@ -291,6 +302,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     read: value => (value === '#000000' ? null : value),
     problems: value => (typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value) ? [] : ['Enter a colour like #336699.']),
     schema: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
+    answer: () => ({ type: 'string' }),
     good: () => '#336699',
     bad: () => 'blue',
   },
@@ -316,6 +328,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
         .map(c => (c === '9' ? '[0-9]' : '[A-Za-z]'))
         .join('')}$`,
     }),
+    answer: () => ({ type: 'string' }),
     good: ({ mask }) => maskClasses(mask).join(''),
     bad: () => '?',
   },
@@ -324,6 +337,7 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
     problems: value =>
       typeof value === 'string' && /^uploads\/[\w-]{16,64}$/.test(value) ? [] : ['Upload the file first, then send its path.'],
     schema: () => ({ type: 'string', pattern: '^uploads/[\\w-]{16,64}$', 'x-file': true }),
+    answer: () => ({ type: 'string' }),
     good: () => 'uploads/0000000000000000',
     bad: () => '../etc/passwd',
   },
@@ -332,6 +346,9 @@ const KINDS: { readonly [K in FieldKind]: KindFacts<OfKind<K>> } = {
 const decimalsOf = (value: number) => (/e-/.test(String(value)) ? 99 : (String(value).split('.')[1]?.length ?? 0))
 const oneOrMany = ({ multiple, required }: { multiple?: boolean; required?: boolean }, item: JsonSchema): JsonSchema =>
   multiple ? { type: 'array', items: item, ...(required && { minItems: 1 }) } : item
+
+const manyOf = ({ multiple }: { multiple?: boolean }, item: JsonSchema): JsonSchema =>
+  multiple ? { type: 'array', items: item } : item
 
 /** A field that may be left empty may be sent as null. */
 const orNull = (schema: JsonSchema): JsonSchema => ({
@@ -363,6 +380,9 @@ export const fieldSchema = (field: Field): JsonSchema => {
   const schema = factsOf(field).schema(field)
   return { title: field.label, ...(field.help && { description: field.help }), ...(field.required ? schema : orNull(schema)) }
 }
+
+/** JSON Schema of a field's value in an answer: anything stored may be empty. */
+export const answerSchema = (field: Field): JsonSchema => ({ title: field.label, ...orNull(factsOf(field).answer(field)) })
 
 /** A value the field accepts, for documents and contract tests. */
 export const goodValue = (field: Field): unknown => factsOf(field).good(field)

@@ -75,6 +75,7 @@ export const userCredits = defineResource({
       icon: 'add',
       call: 'POST user-credit-give',
       can: 'users-credit-add',
+      writes: true,
       whileActing: 'refused',
       input: {
         user_id: reference({ label: 'User', resource: 'users', required: true }),
@@ -92,6 +93,7 @@ export const userCredits = defineResource({
       tone: 'danger',
       call: 'POST user-credit-take',
       can: 'users-credit-reverse',
+      writes: true,
       whileActing: 'refused',
       input: {
         user_id: reference({ label: 'User', resource: 'users', required: true }),
@@ -107,6 +109,7 @@ export const userCredits = defineResource({
       icon: 'move',
       call: 'POST user-credit-transfer',
       can: 'users-credit-reverse',
+      writes: true,
       whileActing: 'refused',
       input: {
         user_id: reference({ label: 'From', resource: 'users', required: true }),
@@ -124,6 +127,7 @@ export const userCredits = defineResource({
       tone: 'danger',
       call: 'POST user-credit-reverse',
       can: 'users-credit-reverse',
+      writes: true,
       whileActing: 'refused',
       visibleTo: [0, 1, 3],
       idAs: 'id',

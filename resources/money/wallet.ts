@@ -6,8 +6,8 @@ export const wallet = defineService({
   name: 'wallet',
   label: 'My credits',
   actions: {
-    balance: { on: 'call', label: 'My balances', call: 'GET my-balance', can: 'credit-request' },
-    overview: { on: 'call', label: 'My credits', call: 'GET my-credits', can: 'credit-request' },
+    balance: { on: 'call', label: 'My balances', call: 'GET my-balance', can: 'credit-request', reads: true },
+    overview: { on: 'call', label: 'My credits', call: 'GET my-credits', can: 'credit-request', reads: true },
   },
   pages: {
     mine: {

@@ -10,12 +10,13 @@ export const profile = defineService({
   name: 'profile',
   label: 'Profile',
   actions: {
-    own: { on: 'call', label: 'My account', call: 'GET my-profile', can: 'edit-profile' },
+    own: { on: 'call', label: 'My account', call: 'GET my-profile', can: 'edit-profile', reads: true },
     update: {
       on: 'call',
       label: 'Change my account',
       call: 'POST update-profile',
       can: 'edit-profile',
+      writes: true,
       input: {
         name: { ...name, required: true as const },
         email: text({ label: 'E-mail', required: true, format: 'email', max: 150 }),
@@ -44,9 +45,16 @@ export const profile = defineService({
         password: password({ label: 'Present password', max: 128 }),
       },
     },
-    timezones: { on: 'call', label: 'Time zones', call: 'GET get-all-timezones', can: SIGNED_IN },
+    timezones: { on: 'call', label: 'Time zones', call: 'GET get-all-timezones', can: SIGNED_IN, reads: true },
     /** Of the account with that number; `?of=avatar` or `?of=companyLogo`. */
-    picture: { on: 'call', label: 'Picture or logo of a user', call: 'GET user-picture/{id}', can: SIGNED_IN, answers: 'file' },
+    picture: {
+      on: 'call',
+      label: 'Picture or logo of a user',
+      call: 'GET user-picture/{id}',
+      can: SIGNED_IN,
+      answers: 'file',
+      reads: true,
+    },
   },
   pages: {
     edit: { path: '/edit-profile', label: 'Edit profile', can: 'edit-profile', icon: 'person' },

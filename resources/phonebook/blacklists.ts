@@ -1,6 +1,7 @@
 import { ACTIVE, ENTRY_MODES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, reference, select, text } from '../language/fields.ts'
+import { object, string } from '../language/shape.ts'
 import { batch } from '../language/undo.ts'
 import { BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES } from './choices.ts'
 
@@ -57,6 +58,7 @@ export const blacklists = defineResource({
       icon: 'check',
       call: 'POST blacklist-action',
       can: 'blacklist',
+      writes: true,
       send: { action: 'active' },
       when: { status: 0 },
       max: 50_000,
@@ -68,6 +70,7 @@ export const blacklists = defineResource({
       icon: 'pause',
       call: 'POST blacklist-action',
       can: 'blacklist',
+      writes: true,
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 50_000,
@@ -80,16 +83,19 @@ export const blacklists = defineResource({
       tone: 'danger',
       call: 'POST blacklist-action',
       can: 'blacklist',
+      writes: true,
       send: { action: 'delete' },
       max: 50_000,
       confirm: 'Delete {count} numbers from the blacklist?',
       undo: 'restore',
+      answers: object({}, { batch: string() }),
     },
     restore: {
       on: 'call',
       label: 'Undo a deletion',
       call: 'POST blacklist-restore',
       can: 'blacklist',
+      writes: true,
       input: { batch },
     },
     addMany: {
@@ -98,6 +104,7 @@ export const blacklists = defineResource({
       icon: 'add',
       call: 'POST blacklist-many',
       can: 'blacklist',
+      writes: true,
       input: {
         mobile_numbers: text({
           label: 'Mobile numbers',

@@ -1,6 +1,7 @@
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { colour, date, number, reference, select, text } from '../language/fields.ts'
+import { object, string } from '../language/shape.ts'
 import { batch } from '../language/undo.ts'
 
 /** The phone book's groups (domain §8.6). */
@@ -43,6 +44,7 @@ export const contactGroups = defineResource({
       icon: 'copy',
       call: 'GET contact-group-duplicates/{id}',
       can: 'phone-book-view',
+      reads: true,
       dialog: 'duplicates',
     },
     keepHere: {
@@ -51,6 +53,7 @@ export const contactGroups = defineResource({
       icon: 'merge',
       call: 'POST contact-group-keep-here/{id}',
       can: 'phone-book-edit',
+      writes: true,
       confirm:
         'Numbers of {group_name} that stand in other groups of the same owner are taken out there. What is blank here is filled from them.',
       undo: 'restore',
@@ -61,6 +64,7 @@ export const contactGroups = defineResource({
       icon: 'merge',
       call: 'POST contact-groups-merge',
       can: 'phone-book-edit',
+      writes: true,
       max: 200,
       input: {
         contact_group_id: reference({
@@ -78,15 +82,18 @@ export const contactGroups = defineResource({
       tone: 'danger',
       call: 'POST contact-groups-delete',
       can: 'phone-book-delete',
+      writes: true,
       max: 200,
       confirm: 'Delete {count} groups with all of their contacts?',
       undo: 'restore',
+      answers: object({}, { batch: string() }),
     },
     restore: {
       on: 'call',
       label: 'Undo a deletion',
       call: 'POST contact-groups-restore',
       can: 'phone-book-edit',
+      writes: true,
       input: { batch },
     },
   },

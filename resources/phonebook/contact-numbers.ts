@@ -1,5 +1,6 @@
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, reference, text } from '../language/fields.ts'
+import { object, string } from '../language/shape.ts'
 import { batch } from '../language/undo.ts'
 
 const custom = (n: number) => text({ label: `Custom ${n}`, max: 100 })
@@ -82,6 +83,7 @@ export const contactNumbers = defineResource({
       icon: 'move',
       call: 'POST contact-numbers-move',
       can: 'phone-book-edit',
+      writes: true,
       max: 50_000,
       input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true }) },
     },
@@ -91,6 +93,7 @@ export const contactNumbers = defineResource({
       icon: 'copy',
       call: 'POST contact-numbers-copy',
       can: 'phone-book-create',
+      writes: true,
       max: 50_000,
       input: { contact_group_id: reference({ label: 'Group', resource: 'group', required: true }) },
     },
@@ -101,15 +104,18 @@ export const contactNumbers = defineResource({
       tone: 'danger',
       call: 'POST contact-numbers-delete',
       can: 'phone-book-delete',
+      writes: true,
       max: 50_000,
       confirm: 'Delete {count} contacts?',
       undo: 'restore',
+      answers: object({}, { batch: string() }),
     },
     restore: {
       on: 'call',
       label: 'Undo a deletion',
       call: 'POST contact-numbers-restore',
       can: 'phone-book-edit',
+      writes: true,
       input: { batch },
     },
   },

@@ -20,6 +20,7 @@ export const dashboard = defineService({
       label: 'Figures of the dashboard',
       call: 'POST dashboard',
       can: 'dashboard-view',
+      reads: true,
       input: {
         from_date: date({ label: 'From' }),
         to_date: date({ label: 'To' }),

@@ -58,6 +58,7 @@ export const userMonthlyReport = defineResource({
       label: 'One user in one month',
       call: 'POST user-wise-monthly-report',
       can: 'reports',
+      reads: true,
       input: {
         user_id: reference({ label: 'User', resource: 'users', required: true }),
         year: { ...year, required: true },

@@ -58,6 +58,7 @@ export const dlrBackfills = defineResource({
       icon: 'chat',
       call: 'GET administration/dlrcode-backfill-figures/{id}',
       can: 'dlrcode-view',
+      reads: true,
       dialog: 'figures',
     },
     apply: {
@@ -66,6 +67,7 @@ export const dlrBackfills = defineResource({
       icon: 'check',
       call: 'POST administration/dlrcode-backfill-apply/{id}',
       can: 'dlrcode-action',
+      writes: true,
       when: { status: 'counted' },
       confirm:
         'Correct {affected_rows} messages of {affected_campaigns} campaigns? {refund_credits} credits go back and {charge_credits} are charged. What the operator reported stays, and you can undo this.',
@@ -77,6 +79,7 @@ export const dlrBackfills = defineResource({
       icon: 'refresh',
       call: 'POST administration/dlrcode-backfill-recount/{id}',
       can: 'dlrcode-action',
+      writes: true,
       when: { status: ['counted', 'failed'] },
       done: 'Counting again',
     },
@@ -87,6 +90,7 @@ export const dlrBackfills = defineResource({
       tone: 'danger',
       call: 'POST administration/dlrcode-backfill-undo/{id}',
       can: 'dlrcode-action',
+      writes: true,
       when: { status: ['done', 'failed'] },
       confirm:
         'Put {changed_rows} messages back to what they were? Those with a newer receipt are left alone. Credits go the way back too.',

@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, reference, select, text } from '../language/fields.ts'
+import { integer, object } from '../language/shape.ts'
 import { CODE_BUCKETS } from './choices.ts'
 
 /** The dictionary of delivery codes: what an operator's code means and what follows from it (domain §7.4). */
@@ -91,6 +92,7 @@ export const dlrCodes = defineResource({
       icon: 'check',
       call: 'POST administration/dlrcode-action',
       can: 'dlrcode-action',
+      writes: true,
       send: { action: 'active' },
       when: { status: 0 },
       max: 1000,
@@ -102,6 +104,7 @@ export const dlrCodes = defineResource({
       icon: 'pause',
       call: 'POST administration/dlrcode-action',
       can: 'dlrcode-action',
+      writes: true,
       send: { action: 'inactive' },
       when: { status: 1 },
       max: 1000,
@@ -113,6 +116,7 @@ export const dlrCodes = defineResource({
       icon: 'history',
       call: 'POST administration/dlrcode-backfill',
       can: 'dlrcode-action',
+      writes: true,
       when: { status: 1 },
       max: 100,
       confirm: 'Count the messages that these {count} codes correct? Nothing is changed yet: you decide under Corrections.',
@@ -120,6 +124,7 @@ export const dlrCodes = defineResource({
         reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'New list of the vendor' }),
       },
       done: 'Counting has begun; see Corrections',
+      answers: object({ backfill_id: integer() }),
     },
     remove: {
       on: 'selection',
@@ -128,6 +133,7 @@ export const dlrCodes = defineResource({
       tone: 'danger',
       call: 'POST administration/dlrcode-action',
       can: 'dlrcode-delete',
+      writes: true,
       send: { action: 'delete' },
       max: 1000,
       confirm: 'Delete {count} codes?',

@@ -89,6 +89,7 @@ export const secondaryRoutes = defineResource({
     { section: 'History', fields: ['change_reason'] },
   ],
   unique: ['route_name'],
+  beside: { never: ['change_reason'] },
   actions: {
     history: {
       on: 'row',
@@ -96,6 +97,7 @@ export const secondaryRoutes = defineResource({
       icon: 'history',
       call: 'GET administration/secondary-route-history/{id}',
       can: 'secondary-route-list',
+      reads: true,
       dialog: 'history',
     },
     makeDefault: {
@@ -104,6 +106,7 @@ export const secondaryRoutes = defineResource({
       icon: 'star',
       call: 'POST administration/secondary-route-action',
       can: 'secondary-route-list',
+      writes: true,
       visibleTo: [0],
       send: { action: 'default' },
       when: { status: 1, is_default: 0 },
@@ -119,6 +122,7 @@ export const secondaryRoutes = defineResource({
       icon: 'check',
       call: 'POST administration/secondary-route-action',
       can: 'secondary-route-list',
+      writes: true,
       visibleTo: [0],
       send: { action: 'active' },
       when: { status: 0 },
@@ -132,6 +136,7 @@ export const secondaryRoutes = defineResource({
       tone: 'danger',
       call: 'POST administration/secondary-route-action',
       can: 'secondary-route-list',
+      writes: true,
       visibleTo: [0],
       send: { action: 'inactive' },
       when: { status: 1 },
@@ -149,6 +154,7 @@ export const secondaryRoutes = defineResource({
       tone: 'danger',
       call: 'POST administration/secondary-route-action',
       can: 'secondary-route-list',
+      writes: true,
       visibleTo: [0],
       send: { action: 'delete' },
       max: 100,

@@ -1,6 +1,7 @@
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { integer, list, object } from '../language/shape.ts'
 import { CODE_BUCKETS, PROPOSAL_GROUNDS } from './choices.ts'
 
 /** Codes of receipts that no row of the dictionary explains, with what they probably mean (domain §5.5). */
@@ -43,6 +44,7 @@ export const unmappedCodes = defineResource({
       icon: 'check',
       call: 'POST administration/dlrcode-unmapped-accept',
       can: 'dlrcode-create',
+      writes: true,
       max: 200,
       confirm: 'Add {count} codes to the dictionary as proposed? Proposals are guesses: operators number as they like.',
       input: {
@@ -52,6 +54,7 @@ export const unmappedCodes = defineResource({
           help: 'Nothing is changed: you see the count under Corrections, and decide there.',
         }),
       },
+      answers: object({ dlr_code_ids: list(integer()) }, { backfill_id: integer() }),
     },
     explain: {
       on: 'row',
@@ -59,6 +62,7 @@ export const unmappedCodes = defineResource({
       icon: 'edit',
       call: 'POST administration/dlrcode-unmapped-explain/{id}',
       can: 'dlrcode-create',
+      writes: true,
       input: {
         description: text({ label: 'Meaning', required: true, min: 3, max: 250, lines: 2, example: 'Handset switched off' }),
         internal_status: select({ label: 'Counts as', required: true, choices: CODE_BUCKETS, default: 'FAILED' }),
@@ -79,6 +83,7 @@ export const unmappedCodes = defineResource({
       tone: 'danger',
       call: 'POST administration/dlrcode-unmapped-forget',
       can: 'dlrcode-delete',
+      writes: true,
       max: 1000,
       confirm: 'Forget {count} codes? They are listed again when a receipt brings them.',
     },

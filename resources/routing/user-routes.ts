@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { USER_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { integer, object } from '../language/shape.ts'
 import { ROUTE_SOURCES } from './choices.ts'
 import { routeAssignment } from './route-assignment.ts'
 
@@ -66,12 +67,14 @@ export const userRoutes = defineResource({
       icon: 'route',
       call: 'POST administration/assign-route-to-user',
       can: 'assign-route-to-user',
+      writes: true,
       idsAs: 'user_ids',
       idAs: 'user_id',
       max: 1000,
       confirm: 'Choose a route for {count} users. Without one they take what they inherit, or the default.',
       input: routeAssignment,
       done: 'The routes are assigned; new campaigns use them',
+      answers: object({ changed: integer(), followers: integer() }),
     },
     history: {
       on: 'row',
@@ -79,6 +82,7 @@ export const userRoutes = defineResource({
       icon: 'history',
       call: 'GET get-user-route-history/{id}',
       can: 'assign-route-to-user',
+      reads: true,
       dialog: 'history',
     },
   },

@@ -51,6 +51,7 @@ export const alarms = defineResource({
       icon: 'check',
       call: 'POST administration/alarm-trust-receipts/{id}',
       can: 'primary-route-edit',
+      writes: true,
       when: { kind: 'receipts_contradict', state: 'open' },
       otherwise: 'hidden',
       confirm:

@@ -32,12 +32,13 @@ export const appSettings = defineService({
   name: 'app-settings',
   label: 'App settings',
   actions: {
-    read: { on: 'call', label: 'Settings one may see', call: 'GET get-app-setting', can: 'login' },
+    read: { on: 'call', label: 'Settings one may see', call: 'GET get-app-setting', can: 'login', reads: true },
     update: {
       on: 'call',
       label: 'Change settings',
       call: 'POST administration/app-setting-update',
       can: 'app-setting',
+      writes: true,
       visibleTo: [0],
       stepUp: { brings: SECURITY_SETTINGS },
       input: settingFields,
@@ -47,6 +48,7 @@ export const appSettings = defineService({
       label: 'Change own name and logo',
       call: 'POST app-setting-own',
       can: 'app-setting',
+      writes: true,
       visibleTo: [1],
       input: {
         companyName: text({ label: 'Company', min: 2, max: 150, help: 'On statements and on pages that recipients see.' }),
@@ -58,6 +60,7 @@ export const appSettings = defineService({
       label: 'Who changed which setting',
       call: 'GET administration/app-setting-history',
       can: 'app-setting',
+      reads: true,
       visibleTo: [0],
     },
     picture: {
@@ -65,6 +68,7 @@ export const appSettings = defineService({
       label: 'Logo and icon',
       call: 'GET brand/{id}',
       can: 'public',
+      reads: true,
       pathId: { label: 'app_logo, app_logo_dark or favicon', example: 'app_logo' },
       answers: 'file',
     },

@@ -1,5 +1,6 @@
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, object, reference, text } from '../language/fields.ts'
+import { anything, list } from '../language/shape.ts'
 
 /** Every change by a person, with before and after (domain §1.8); for admins alone. Append-only and chained by its seal (design §8). */
 export const auditLog = defineResource({
@@ -47,6 +48,7 @@ export const auditLog = defineResource({
     ],
     sort: ['id', 'desc'],
   },
+  beside: { atTimes: { changes: list(anything()) } },
   actions: {
     verify: {
       on: 'toolbar',
@@ -54,6 +56,7 @@ export const auditLog = defineResource({
       icon: 'lock',
       call: 'POST administration/audit-log-verify',
       can: 'audit-log',
+      writes: true,
       dialog: 'verify',
     },
   },

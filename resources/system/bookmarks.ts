@@ -8,13 +8,14 @@ export const bookmarks = defineService({
   label: 'Bookmarks',
   actions: {
     /** Answers `suggestions`, every screen of the caller's menu, and `bookmarks`, those he marked, in the order he did. */
-    data: { on: 'call', label: 'Screens and bookmarks', call: 'GET bookmarks/data', can: SIGNED_IN },
+    data: { on: 'call', label: 'Screens and bookmarks', call: 'GET bookmarks/data', can: SIGNED_IN, reads: true },
     /** Marks a screen, or takes its mark away. */
     update: {
       on: 'call',
       label: 'Mark or unmark a screen',
       call: 'POST bookmarks/update',
       can: SIGNED_IN,
+      writes: true,
       input: { id: text({ label: 'Screen', required: true, format: 'path', max: 100, example: '/delivery-report' }) },
     },
   },

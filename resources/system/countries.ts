@@ -93,13 +93,14 @@ export const countries = defineResource({
   ],
   actions: {
     /** Light list for pages that are no form: the same answer as the lookup, without a body. */
-    light: { on: 'call', label: 'Active countries', call: 'GET countries', can: SIGNED_IN },
+    light: { on: 'call', label: 'Active countries', call: 'GET countries', can: SIGNED_IN, reads: true },
     activate: {
       on: 'selection',
       label: 'Activate',
       icon: 'check',
       call: 'POST administration/country-action',
       can: 'setting-view',
+      writes: true,
       visibleTo: ADMIN,
       send: { action: 'active' },
       when: { status: 0 },
@@ -112,6 +113,7 @@ export const countries = defineResource({
       icon: 'pause',
       call: 'POST administration/country-action',
       can: 'setting-view',
+      writes: true,
       visibleTo: ADMIN,
       send: { action: 'inactive' },
       when: { status: 1 },

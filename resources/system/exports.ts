@@ -35,6 +35,7 @@ export const exportList = defineService({
       label: 'Exports of the last 30 days',
       call: 'POST exports',
       can: SIGNED_IN,
+      reads: true,
       paged: 'per_page_record',
       input: {
         page: number({ label: 'Page', min: 1, max: 10_000 }),
@@ -43,7 +44,7 @@ export const exportList = defineService({
       },
     },
     /** Answers `data.file_path`: a link that holds for ten minutes. */
-    file: { on: 'call', label: 'Link to the file of an export', call: 'GET export-file/{id}', can: SIGNED_IN },
-    cancel: { on: 'call', label: 'Cancel an export', call: 'POST export-cancel/{id}', can: SIGNED_IN },
+    file: { on: 'call', label: 'Link to the file of an export', call: 'GET export-file/{id}', can: SIGNED_IN, reads: true },
+    cancel: { on: 'call', label: 'Cancel an export', call: 'POST export-cancel/{id}', can: SIGNED_IN, writes: true },
   },
 })

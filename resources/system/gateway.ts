@@ -5,7 +5,13 @@ export const gateway = defineService({
   name: 'gateway',
   label: 'Gateway',
   actions: {
-    status: { on: 'call', label: 'Gateway status', call: 'GET get-current-kannel-status', can: 'kannel-status-page' },
+    status: {
+      on: 'call',
+      label: 'Gateway status',
+      call: 'GET get-current-kannel-status',
+      can: 'kannel-status-page',
+      reads: true,
+    },
   },
   pages: {
     status: {

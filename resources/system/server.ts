@@ -8,12 +8,20 @@ export const server = defineService({
   name: 'server',
   label: 'Server',
   actions: {
-    info: { on: 'call', label: 'Health of the platform', call: 'GET server-info', can: 'admin-operation', visibleTo: OPERATORS },
+    info: {
+      on: 'call',
+      label: 'Health of the platform',
+      call: 'GET server-info',
+      can: 'admin-operation',
+      visibleTo: OPERATORS,
+      reads: true,
+    },
     commands: {
       on: 'call',
       label: 'Commands on offer',
       call: 'GET administration/server-commands',
       can: 'server-commands',
+      reads: true,
       visibleTo: [0],
     },
     run: {
@@ -21,6 +29,7 @@ export const server = defineService({
       label: 'Run a command',
       call: 'POST administration/server-commands',
       can: 'server-commands',
+      writes: true,
       visibleTo: [0],
       // Security case 38.
       stepUp: { minutes: 5 },
@@ -37,6 +46,7 @@ export const server = defineService({
       label: 'Address of the application logs',
       call: 'GET administration/application-logs',
       can: 'server-commands',
+      reads: true,
       visibleTo: [0],
     },
   },

@@ -7,12 +7,13 @@ export const files = defineService({
   name: 'files',
   label: 'Files',
   actions: {
-    upload: { on: 'call', label: 'Upload a file', call: 'POST file-upload', can: 'file-upload', takesFile: true },
+    upload: { on: 'call', label: 'Upload a file', call: 'POST file-upload', can: 'file-upload', takesFile: true, writes: true },
     preview: {
       on: 'call',
       label: 'Columns and first rows of an uploaded spreadsheet',
       call: 'POST file-preview',
       can: 'file-upload',
+      reads: true,
       input: { file_path: file({ label: 'File', required: true, accept: ['.csv', '.txt'] }) },
     },
     download: {
@@ -20,10 +21,11 @@ export const files = defineService({
       label: 'Download by signed link',
       call: 'GET files/{id}',
       can: PUBLIC,
+      reads: true,
       pathId: { label: 'Name of the upload', example: '0000000000000000' },
       answers: 'file',
     },
-    job: { on: 'call', label: 'Progress of an import or export', call: 'GET job/{id}', can: SIGNED_IN },
+    job: { on: 'call', label: 'Progress of an import or export', call: 'GET job/{id}', can: SIGNED_IN, reads: true },
   },
 })
 
@@ -31,7 +33,9 @@ export const files = defineService({
 export const events = defineService({
   name: 'events',
   label: 'Events',
-  actions: { stream: { on: 'call', label: 'Progress as it happens', call: 'GET events', can: SIGNED_IN, answers: 'stream' } },
+  actions: {
+    stream: { on: 'call', label: 'Progress as it happens', call: 'GET events', can: SIGNED_IN, answers: 'stream', reads: true },
+  },
 })
 
 /** A named filter of one person on one list. Spoken to in plain REST. */
@@ -39,13 +43,14 @@ export const savedViews = defineService({
   name: 'saved-views',
   label: 'Saved views',
   actions: {
-    list: { on: 'call', label: 'Saved views', call: 'GET rest/saved-views', can: SIGNED_IN },
-    read: { on: 'call', label: 'One saved view', call: 'GET rest/saved-views/{id}', can: SIGNED_IN },
+    list: { on: 'call', label: 'Saved views', call: 'GET rest/saved-views', can: SIGNED_IN, reads: true },
+    read: { on: 'call', label: 'One saved view', call: 'GET rest/saved-views/{id}', can: SIGNED_IN, reads: true },
     create: {
       on: 'call',
       label: 'Save a view',
       call: 'POST rest/saved-views',
       can: SIGNED_IN,
+      writes: true,
       input: {
         resource: text({ label: 'List', required: true, max: 60, example: 'blacklist' }),
         name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
@@ -57,12 +62,13 @@ export const savedViews = defineService({
       label: 'Change a view',
       call: 'PUT rest/saved-views/{id}',
       can: SIGNED_IN,
+      writes: true,
       input: {
         resource: text({ label: 'List', max: 60, example: 'blacklist' }),
         name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
         filter: object({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
       },
     },
-    delete: { on: 'call', label: 'Delete a view', call: 'DELETE rest/saved-views/{id}', can: SIGNED_IN },
+    delete: { on: 'call', label: 'Delete a view', call: 'DELETE rest/saved-views/{id}', can: SIGNED_IN, writes: true },
   },
 })

@@ -9,18 +9,20 @@ export const recipientPage = defineService({
   label: 'Two-way page of a recipient',
   actions: {
     /** By the code of a content, for everybody; with `mobile_num` in the query, the page of one recipient. */
-    content: { on: 'call', label: 'What a link leads to', call: 'GET get-web-content/{token}', can: PUBLIC },
+    content: { on: 'call', label: 'What a link leads to', call: 'GET get-web-content/{token}', can: PUBLIC, writes: true },
     personal: {
       on: 'call',
       label: 'What a personal link leads to',
       call: 'GET get-web-content/{sub_part}/{token}/{mobile_num}',
       can: PUBLIC,
+      writes: true,
     },
     respond: {
       on: 'call',
       label: 'Answer',
       call: 'POST take-response',
       can: PUBLIC,
+      writes: true,
       // A person's answer, in letters of three bytes each: what is too long is told at its field.
       mostBytes: 100_000,
       input: {

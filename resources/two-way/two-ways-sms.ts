@@ -142,6 +142,7 @@ export const twoWaysSms = defineResource({
     { if: { take_response: [1, 2, 3] }, fields: ['thank_you_text'] },
     { section: 'Link', fields: ['expiry_days', 'expiry', 'sub_part', 'status'] },
   ],
+  beside: { never: ['expiry_days'] },
   actions: {
     /** As recipients will see it, whole, as one HTML document in `data.html`; nothing is counted. */
     preview: {
@@ -150,6 +151,7 @@ export const twoWaysSms = defineResource({
       icon: 'view',
       call: 'GET two-ways-sms-preview/{id}',
       can: CAN,
+      reads: true,
       dialog: 'preview',
     },
     /** Clicks of all campaigns with this content; the rows are those of `clickLog`. */
@@ -159,6 +161,7 @@ export const twoWaysSms = defineResource({
       icon: 'report',
       call: 'POST two-ways-sms-clicks/{id}',
       can: CAN,
+      reads: true,
       paged: 'per_page',
       dialog: 'clickReport',
     },
@@ -169,17 +172,25 @@ export const twoWaysSms = defineResource({
       icon: 'chat',
       call: 'POST two-ways-sms-responses/{id}',
       can: CAN,
+      reads: true,
       paged: 'per_page',
       dialog: 'responseReport',
     },
     /** What a link in a message will look like: `{ link, length }`, to show and count before anything is sent. */
-    sampleLink: { on: 'call', label: 'Example of a personal link', call: 'GET two-ways-sms-sample-link/{id}', can: CAN },
+    sampleLink: {
+      on: 'call',
+      label: 'Example of a personal link',
+      call: 'GET two-ways-sms-sample-link/{id}',
+      can: CAN,
+      reads: true,
+    },
     /** Who clicked, a row for each recipient with the clicks in it (domain §8.9). */
     clickLog: {
       on: 'call',
       label: 'Clicks of a campaign',
       call: 'POST two-way-link-click-log',
       can: CAN,
+      reads: true,
       paged: 'per_page',
       input: { send_sms_id: campaign, ...page },
     },
@@ -189,6 +200,7 @@ export const twoWaysSms = defineResource({
       label: 'Responses of a campaign',
       call: 'POST two-way-capture-record-log',
       can: CAN,
+      reads: true,
       paged: 'per_page',
       input: { send_sms_id: campaign, ...page },
     },
@@ -197,6 +209,7 @@ export const twoWaysSms = defineResource({
       label: 'Export Two Way Click Report',
       call: 'POST report-export-two-way-click',
       can: CAN,
+      reads: true,
       input: {
         campaign_id: campaign,
         from_date: date({ label: 'From' }),
@@ -208,6 +221,7 @@ export const twoWaysSms = defineResource({
       label: 'Export Two Way Response',
       call: 'POST report-export-two-way-response',
       can: CAN,
+      reads: true,
       input: {
         campaign_id: campaign,
         take_response: select({ label: 'Response', choices: RESPONSE_KINDS, required: true }),

@@ -13,9 +13,16 @@ const danger = defineService({
   name: 'danger',
   label: 'Danger',
   actions: {
-    plain: { on: 'call', label: 'Within a transaction', call: 'POST danger', can: SIGNED_IN, stepUp: true },
-    raw: { on: 'call', label: 'By itself', call: 'POST danger-raw', can: SIGNED_IN, stepUp: true },
-    soon: { on: 'call', label: 'Within five minutes', call: 'POST danger-soon', can: SIGNED_IN, stepUp: { minutes: 5 } },
+    plain: { on: 'call', label: 'Within a transaction', call: 'POST danger', can: SIGNED_IN, writes: true, stepUp: true },
+    raw: { on: 'call', label: 'By itself', call: 'POST danger-raw', can: SIGNED_IN, writes: true, stepUp: true },
+    soon: {
+      on: 'call',
+      label: 'Within five minutes',
+      call: 'POST danger-soon',
+      can: SIGNED_IN,
+      writes: true,
+      stepUp: { minutes: 5 },
+    },
   },
 })
 const companion = defineCompanion(danger, {

@@ -3,8 +3,10 @@ import { register } from '../../resources/index.ts'
 import { SIGNED_IN } from '../../resources/language/access.ts'
 import type { AnyAction, AnyResource, Operation } from '../../resources/language/define.ts'
 import { allEndpoints, type Endpoint, type Register } from '../../resources/language/endpoints.ts'
+import { integer, string } from '../../resources/language/shape.ts'
+import { answerProblems } from '../support/answers.ts'
 import { testDatabase } from '../support/database.ts'
-import { appOf, makeWorld, type World } from '../support/world.ts'
+import { appOf, call, makeWorld, type World } from '../support/world.ts'
 import { CHECKS } from './checks.ts'
 
 let world: World
@@ -143,5 +145,43 @@ describe('the contract checks notice', () => {
     )
     expect(await findings(faulty, reading)).not.toEqual([])
     await world.deps.pool.query(`alter table ${table} enable row level security; alter table ${table} force row level security`)
+  })
+})
+
+describe('an answer that is not as declared is noticed', () => {
+  const told = async (faulty: Register, path: string): Promise<string[]> => {
+    const problems: string[] = []
+    const onAnswer = (endpoint: Endpoint, answer: unknown) => problems.push(...answerProblems(endpoint, answer))
+    const app = await appOf({ ...world, deps: { ...world.deps, onAnswer } }, { register: faulty })
+    try {
+      const { status } = await call(app, await world.signIn(world.admin), 'POST', path, {})
+      expect(status).toBe(200)
+      return problems
+    } finally {
+      await app.close()
+    }
+  }
+  const group = async () => {
+    await world.deps.pool.query(
+      `insert into contact_groups (account_id, group_name) values ($1, 'Planted') on conflict do nothing`,
+      [world.admin.id],
+    )
+    return allEndpoints(register).find(({ owner, name }) => owner === 'group' && name === 'list')!.path
+  }
+
+  test('not where it is as declared', async () => {
+    expect(await told(register, await group())).toEqual([])
+  })
+  test('by a key too many', async () => {
+    const faulty = withResource('group', resource => ({ ...resource, beside: { never: ['group_name'] } }))
+    expect(await told(faulty, await group())).toEqual([expect.stringMatching(/^group\.list .*"additionalProperty":"group_name"/)])
+  })
+  test('by a key that is missing', async () => {
+    const faulty = withResource('group', resource => ({ ...resource, beside: { always: { weight: string() } } }))
+    expect(await told(faulty, await group())).toEqual([expect.stringMatching(/^group\.list .*"missingProperty":"weight"/)])
+  })
+  test('by a value of another kind', async () => {
+    const faulty = withResource('group', resource => ({ ...resource, beside: { always: { group_name: integer() } } }))
+    expect(await told(faulty, await group())).toEqual([expect.stringMatching(/^group\.list .*group_name must be integer/)])
   })
 })

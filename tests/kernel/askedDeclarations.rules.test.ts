@@ -9,7 +9,7 @@ import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { checkbox, type Fields, select, text } from '../../resources/language/fields.ts'
 import { openApi } from '../../resources/language/openapi.ts'
 
-const declared = (action: Partial<CallAction<Fields, never>>) => ({
+const declared = (action: Partial<CallAction<Fields, never>> & { reads?: never }) => ({
   resources: [],
   services: [
     defineService({
@@ -25,6 +25,7 @@ const declared = (action: Partial<CallAction<Fields, never>>) => ({
             door: select({ label: 'Door', choices: [{ value: 'a', label: 'A' }] }),
             quietly: checkbox({ label: 'Quietly' }),
           },
+          writes: true,
           ...action,
         },
       },
@@ -45,6 +46,8 @@ describe('what a call asks beyond its permission', () => {
       { input: { door: text({ label: 'Door', required: true }) }, stepUp: { meets: [{ door: null }] } },
       'is never null',
     ],
+    ['a call that neither reads nor writes', { writes: undefined }, "'reads: true' or 'writes: true'"],
+    ['a call that does both', { reads: true }, "'reads: true' or 'writes: true'"],
     ['a secret that is read again and again', { call: 'GET vault', answersSecret: true }, 'a call that reads'],
   ] as const)('is wrong as %s', (_what, action, sentence) => {
     expect(() => checkRegister(declared(action as Partial<CallAction<Fields, never>>))).toThrow(sentence)

@@ -27,12 +27,20 @@ const pets = defineResource({
   },
   list: { columns: ['name'] },
   actions: {
-    feed: { on: 'selection', label: 'Feed', call: 'POST pet-action', can: 'pet-edit', send: { action: 'feed' }, max: 3 },
-    groom: { on: 'selection', label: 'Groom', call: 'POST pet-groom', can: 'pet-edit', idsAs: 'pet_ids' },
-    walk: { on: 'row', label: 'Walk', call: 'POST pet-walk/{id}', can: 'pet-edit' },
-    praise: { on: 'row', label: 'Praise', call: 'POST pet-praise', can: 'pet-edit', idAs: 'pet_id' },
-    count: { on: 'toolbar', label: 'Count', call: 'GET pets-count', can: 'pet-list' },
-    say: { on: 'call', label: 'Say', call: 'GET pet-says/{id}', can: 'pet-list' },
+    feed: {
+      on: 'selection',
+      label: 'Feed',
+      call: 'POST pet-action',
+      can: 'pet-edit',
+      send: { action: 'feed' },
+      max: 3,
+      writes: true,
+    },
+    groom: { on: 'selection', label: 'Groom', call: 'POST pet-groom', can: 'pet-edit', idsAs: 'pet_ids', writes: true },
+    walk: { on: 'row', label: 'Walk', call: 'POST pet-walk/{id}', can: 'pet-edit', writes: true },
+    praise: { on: 'row', label: 'Praise', call: 'POST pet-praise', can: 'pet-edit', idAs: 'pet_id', writes: true },
+    count: { on: 'toolbar', label: 'Count', call: 'GET pets-count', can: 'pet-list', reads: true },
+    say: { on: 'call', label: 'Say', call: 'GET pet-says/{id}', can: 'pet-list', reads: true },
   },
 })
 const owners = defineResource({
@@ -47,7 +55,7 @@ const owners = defineResource({
 const weather = defineService({
   name: 'weather',
   label: 'Weather',
-  actions: { ask: { on: 'call', label: 'Ask', call: 'POST weather', can: 'weather' } },
+  actions: { ask: { on: 'call', label: 'Ask', call: 'POST weather', can: 'weather', reads: true } },
 })
 
 let server: Awaited<ReturnType<typeof startPlatform>>

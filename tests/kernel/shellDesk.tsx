@@ -30,7 +30,7 @@ const list = (name: string, can: string, group: string, more: object = {}) =>
       create: { call: `POST ${name}-one`, can: `${can}-create` },
     },
     list: { columns: ['name'], search: ['name'] },
-    actions: { count: { on: 'toolbar', label: `Count ${name}`, call: `POST ${name}-count`, can: `${can}-count` } },
+    actions: { count: { on: 'toolbar', label: `Count ${name}`, call: `POST ${name}-count`, can: `${can}-count`, reads: true } },
     ...more,
   })
 

@@ -312,6 +312,11 @@ describe('a correction', () => {
     await pool.query(`update dlr_codes set internal_status = 'FAILED', is_final = 1 where primary_route_id is not null`)
     await pool.query(`update dlr_backfills set status = 'failed' where id = $1`, [correction])
     expect((await post(`administration/dlrcode-backfill-recount/${correction}`)).status).toBe(200)
+    const { rows: noted } = await pool.query(
+      `select actor_id from audit_log where action = 'dlr-backfills.recount' and entity_id = $1::text`,
+      [correction],
+    )
+    expect(noted).toEqual([{ actor_id: world.admin.id }])
     await reaches(correction, 'counted')
     expect(await backfill(correction)).toMatchObject({ affected_rows: 2 })
     await apply(correction)

@@ -16,6 +16,7 @@ import type { Companions } from '../../server/kernel/records/companion.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import { secretsOf } from '../../server/kernel/scope/secrets.ts'
 import { ensureKnownCodes } from '../../server/routing/knownCodes.ts'
+import { holdToDeclaration } from './answers.ts'
 import type { TestDatabase } from './database.ts'
 
 const ORIGIN = { ip: '127.0.0.1', userAgent: 'test', requestId: 'test' }
@@ -81,6 +82,7 @@ export const makeWorld = async (database: TestDatabase, { register = declared }:
     dataDir: mkdtempSync(join(tmpdir(), 'relaydesk-test-')),
     log: silent,
     version: 'test',
+    onAnswer: holdToDeclaration,
   }
   let roles = 0
   const signIn = async (account: Account, permissions: readonly string[] = allPermissions(register)) => {

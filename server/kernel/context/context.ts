@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { AnyAction, AnyResource } from '../../../resources/language/define.ts'
-import type { Register } from '../../../resources/language/endpoints.ts'
+import type { Endpoint, Register } from '../../../resources/language/endpoints.ts'
 import type { Log } from '../log/log.ts'
 import type { Presence } from '../processes/presence.ts'
 import type { Caller } from '../scope/caller.ts'
@@ -27,6 +27,8 @@ export interface Deps {
   metricsToken?: string | undefined
   /** The disk of this process, where it looks at it. */
   space?: Presence['space']
+  /** Sees every answer of a declared call before it goes out. Tests hold each against its declaration. */
+  onAnswer?: (endpoint: Endpoint, answer: unknown) => void
 }
 
 /** What every handler gets. */

@@ -46,9 +46,6 @@ const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: 
   return id
 }
 
-const isReadOnly = ({ call, confirm, input, reads }: AnyAction) =>
-  reads === true || (!confirm && !input && !call.startsWith('DELETE'))
-
 /** Carries out a row action: record in scope, condition met, input judged; noted in the audit log. */
 export const runRowAction = async (
   context: Omit<CallContext, 'input'>,
@@ -62,7 +59,7 @@ export const runRowAction = async (
   const { tx, caller } = context
   const id = recordId(action, context, body)
   const [record] = await findRecords(tx, caller, resource, companion, [id], {
-    forWriting: !isReadOnly(action),
+    forWriting: action.writes === true,
     lock: action.when !== undefined && !companion?.isUnchanging,
   })
   if (!record) throw notFound()
@@ -70,7 +67,7 @@ export const runRowAction = async (
   // What a list call is asked with (page, search) is the handler's own to read.
   const input = action.input || action.confirm ? await judgeInput(context, action, body) : {}
   const reply = await handler({ ...context, input, record, action, resource })
-  if (!isReadOnly(action))
+  if (action.writes)
     await audit(tx, caller, {
       action: `${resource.name}.${name}`,
       entity: resource.name,

@@ -1,0 +1,88 @@
+/** What each declared call answers: what its declaration says, and what follows from it for the operations that are generated. */
+
+import type { Answers, AnyResource, Beside } from './define.ts'
+import type { Endpoint } from './endpoints.ts'
+import { anything, integer, list, map, object, oneOf, pageOf, rowOf, type Shape, string, union } from './shape.ts'
+
+/** Work that a job goes on with. */
+const QUEUED = { job_id: integer(), status: oneOf(['queued']) }
+
+/** A file to fetch, or the job that makes it. */
+export const FILE = union([object({ file_path: string() }), object(QUEUED)])
+
+const SAMPLE = object({ file_path: string() })
+const DELETED = object({ id: integer() })
+const FAILED = list(object({ id: integer(), message: string() }))
+
+const ROW_ERROR = object({ row: integer(), field: string(), value: string(), message: string() })
+const REPORT = {
+  job_id: integer(),
+  total: integer(),
+  imported: integer(),
+  updated: integer(),
+  skipped: integer(),
+  duplicates: integer(),
+  invalid: integer(),
+  errors: list(ROW_ERROR),
+}
+
+const besideOf = ({ always = {}, atTimes = {} }: Beside = {}) => [always, atTimes] as const
+
+/** A record of a resource as it is answered. */
+export const rowShape = ({ fields, beside, sharedThrough }: AnyResource): Shape => {
+  const [always, atTimes] = besideOf(beside)
+  const answered = Object.fromEntries(Object.entries(fields).filter(([name]) => !beside?.never?.includes(name)))
+  return rowOf(answered, { ...always, ...(sharedThrough && { is_lent: oneOf([0, 1]) }) }, atTimes)
+}
+
+const propertiesOf = (shape: Shape) => shape.properties as Readonly<Record<string, Shape>>
+
+/** A short import answers its report, with the newest record in it; a long one its job. */
+const importShape = (resource: AnyResource): Shape =>
+  union([
+    object({ ...QUEUED, total: integer() }),
+    object(REPORT, { ...propertiesOf(rowShape(resource)), error_file_path: string(), row_id: integer() }),
+  ])
+
+/** `done` and `failed` with what the action says beside them, or the job that does the many. */
+const selectionShape = (beside: Answers | undefined): Shape => {
+  const { properties = {}, required = [] } = typeof beside === 'object' ? beside : {}
+  const more = properties as Readonly<Record<string, Shape>>
+  const isSure = (name: string) => (required as readonly string[]).includes(name)
+  const always = Object.fromEntries(Object.entries(more).filter(([name]) => isSure(name)))
+  const atTimes = Object.fromEntries(Object.entries(more).filter(([name]) => !isSure(name)))
+  return union([object({ done: list(integer()), failed: FAILED, ...always }, atTimes), object({ ...QUEUED, total: integer() })])
+}
+
+/** What stands in `data` of an answer; undefined where nothing does. `stream` and `file` come without the envelope. */
+export const answersOf = ({ kind, operation, resource, action }: Endpoint): Answers | undefined => {
+  if (action?.on === 'selection') return selectionShape(operation.answers)
+  if (operation.answers || action || !resource) return operation.answers
+  if (kind === 'list' || kind === 'lookup') return pageOf(rowShape(resource), ...besideOf(resource.list.beside))
+  if (kind === 'delete') return DELETED
+  if (kind === 'export') return FILE
+  if (kind === 'sample') return SAMPLE
+  return kind === 'import' ? importShape(resource) : rowShape(resource)
+}
+
+const NOTHING: Shape = { type: 'null' }
+
+/** JSON Schema of the whole answer: the envelope (specification core §7), or what our own plain REST answers. Undefined: no JSON. */
+export const responseSchema = (endpoint: Endpoint): Shape | undefined => {
+  const answers = answersOf(endpoint) ?? NOTHING
+  if (typeof answers === 'string') return undefined
+  if (endpoint.path.startsWith('rest/')) return answers
+  return object({
+    error: { enum: [false] },
+    message: string(),
+    data: answers,
+    intime: { type: 'string', format: 'date-time' },
+    outtime: { type: 'string', format: 'date-time' },
+  })
+}
+
+/** What every refusal answers. */
+export const REFUSAL: Shape = object(
+  { error: { enum: [true] }, message: string() },
+  { errors: map(list(string())), data: anything() },
+)
