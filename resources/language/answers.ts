@@ -2,7 +2,20 @@
 
 import type { Answers, AnyResource, Beside } from './define.ts'
 import type { Endpoint } from './endpoints.ts'
-import { anything, integer, list, map, object, oneOf, pageOf, rowOf, type Shape, string, union } from './shape.ts'
+import {
+  anything,
+  integer,
+  list,
+  map,
+  type ObjectShape,
+  object,
+  oneOf,
+  pageOf,
+  rowOf,
+  type Shape,
+  string,
+  union,
+} from './shape.ts'
 
 /** Work that a job goes on with. */
 const QUEUED = { job_id: integer(), status: oneOf(['queued']) }
@@ -29,28 +42,24 @@ const REPORT = {
 const besideOf = ({ always = {}, atTimes = {} }: Beside = {}) => [always, atTimes] as const
 
 /** A record of a resource as it is answered. */
-export const rowShape = ({ fields, beside, sharedThrough }: AnyResource): Shape => {
+export const rowShape = ({ fields, beside, sharedThrough }: AnyResource): ObjectShape => {
   const [always, atTimes] = besideOf(beside)
   const answered = Object.fromEntries(Object.entries(fields).filter(([name]) => !beside?.never?.includes(name)))
   return rowOf(answered, { ...always, ...(sharedThrough && { is_lent: oneOf([0, 1]) }) }, atTimes)
 }
 
-const propertiesOf = (shape: Shape) => shape.properties as Readonly<Record<string, Shape>>
-
 /** A short import answers its report, with the newest record in it; a long one its job. */
 const importShape = (resource: AnyResource): Shape =>
   union([
     object({ ...QUEUED, total: integer() }),
-    object(REPORT, { ...propertiesOf(rowShape(resource)), error_file_path: string(), row_id: integer() }),
+    object(REPORT, { ...rowShape(resource).properties, error_file_path: string(), row_id: integer() }),
   ])
 
 /** `done` and `failed` with what the action says beside them, or the job that does the many. */
 const selectionShape = (beside: Answers | undefined): Shape => {
-  const { properties = {}, required = [] } = typeof beside === 'object' ? beside : {}
-  const more = properties as Readonly<Record<string, Shape>>
-  const isSure = (name: string) => (required as readonly string[]).includes(name)
-  const always = Object.fromEntries(Object.entries(more).filter(([name]) => isSure(name)))
-  const atTimes = Object.fromEntries(Object.entries(more).filter(([name]) => !isSure(name)))
+  const { properties = {}, required = [] } = (beside ?? {}) as Partial<ObjectShape>
+  const always = Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name)))
+  const atTimes = Object.fromEntries(Object.entries(properties).filter(([name]) => !required.includes(name)))
   return union([object({ done: list(integer()), failed: FAILED, ...always }, atTimes), object({ ...QUEUED, total: integer() })])
 }
 

@@ -1,7 +1,7 @@
 /** The shapes of answers: plain JSON Schema that knows its own static type. What a call answers is said once, for handler, panel, documents and tests. */
 
 import type { Fields, Row } from './fields.ts'
-import { answerSchema, type JsonSchema } from './kinds.ts'
+import { answerSchema } from './kinds.ts'
 
 declare const HOLDS: unique symbol
 
@@ -40,16 +40,26 @@ export const list = <T>(of: Shape<T>): Shape<T[]> => ({ type: 'array', items: of
 /** Values of one shape under names that nobody can list. */
 export const map = <T>(of: Shape<T>): Shape<Record<string, T>> => ({ type: 'object', additionalProperties: of })
 
-/** The keys that are always there, those that may be missing, and none beside. */
-export const object = <const P extends Shapes, const O extends Shapes = {}>(
-  always: P,
-  atTimes: O = {} as O,
-): Shape<HeldBy<P, O>> => ({
+/** JSON Schema of an object. */
+interface ObjectSchema {
+  readonly [key: string]: unknown
+  readonly required: readonly string[]
+  readonly properties: Shapes
+}
+
+/** The shape of an object, whose keys can be told. */
+export type ObjectShape<T = unknown> = Shape<T> & ObjectSchema
+
+const schemaOf = (always: Shapes, atTimes?: Shapes): ObjectSchema => ({
   type: 'object',
   required: Object.keys(always),
   properties: { ...always, ...atTimes },
   additionalProperties: false,
 })
+
+/** The keys that are always there, those that may be missing, and none beside. */
+export const object = <const P extends Shapes, const O extends Shapes = {}>(always: P, atTimes?: O): ObjectShape<HeldBy<P, O>> =>
+  schemaOf(always, atTimes)
 
 export const nullable = <T>(of: Shape<T>): Shape<T | null> => {
   if (Array.isArray(of.enum)) return { ...of, enum: [...of.enum, null] }
@@ -65,26 +75,24 @@ export const anything = (): Shape<unknown> => ({})
 /** A record as it is answered: the declared fields without secrets, those that not everybody sees only at times, and what stands `beside` them. */
 export const rowOf = <const F extends Fields, const B extends Shapes = {}, const M extends Shapes = {}>(
   fields: F,
-  beside: B = {} as B,
-  atTimes: M = {} as M,
-): Shape<Flat<Omit<Row<F>, keyof B | keyof M> & HeldBy<B, M>>> => {
-  const shown = Object.entries(fields).filter(
-    ([name, { kind }]) => kind !== 'password' && !(name in beside) && !(name in atTimes),
-  )
-  const schemas = (some: typeof shown) =>
-    Object.fromEntries(some.map(([name, field]): [string, JsonSchema] => [name, answerSchema(field)]))
+  beside?: B,
+  atTimes?: M,
+): ObjectShape<Flat<Omit<Row<F>, keyof B | keyof M> & HeldBy<B, M>>> => {
+  const other = { ...beside, ...atTimes }
+  const shown = Object.entries(fields).filter(([name, { kind }]) => kind !== 'password' && !(name in other))
+  const schemas = (some: typeof shown) => Object.fromEntries(some.map(([name, field]) => [name, answerSchema(field)]))
   const isForAll = ([, { visibleTo, flag: on }]: (typeof shown)[number]) => !visibleTo && !on
   const always = { id: integer(), ...schemas(shown.filter(isForAll)), ...beside }
-  return object(always, { ...schemas(shown.filter(field => !isForAll(field))), ...atTimes }) as Shape<never>
+  return schemaOf(always, { ...schemas(shown.filter(field => !isForAll(field))), ...atTimes })
 }
 
 /** A page of a list (specification core §7), and what stands `beside` its rows. */
 export const pageOf = <T, const B extends Shapes = {}, const M extends Shapes = {}>(
   row: Shape<T>,
-  beside: B = {} as B,
-  atTimes: M = {} as M,
-): Shape<HeldBy<B, M> & { data: T[]; current_page: number; last_page: number; total: number; per_page: number }> =>
-  object(
+  beside?: B,
+  atTimes?: M,
+): ObjectShape<HeldBy<B, M> & { data: T[]; current_page: number; last_page: number; total: number; per_page: number }> =>
+  schemaOf(
     { data: list(row), current_page: integer(), last_page: integer(), total: integer(), per_page: integer(), ...beside },
     { total_is_capped: flag(), next_cursor: string(), ...atTimes },
-  ) as Shape<never>
+  )
