@@ -1,10 +1,8 @@
 /** Who may do what: the one gate that menu, buttons, panel routes, server routes and contract tests all ask. */
 
-/** Specification core §9: 0 Admin, 1 Reseller, 2 Client, 3 Employee. */
-export type UserType = 0 | 1 | 2 | 3
+import type { Flag, UserType } from '../kinds/common/who.ts'
 
-/** Account properties that unlock single controls beside the permissions (specification core §3). */
-export type Flag = 'sp_operation' | 'postpaid' | 'template_groups_visible'
+export type { Flag, UserType }
 
 export interface Principal {
   userType: UserType

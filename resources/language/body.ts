@@ -1,6 +1,6 @@
+import { measured } from '../kinds/number/measure.ts'
 import type { Field, Fields } from './fields.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
-import { measured } from './measure.ts'
 import { END_FIRST, REASON_MISSING } from './sentences.ts'
 
 /** Field name → sentences about it; the shape of every 422 answer. */

@@ -1,12 +1,12 @@
 /** JSON Schema of the bodies of declared calls: what the documents publish, and what the server's judgement must agree with. */
 
+import { measured } from '../kinds/number/measure.ts'
 import { defaultOf, isAskedFor } from './body.ts'
 import { formEntries } from './condition.ts'
 import type { AnyResource } from './define.ts'
 import type { Choice, Field, Fields } from './fields.ts'
 import { filterRules } from './filters.ts'
 import { fieldSchema, type JsonSchema } from './kinds.ts'
-import { measured } from './measure.ts'
 
 /** Every body may say how it came about, and carry the name of its request. */
 export const ASIDE: Readonly<Record<string, JsonSchema>> = { entry_mode: { type: 'string' }, request_id: { type: 'string' } }

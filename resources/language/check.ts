@@ -1,9 +1,9 @@
+import { FORMATS } from '../kinds/text/formats.ts'
 import { PUBLIC } from './access.ts'
 import { formEntries } from './condition.ts'
 import type { BodyRule } from './define.ts'
 import { allEndpoints, type Endpoint, type Register, spellings } from './endpoints.ts'
 import type { Field, Fields } from './fields.ts'
-import { FORMATS } from './formats.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
 
 /** Parts of one path that actions share by their constant `send` are one route; the rest must differ. */

@@ -1,6 +1,6 @@
 import { kSuffix } from '../../messaging/format.ts'
+import { measured } from '../../resources/kinds/number/measure.ts'
 import type { Fields } from '../../resources/language/fields.ts'
-import { measured } from '../../resources/language/measure.ts'
 import { type AmountUnit, scaleOf, WALLET_MEASURE, WALLETS } from '../../resources/money/wallets.ts'
 import { useBrand } from '../kernel/desk/brand.ts'
 import { useWords } from '../kernel/i18n/words.ts'

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInRange, rangeText, readAddress, readRange } from '../../messaging/ip.ts'
-import { FORMATS } from '../../resources/language/formats.ts'
+import { FORMATS } from '../../resources/kinds/text/formats.ts'
 
 const inside = (address: string, range: string) => {
   const [a, r] = [readAddress(address), readRange(range)]

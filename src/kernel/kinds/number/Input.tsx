@@ -1,4 +1,4 @@
-import { measured } from '../../../../resources/language/measure.ts'
+import { measured } from '../../../../resources/kinds/number/measure.ts'
 import { useBrand } from '../../desk/brand.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { FieldOf, InputProps } from '../props.ts'

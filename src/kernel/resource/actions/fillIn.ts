@@ -1,6 +1,6 @@
 import { groupIndian } from '../../../../messaging/format.ts'
+import { measured } from '../../../../resources/kinds/number/measure.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
-import { measured } from '../../../../resources/language/measure.ts'
 import { textOfValue } from '../../kinds/show.ts'
 import type { AnyRecord } from '../defineViews.ts'
 

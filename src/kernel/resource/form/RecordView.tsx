@@ -1,8 +1,8 @@
 /** A record one may see but not change: every field with its value, in a panel beside the list. */
 
+import { measured } from '../../../../resources/kinds/number/measure.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
-import { measured } from '../../../../resources/language/measure.ts'
 import { useWords } from '../../i18n/words.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
-import { measured } from '../../../../resources/language/measure.ts'
+import { measured } from '../../../../resources/kinds/number/measure.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { AnyRecord } from '../defineViews.ts'

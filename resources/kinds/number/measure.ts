@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { Field } from '../common/field.ts'
 
 /**
  * A field as its record makes it: of a number whose unit hangs on another field, the unit, decimals and least that go with this one's

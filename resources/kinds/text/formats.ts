@@ -1,8 +1,8 @@
 /** Rules of the text formats: each normalises what was typed, or says what is wrong with it. */
 
-import { rangeText, readRange, WIDEST } from '../../messaging/ip.ts'
-import { normaliseMobile } from '../../messaging/mobile.ts'
-import type { TextFormat } from './fields.ts'
+import { rangeText, readRange, WIDEST } from '../../../messaging/ip.ts'
+import { normaliseMobile } from '../../../messaging/mobile.ts'
+import type { TextFormat } from './field.ts'
 
 type Judged = { value: string } | { problem: string }
 

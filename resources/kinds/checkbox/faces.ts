@@ -1,0 +1,15 @@
+/** The value of checkbox fields. */
+
+import type { KindFaces } from '../common/faces.ts'
+import type { CheckboxField } from './field.ts'
+
+export const checkbox: KindFaces<CheckboxField> = {
+  // As a text: the words of a form that writes a truth value out.
+  read: value =>
+    value === true || value === '1' || value === 'true' ? 1 : value === false || value === '0' || value === 'false' ? 0 : value,
+  problems: value => (value === 0 || value === 1 ? [] : ['Tick or untick: 1 or 0.']),
+  schema: () => ({ enum: [0, 1] }),
+  answer: () => ({ enum: [0, 1] }),
+  good: ({ default: byDefault = 1 }) => byDefault,
+  bad: () => 2,
+}

@@ -1,0 +1,48 @@
+/** What every field is, whatever its kind. Each kind adds its own to `KindFields` and `Values` from its folder. */
+
+import type { Flag, UserType } from './who.ts'
+
+/** What a field of any kind may say. */
+export interface Common<R extends boolean> {
+  label: string
+  help?: string
+  /** Placeholder, OpenAPI example and contract-test sample in one; demanded wherever a `pattern` or `format` makes a value hard to invent. */
+  example?: string
+  required?: R
+  /** `create`: may be set once, then shown read-only. `never`: the server's own. */
+  writable?: 'always' | 'create' | 'never'
+  /** Who sees and may send it; everybody else neither. */
+  visibleTo?: readonly UserType[]
+  flag?: Flag
+  /** No database column of its own: the server computes or interprets it. */
+  virtual?: true
+}
+
+export interface Kind<K extends string, R extends boolean> extends Common<R> {
+  kind: K
+}
+
+/** Kind → its field; every kind's folder adds one line by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: the kinds fill it.
+export interface KindFields {}
+
+/** Kind → what travels on the wire for a field `F` of it. */
+// biome-ignore lint/suspicious/noEmptyInterface lint/correctness/noUnusedVariables: the kinds fill it.
+export interface Values<F> {}
+
+/** Kinds whose values a record never carries back. */
+// biome-ignore lint/suspicious/noEmptyInterface: the kinds fill it.
+export interface Unanswered {}
+
+export type Field = KindFields[keyof KindFields]
+export type FieldKind = Field['kind']
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
+export type Fields = Readonly<Record<string, Field>>
+
+/** What the constructor of a kind takes. */
+export type Options<F extends { kind: string }> = Omit<F, 'kind'>
+
+// `[M] extends [true]`, not `M extends true`: an option left out arrives as `boolean`, which must count as false.
+export type Many<T, M> = [M] extends [true] ? T[] : T
+
+export type Value<F> = F extends { kind: infer K extends FieldKind } ? Values<F>[K] : never

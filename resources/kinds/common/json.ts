@@ -1,0 +1,33 @@
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What no jsonb column takes, and what is too much for one. */
+export const unstorableJson = (value: object): string[] => {
+  const json = JSON.stringify(value)
+  if (json.length > 50_000) return ['The text is too long: at most 50 KB.']
+  // As JSON writes them: half of a character pair, and NUL.
+  return /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(json) ? ['Remove the characters that cannot be stored.'] : []
+}
+
+/** Whether brackets stand within each other deeper than any document of ours: whoever walks what they make would run out of stack. */
+const isDeep = (json: string): boolean => {
+  let depth = 0
+  for (const sign of json) {
+    if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') depth--
+    if (depth > 100) return true
+  }
+  return false
+}
+
+/** The object that a text holds as JSON; undefined for any other text. */
+const jsonObject = (text: string): object | undefined => {
+  if (!/^\s*\{/.test(text) || text.length > 50_000 || isDeep(text)) return undefined
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return undefined
+  }
+}
+
+/** A form carries an object as JSON. */
+export const readJson = (value: unknown) => (typeof value === 'string' ? (jsonObject(value) ?? value) : value)

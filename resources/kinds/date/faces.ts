@@ -1,0 +1,43 @@
+/** The value of date fields. */
+
+import type { KindFaces } from '../common/faces.ts'
+import type { DateField } from './field.ts'
+
+const YEAR = '(19|[2-9]\\d)\\d{2}'
+const MONTH = '(0[1-9]|1[0-2])'
+const DAY = '(0[1-9]|[12]\\d|3[01])'
+/** How dates look; the pattern of the schema is as close as a pattern comes to the calendar. */
+const DATE = {
+  day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31', schema: `^${YEAR}-${MONTH}-${DAY}$` },
+  month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01', schema: `^${YEAR}-${MONTH}$` },
+  minute: {
+    pattern: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/,
+    like: '2026-01-31 09:30:00',
+    schema: `^${YEAR}-${MONTH}-${DAY} ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$`,
+  },
+}
+
+const isRealDate = (value: string) => {
+  const [year = 0, month = 1, day = 1] = value.slice(0, 10).split('-').map(Number)
+  const [hour = 0, minute = 0, second = 0] = value.slice(11).split(':').map(Number)
+  const made = new Date(Date.UTC(year, month - 1, day))
+  return made.getUTCMonth() === month - 1 && made.getUTCDate() === day && year >= 1900 && hour < 24 && minute < 60 && second < 60
+}
+
+export const date: KindFaces<DateField> = {
+  read: value =>
+    typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(:\d{2})?)$/, '$1 $2') : value,
+  problems: (value, { precision = 'day' }) => {
+    const { pattern, like } = DATE[precision]
+    return typeof value === 'string' && pattern.test(value) && isRealDate(value) ? [] : [`Enter a date like ${like}.`]
+  },
+  schema: ({ precision = 'day', notBefore }) => ({
+    type: 'string',
+    ...(precision === 'day' && { format: 'date' }),
+    pattern: DATE[precision].schema,
+    ...(notBefore !== undefined && { 'x-not-before': notBefore }),
+  }),
+  answer: ({ precision = 'day' }) => ({ type: 'string', pattern: DATE[precision].schema }),
+  good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
+  bad: () => '31/01/2026',
+}

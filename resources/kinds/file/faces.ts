@@ -1,0 +1,15 @@
+/** The value of file fields. */
+
+import type { KindFaces } from '../common/faces.ts'
+import { trimmed } from '../common/lists.ts'
+import type { FileField } from './field.ts'
+
+export const file: KindFaces<FileField> = {
+  read: trimmed,
+  problems: value =>
+    typeof value === 'string' && /^uploads\/[\w-]{16,64}$/.test(value) ? [] : ['Upload the file first, then send its path.'],
+  schema: () => ({ type: 'string', pattern: '^uploads/[\\w-]{16,64}$', 'x-file': true }),
+  answer: () => ({ type: 'string' }),
+  good: () => 'uploads/0000000000000000',
+  bad: () => '../etc/passwd',
+}

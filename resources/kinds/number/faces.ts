@@ -1,0 +1,46 @@
+/** The value of number fields. */
+
+import { withoutLastZeros } from '../../../messaging/decimals.ts'
+import type { KindFaces } from '../common/faces.ts'
+import { numberOf } from '../common/numbers.ts'
+import type { NumberField } from './field.ts'
+
+/** Digits of a number as text, without those that say nothing. */
+const digitsOf = (text: string) => {
+  const [whole = '', part = ''] = text.replace(/^(-?)0+(?=\d)/, '$1').split('.')
+  const rest = withoutLastZeros(part)
+  return rest === '' ? whole : `${whole}.${rest}`
+}
+/** A text of more digits than a number keeps stays what it is, so that none of them is lost unseen. */
+const exactNumberOf = (value: unknown) => {
+  const number = numberOf(value)
+  if (typeof number !== 'number' || Math.abs(number) > Number.MAX_SAFE_INTEGER || typeof value !== 'string') return number
+  return number === 0 || digitsOf(value.trim()) === String(number) || /e/.test(String(number)) ? number : value.trim()
+}
+const tooFine = (decimals: number) => (decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`)
+
+const decimalsOf = (value: number) => (/e-/.test(String(value)) ? 99 : (String(value).split('.')[1]?.length ?? 0))
+
+export const number: KindFaces<NumberField> = {
+  read: exactNumberOf,
+  problems: (value, { min, max, decimals = 0 }) => {
+    if (typeof value === 'string' && typeof numberOf(value) === 'number') return [tooFine(decimals)]
+    if (typeof value !== 'number' || !Number.isFinite(value)) return ['Enter a number.']
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return ['This number is too large.']
+    return [
+      ...(min !== undefined && value < min ? [`Enter ${min} or more.`] : []),
+      ...(max !== undefined && value > max ? [`Enter ${max} or less.`] : []),
+      ...(decimalsOf(value) > decimals ? [tooFine(decimals)] : []),
+    ]
+  },
+  schema: ({ min, max, decimals = 0 }) => ({
+    type: decimals === 0 ? 'integer' : 'number',
+    ...(decimals > 0 && { 'x-decimals': decimals }),
+    minimum: min ?? Number.MIN_SAFE_INTEGER,
+    maximum: max ?? Number.MAX_SAFE_INTEGER,
+  }),
+  answer: ({ decimals = 0, measure }) => ({ type: decimals === 0 && !measure ? 'integer' : 'number' }),
+  // Of what may be counted in several units, one is good in each.
+  good: ({ min = 1, measure }) => (measure ? 1 : min),
+  bad: () => 'many',
+}

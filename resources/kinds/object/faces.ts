@@ -1,0 +1,25 @@
+/** The value of object fields. */
+
+import type { KindFaces } from '../common/faces.ts'
+import { isObject, readJson, unstorableJson } from '../common/json.ts'
+import type { ObjectField } from './field.ts'
+
+export const object: KindFaces<ObjectField> = {
+  read: readJson,
+  problems: (value, { pattern, values, example }) => {
+    const form = pattern === undefined ? undefined : new RegExp(pattern, 'u')
+    const isFit = ([name, one]: [string, unknown]) =>
+      (form?.test(name) ?? true) && (values === undefined || typeof one === 'string')
+    return isObject(value) && Object.entries(value).every(isFit)
+      ? unstorableJson(value)
+      : [`Send an object${example ? ` like ${JSON.stringify(example)}` : ''}.`]
+  },
+  schema: ({ pattern, values }) => ({
+    type: 'object',
+    ...(pattern !== undefined && { propertyNames: { pattern } }),
+    ...(values === 'text' && { additionalProperties: { type: 'string' } }),
+  }),
+  answer: ({ values }) => ({ type: 'object', ...(values === 'text' && { additionalProperties: { type: 'string' } }) }),
+  good: ({ example = {} }) => example,
+  bad: () => ['a list'],
+}

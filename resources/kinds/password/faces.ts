@@ -1,0 +1,18 @@
+/** The value of password fields. */
+
+import type { KindFaces } from '../common/faces.ts'
+import { lengthOf, unstorable } from '../common/letters.ts'
+import type { PasswordField } from './field.ts'
+
+export const password: KindFaces<PasswordField> = {
+  read: value => value,
+  problems: (value, { min = 1, max = 128 }) => {
+    if (typeof value !== 'string') return ['Enter text.']
+    if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
+    return value.length > max && lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
+  },
+  schema: ({ min = 1, max = 128 }) => ({ type: 'string', minLength: min, maxLength: max, writeOnly: true }),
+  answer: () => ({ type: 'string' }),
+  good: ({ min = 1 }) => 'Correct9horse'.padEnd(min, '!'),
+  bad: () => 12345678,
+}

@@ -1,0 +1,25 @@
+import type { Kind, Options } from '../common/field.ts'
+
+export interface PasswordField<R extends boolean = boolean> extends Kind<'password', R> {
+  min?: number
+  max?: number
+  /** The strength rule of specification core §5 applies (a person's password, not a gateway's secret). */
+  strength?: true
+}
+
+declare module '../common/field.ts' {
+  interface KindFields {
+    password: PasswordField
+  }
+  interface Values<F> {
+    password: string
+  }
+  interface Unanswered {
+    password: true
+  }
+}
+
+export const password = <const R extends boolean = false>(options: Options<PasswordField<R>>): PasswordField<R> => ({
+  kind: 'password',
+  ...options,
+})

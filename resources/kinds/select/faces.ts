@@ -1,0 +1,42 @@
+/** The value of select fields. */
+
+import type { KindFaces } from '../common/faces.ts'
+import { listOf, once, trimmed } from '../common/lists.ts'
+import { numberOf } from '../common/numbers.ts'
+import { manyOf, oneOrMany } from '../common/schemas.ts'
+import type { SelectField } from './field.ts'
+
+const choiceValues = ({ choices }: SelectField) => choices.map(choice => choice.value)
+const offered = ({ choices }: SelectField) => choices.filter(choice => !choice.retired).map(choice => choice.value)
+
+/** A value of an open choice: one word. */
+const MOST_OF_A_WORD = 100
+const WORD = '^[\\w.:/-]+$'
+const ONE_WORD = new RegExp(WORD)
+const isWord = (value: unknown) => typeof value === 'string' && value.length <= MOST_OF_A_WORD && ONE_WORD.test(value)
+
+export const select: KindFaces<SelectField> = {
+  read: (value, field) => {
+    const numeric = field.choices.length > 0 && field.choices.every(choice => typeof choice.value === 'number')
+    const word = (item: unknown) => (field.open && typeof item === 'number' ? String(item) : trimmed(item))
+    const one = (item: unknown) => (numeric ? numberOf(item) : word(item))
+    return field.multiple ? (once(listOf(value)?.map(one)) ?? value) : one(value)
+  },
+  problems: (value, field) => {
+    const wanted = field.choices.map(choice => choice.label).join(', ')
+    if (field.multiple && !Array.isArray(value)) return [`Choose from: ${wanted}.`]
+    const values = field.multiple ? (value as unknown[]) : [value]
+    if (field.open) return values.every(isWord) ? [] : [`Send texts of 1 to ${MOST_OF_A_WORD} characters.`]
+    return values.every(item => (choiceValues(field) as unknown[]).includes(item))
+      ? []
+      : [`Choose ${field.multiple ? 'from' : 'one of'}: ${wanted}.`]
+  },
+  schema: field =>
+    oneOrMany(
+      field,
+      field.open ? { type: 'string', minLength: 1, maxLength: MOST_OF_A_WORD, pattern: WORD } : { enum: choiceValues(field) },
+    ),
+  answer: field => manyOf(field, field.open ? { type: 'string' } : { enum: choiceValues(field) }),
+  good: field => (field.multiple ? offered(field).slice(0, 1) : (field.default ?? offered(field)[0])),
+  bad: () => 'no such choice',
+}

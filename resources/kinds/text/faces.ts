@@ -1,0 +1,46 @@
+/** The value of text fields. */
+
+import type { KindFaces } from '../common/faces.ts'
+import { lengthOf, unstorable } from '../common/letters.ts'
+import type { TextField } from './field.ts'
+import { FORMATS } from './formats.ts'
+
+export const text: KindFaces<TextField> = {
+  read: (value, field) => {
+    const typed = typeof value === 'number' ? String(value) : value
+    if (typeof typed !== 'string') return typed
+    // Blanks around several lines may be meant; blanks alone are no text.
+    const plain = (field.lines ?? 1) === 1 || typed.trim() === '' ? typed.trim() : typed
+    const cased = field.case === 'upper' ? plain.toUpperCase() : field.case === 'lower' ? plain.toLowerCase() : plain
+    const judged = field.format && cased !== '' ? FORMATS[field.format].judge(cased) : undefined
+    return judged && 'value' in judged ? judged.value : cased
+  },
+  problems: (value, { min, max, pattern, patternMessage, format }) => {
+    if (typeof value !== 'string') return ['Enter text.']
+    const judged = format && FORMATS[format].judge(value)
+    return [
+      ...unstorable(value),
+      ...(min !== undefined && lengthOf(value) < min ? [`Enter at least ${min} characters.`] : []),
+      ...(max !== undefined && value.length > max && lengthOf(value) > max
+        ? [`Enter at most ${max} characters; this has ${lengthOf(value)}.`]
+        : []),
+      ...(pattern && !new RegExp(pattern, 'u').test(value) ? [patternMessage ?? `This does not have the form ${pattern}.`] : []),
+      ...(judged && 'problem' in judged ? [judged.problem] : []),
+    ]
+  },
+  schema: ({ min, max, pattern, format, lines = 1, required }) => ({
+    type: 'string',
+    ...((min !== undefined || required) && { minLength: min ?? 1 }),
+    ...(max !== undefined && { maxLength: max }),
+    // What stands around a single line is taken off before it is counted.
+    ...(pattern
+      ? { pattern }
+      : lines === 1
+        ? (min !== undefined || required) && { pattern: '^\\S([\\s\\S]*\\S)?$' }
+        : required && { pattern: '\\S' }),
+    ...(format && { 'x-format': format }),
+  }),
+  answer: () => ({ type: 'string' }),
+  good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
+  bad: ({ format }) => (format ? FORMATS[format].bad : ['a list']),
+}
