@@ -1,7 +1,8 @@
+import { END_FIRST } from '../kinds/date/sentences.ts'
 import { measured } from '../kinds/number/measure.ts'
 import type { Field, Fields } from './fields.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
-import { END_FIRST, REASON_MISSING } from './sentences.ts'
+import { REASON_MISSING } from './sentences.ts'
 
 /** Field name → sentences about it; the shape of every 422 answer. */
 export type FieldErrors = Record<string, string[]>

@@ -1,7 +1,7 @@
 import { instantOf, wallClock } from '../../messaging/zone.ts'
+import { END_FIRST } from '../../resources/kinds/date/sentences.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../resources/language/kinds.ts'
-import { END_FIRST } from '../../resources/language/sentences.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 
 const DAY: Field = { kind: 'date', label: 'Date' }

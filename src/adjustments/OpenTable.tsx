@@ -1,7 +1,7 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
+import { Cell as DateCell } from '../../resources/kinds/date/Cell.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Cell as DateCell } from '../kernel/kinds/date/Cell.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Checkbox } from '../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'

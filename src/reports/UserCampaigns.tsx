@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { Cell } from '../../resources/kinds/reference/Cell.tsx'
 import { overview } from '../../resources/reports/overview.ts'
-import { Cell } from '../kernel/kinds/reference/Cell.tsx'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { listHref, readAddress } from '../kernel/resource/list/address.ts'
 import { usualPeriods } from '../money/port.ts'

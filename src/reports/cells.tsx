@@ -1,8 +1,8 @@
 /** Cells that reports have in common. */
 
+import { Cell } from '../../resources/kinds/reference/Cell.tsx'
 import type { ReferenceField } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Cell } from '../kernel/kinds/reference/Cell.tsx'
 import { showNumber } from '../kernel/kinds/show.ts'
 
 /** A record, or a word for the row of what belongs to none. */

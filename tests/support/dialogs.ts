@@ -1,6 +1,6 @@
+import { END_FIRST } from '../../resources/kinds/date/sentences.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import type { FieldKind } from '../../resources/language/fields.ts'
-import { END_FIRST } from '../../resources/language/sentences.ts'
 
 /**
  * The dialogs of the specification for text and two-way SMS (core §2.6 to §2.9, §5, §8; domain §13 D1 to D10): fields, rules and wording,

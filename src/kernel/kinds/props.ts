@@ -1,9 +1,9 @@
 /** What the inputs, cells and filters of every field kind take. Labels, helps and choices in `field` are in the reader's language already. */
 
 import type { UserType } from '../../../resources/language/access.ts'
-import type { Field, FieldKind } from '../../../resources/language/fields.ts'
+import type { Field, FieldOf } from '../../../resources/language/fields.ts'
 
-export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
+export type { FieldOf }
 
 export interface InputProps<F = Field> {
   field: F

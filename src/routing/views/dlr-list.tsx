@@ -1,6 +1,6 @@
+import { Cell } from '../../../resources/kinds/reference/Cell.tsx'
 import { dlrCodes } from '../../../resources/routing/dlr-codes.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Cell } from '../../kernel/kinds/reference/Cell.tsx'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 
 /** A row without a route holds for all of them. */

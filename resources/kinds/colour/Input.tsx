@@ -1,0 +1,42 @@
+import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
+import { wiring } from '../../../src/kernel/kinds/wiring.ts'
+import { Field } from '../../../src/kernel/ui/Field.tsx'
+
+const BLACK = '#000000'
+
+/** The browser's palette beside the number typed by hand. Black is the default and stored as null. */
+export const Input = (props: InputProps<FieldOf<'colour'>>) => {
+  const { field, name, value, onChange, onBlur, disabled, error } = props
+  const text = typeof value === 'string' && value !== '' ? value : BLACK
+  const change = (next: string) => onChange(next.toLowerCase() === BLACK ? null : next)
+  return (
+    <Field {...wiring(props)}>
+      {control => (
+        <span className="row">
+          <input
+            type="color"
+            className="palette"
+            aria-label={field.label}
+            value={/^#[0-9a-f]{6}$/i.test(text) ? text : BLACK}
+            disabled={disabled}
+            onChange={event => change(event.target.value)}
+          />
+          <input
+            {...control}
+            type="text"
+            name={name}
+            className="ui-input mono"
+            maxLength={7}
+            size={9}
+            value={text}
+            title={error}
+            disabled={disabled}
+            autoComplete="off"
+            onChange={event => change(event.target.value)}
+            onBlur={onBlur}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { FileBox } from '../../../src/kernel/kinds/file/FileBox.tsx'
+import { uploadType } from '../../../src/kernel/kinds/file/judgeFile.ts'
+import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
+import { wiring } from '../../../src/kernel/kinds/wiring.ts'
+import { Field } from '../../../src/kernel/ui/Field.tsx'
+import { IconButton } from '../../../src/kernel/ui/IconButton.tsx'
+
+/** Uploaded at once, by itself; what the form sends is the path that came back (design §3). */
+export const Input = (props: InputProps<FieldOf<'file'>>) => {
+  const { field, value, onChange, onBlur, error, disabled } = props
+  const translate = useTranslate()
+  const [problem, setProblem] = useState<string>()
+  const [name, setName] = useState<string>()
+  const holds = value ? (name ?? String(value).split('/').at(-1)) : undefined
+  const wrong = problem ?? error
+  return (
+    <Field {...wiring(props)} {...(wrong && { error: wrong })}>
+      {control => (
+        <div className="row">
+          <div className="grow">
+            <FileBox
+              control={control}
+              accept={field.accept}
+              maxBytes={field.maxBytes}
+              type={uploadType(field.accept)}
+              holds={holds}
+              onProblem={setProblem}
+              onUploaded={uploaded => {
+                setName(uploaded.file_name)
+                onChange(uploaded.file_path)
+              }}
+              {...(disabled && { disabled })}
+              {...(onBlur && { onBlur })}
+            />
+          </div>
+          {value && !disabled ? (
+            <IconButton
+              icon="close"
+              label={translate('desk.file.remove', { _: 'Remove the file' })}
+              onClick={() => {
+                setName(undefined)
+                onChange(null)
+              }}
+            />
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}

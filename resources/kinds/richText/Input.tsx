@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
+import { wiring } from '../../../src/kernel/kinds/wiring.ts'
+import { Field } from '../../../src/kernel/ui/Field.tsx'
+
+const Editor = lazy(async () => ({ default: (await import('../../../src/kernel/kinds/richText/Editor.tsx')).Editor }))
+
+/** An editor whose document is stored as raw JSON (specification core §5); loaded when one is shown. */
+export const Input = (props: InputProps<FieldOf<'richText'>>) => {
+  const { value, onChange, onBlur, disabled = false, error } = props
+  return (
+    <Field {...wiring(props)}>
+      {control => (
+        <Suspense fallback={<div className="ui-input editor" aria-busy />}>
+          <Editor
+            control={control}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            disabled={disabled}
+            title={error}
+            label={props.field.label}
+          />
+        </Suspense>
+      )}
+    </Field>
+  )
+}

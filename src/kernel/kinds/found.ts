@@ -1,0 +1,9 @@
+/** Faces by the kind whose folder they were found in. The answer throws for a kind that has none. */
+export const byKind = <T>(found: Readonly<Record<string, T>>): ((kind: string) => T) => {
+  const faces = new Map(Object.entries(found).map(([path, face]) => [path.split('/').at(-2), face]))
+  return kind => {
+    const face = faces.get(kind)
+    if (!face) throw new Error(`The kind "${kind}" lacks a face: its folder resources/kinds/${kind} needs one beside the others.`)
+    return face
+  }
+}

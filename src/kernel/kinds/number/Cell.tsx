@@ -1,6 +1,0 @@
-import type { CellProps, FieldOf } from '../props.ts'
-import { showQuantity } from '../show.ts'
-
-/** Right-aligned by its column, tabular figures, Indian grouping; a unit that all rows share stands in the heading's tooltip, not in every row. */
-export const Cell = ({ field, value }: CellProps<FieldOf<'number'>>) =>
-  value === null || value === undefined || value === '' ? null : <span>{showQuantity(field, value)}</span>

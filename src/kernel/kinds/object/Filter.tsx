@@ -1,4 +1,0 @@
-import type { FieldOf, FilterProps } from '../props.ts'
-
-/** Lists are not filtered by names and values of somebody's own. */
-export const Filter = (_: FilterProps<FieldOf<'object'>>) => null

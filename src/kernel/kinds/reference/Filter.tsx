@@ -1,9 +1,0 @@
-import { Combobox } from '../../ui/Combobox.tsx'
-import type { FieldOf, FilterProps } from '../props.ts'
-import { useChoices } from './useChoices.ts'
-
-/** One record, whether the field holds one or several: of several, one among them. */
-export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'reference'>>) => {
-  const choices = useChoices(field, filter[wish.field], filter)
-  return <Combobox {...choices} label={field.label} name={wish.field} onChange={ids => onChange({ [wish.field]: ids[0] })} />
-}

@@ -1,4 +1,0 @@
-import type { FieldOf, FilterProps } from '../props.ts'
-
-/** Documents are not searched. */
-export const Filter = (_: FilterProps<FieldOf<'richText'>>) => null
