@@ -14,7 +14,7 @@
  */
 
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
-import type { AnyAction, AnyResource, Operation, Operations } from '../resources/language/define.ts'
+import type { AnswerOf, AnyAction, AnyResource, Operation, Operations } from '../resources/language/define.ts'
 import type { AnyService, Register } from '../resources/language/endpoints.ts'
 import { filterOf, type ListWish, LOOKUP_PAGE, listRequest, pageRequest, requestOf } from './dialect.ts'
 import { readSelection, type SelectionAnswer } from './envelope.ts'
@@ -40,10 +40,19 @@ export interface ActParams {
   idempotencyKey?: string
 }
 
-export interface ActAnswer extends SelectionAnswer {
-  data: unknown
+export interface ActAnswer<T = unknown> extends SelectionAnswer {
+  data: T
   message: string
 }
+
+/** What declares actions. */
+interface Acting {
+  name: string
+  actions: Readonly<Record<string, unknown>>
+}
+
+/** Of a page its rows; whatever else is declared as it is. */
+type ReadAnswer<T> = T extends { data: readonly (infer Row)[]; current_page: number } ? Row[] : T
 
 export interface LookupParams {
   search?: string
@@ -175,6 +184,43 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     }
   }
 
+  /** Runs a declared action of a resource or service. A selection answers which records it reached; a refused one has its sentence. */
+  async function act<R extends Acting, K extends keyof R['actions'] & string>(
+    declaration: R,
+    action: K,
+    params?: ActParams,
+  ): Promise<ActAnswer<ReadAnswer<AnswerOf<R, K>>>>
+  async function act(resource: string, action: string, params?: ActParams): Promise<ActAnswer>
+  async function act(
+    holder: string | Acting,
+    action: string,
+    { id, ids, input, page, perPage, signal, idempotencyKey }: ActParams = {},
+  ): Promise<ActAnswer> {
+    const declared = actionOf(typeof holder === 'string' ? holder : holder.name, action)
+    const { on, send, assumed, idAs, idsAs = 'ids', max } = declared
+    const chosen = ids ?? (on === 'selection' && id !== undefined ? [id] : [])
+    if (on === 'selection' && max !== undefined && chosen.length > max)
+      throw new PlatformError(
+        `Choose at most ${max.toLocaleString('en-IN')} records at once; ${chosen.length.toLocaleString('en-IN')} are chosen.`,
+        422,
+      )
+    const inPath = declared.call.includes('{id}')
+    const given = {
+      ...(on === 'selection' && { [idsAs]: chosen }),
+      ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
+      ...input,
+      // What a call without constants means has no need of them.
+      ...(!assumed && send),
+    }
+    const answer = await run(declared, {
+      ...(inPath && id !== undefined && { params: { id } }),
+      ...(declared.paged ? pageRequest(declared, { page, perPage }, given) : requestOf(declared, given)),
+      ...(!declared.call.startsWith('GET ') && { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
+      signal,
+    })
+    return { ...readSelection(on === 'selection' ? answer.data : null, chosen), data: answer.data, message: answer.message }
+  }
+
   return {
     supportAbortSignal: true,
 
@@ -215,36 +261,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     deleteMany: resource =>
       Promise.reject(new PlatformError(`${resource}: declare a selection action instead of deleteMany.`, 404)),
 
-    /** Runs a declared action of a resource or service. A selection answers which records it reached; a refused one has its sentence. */
-    act: async (
-      resource: string,
-      action: string,
-      { id, ids, input, page, perPage, signal, idempotencyKey }: ActParams = {},
-    ): Promise<ActAnswer> => {
-      const declared = actionOf(resource, action)
-      const { on, send, assumed, idAs, idsAs = 'ids', max } = declared
-      const chosen = ids ?? (on === 'selection' && id !== undefined ? [id] : [])
-      if (on === 'selection' && max !== undefined && chosen.length > max)
-        throw new PlatformError(
-          `Choose at most ${max.toLocaleString('en-IN')} records at once; ${chosen.length.toLocaleString('en-IN')} are chosen.`,
-          422,
-        )
-      const inPath = declared.call.includes('{id}')
-      const given = {
-        ...(on === 'selection' && { [idsAs]: chosen }),
-        ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
-        ...input,
-        // What a call without constants means has no need of them.
-        ...(!assumed && send),
-      }
-      const answer = await run(declared, {
-        ...(inPath && id !== undefined && { params: { id } }),
-        ...(declared.paged ? pageRequest(declared, { page, perPage }, given) : requestOf(declared, given)),
-        ...(!declared.call.startsWith('GET ') && { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
-        signal,
-      })
-      return { ...readSelection(on === 'selection' ? answer.data : null, chosen), data: answer.data, message: answer.message }
-    },
+    act,
 
     /** A page of choices for a select, 25 at a time. */
     lookup: (resource: string, { search, page = 1, perPage = LOOKUP_PAGE, ids, filter, signal }: LookupParams = {}) => {

@@ -131,7 +131,7 @@ const handle = async (
   return withBody(deps, request, group, caller !== undefined && group.some(allowed), async body => {
     const endpoint = choose(group, allowed, body.fields)
     const answer = await carryOut(deps, companions, endpoint, { request, reply, caller, since }, body)
-    if (answer !== reply) deps.onAnswer?.(endpoint, answer)
+    if (!reply.sent) deps.onAnswer?.(endpoint, answer)
     return answer
   })
 }

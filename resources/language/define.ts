@@ -402,7 +402,7 @@ export type ActionInput<R, K extends string> = R extends { actions: { [P in K]: 
 /** What stands in `data` when a call is answered; unknown where its declaration does not say. */
 export type AnswerOf<R, K extends string> = R extends { actions: { [P in K]: { answers: infer S } } }
   ? S extends string
-    ? never
+    ? unknown
     : FromShape<S>
   : unknown
 type Dialogs<A> = { [K in keyof A]: A[K] extends { dialog: infer D extends string } ? D : never }[keyof A]

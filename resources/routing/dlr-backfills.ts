@@ -1,6 +1,7 @@
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { integer, list, nullable, object, oneOf, string } from '../language/shape.ts'
 import { BACKFILL_STATUSES } from './choices.ts'
 
 /**
@@ -60,6 +61,24 @@ export const dlrBackfills = defineResource({
       can: 'dlrcode-view',
       reads: true,
       dialog: 'figures',
+      answers: object({
+        status: oneOf(BACKFILL_STATUSES.map(({ value }) => value)),
+        lines: list(
+          object({
+            route_id: nullable(integer()),
+            route_name: nullable(string()),
+            stat: string(),
+            err: string(),
+            rows: integer(),
+            reported_as: string(),
+            corrected_to: string(),
+          }),
+        ),
+        done: nullable(integer()),
+        total: nullable(integer()),
+        job_status: nullable(string()),
+        error: nullable(string()),
+      }),
     },
     apply: {
       on: 'row',

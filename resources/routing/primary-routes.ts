@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, password, reference, select, text } from '../language/fields.ts'
+import { boolean, decimal, integer, list, nullable, object, oneOf, string, utc } from '../language/shape.ts'
 import {
   AMBIGUOUS_POLICIES,
   BIND_TYPES,
@@ -375,6 +376,14 @@ export const primaryRoutes = defineResource({
       when: { gateway_type: [1, 2] },
       otherwise: 'hidden',
       dialog: 'check',
+      answers: object({
+        reachable: boolean(),
+        bind_ok: boolean(),
+        latency_ms: integer(),
+        message: string(),
+        result: oneOf(['up', 'down', 'timeout', 'blocked']),
+        checked_at: utc(),
+      }),
     },
     connect: {
       on: 'selection',
@@ -463,6 +472,7 @@ export const primaryRoutes = defineResource({
         }),
       },
       done: 'Cloned with its secrets, inactive until you activate it',
+      answers: object({ id: integer() }),
     },
     remove: {
       on: 'selection',
@@ -482,6 +492,15 @@ export const primaryRoutes = defineResource({
       call: 'GET administration/get-voice-smsc-id',
       can: 'primary-route-list',
       reads: true,
+      answers: list(
+        object({
+          id: integer(),
+          route_name: string(),
+          smsc_id: string(),
+          operator_name: nullable(string()),
+          caller_ids: list(string()),
+        }),
+      ),
     },
     voiceBalance: {
       on: 'row',
@@ -493,6 +512,7 @@ export const primaryRoutes = defineResource({
       when: { gateway_type: 4 },
       otherwise: 'hidden',
       dialog: 'balance',
+      answers: object({ balance: decimal(), currency: nullable(string()), checked_at: utc() }),
     },
   },
 })

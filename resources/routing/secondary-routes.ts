@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { anything, instant, list, nullable, object, string } from '../language/shape.ts'
 import { CARRIED_ROUTE_TYPES, SENDER_KINDS, STRATEGIES } from './choices.ts'
 
 /** What is sold and assigned: a name over primary routes, in the order in which they are tried (domain §7.2). */
@@ -99,6 +100,16 @@ export const secondaryRoutes = defineResource({
       can: 'secondary-route-list',
       reads: true,
       dialog: 'history',
+      answers: list(
+        object({
+          at: instant(),
+          action: string(),
+          actor: nullable(string()),
+          reason: nullable(string()),
+          // Values of whichever field was changed.
+          changes: list(object({ field: string(), before: anything(), after: anything() })),
+        }),
+      ),
     },
     makeDefault: {
       on: 'selection',

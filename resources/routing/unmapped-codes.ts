@@ -75,6 +75,7 @@ export const unmappedCodes = defineResource({
         }),
       },
       done: 'Added to the dictionary',
+      answers: object({ dlr_code_id: integer() }, { backfill_id: integer() }),
     },
     forget: {
       on: 'selection',

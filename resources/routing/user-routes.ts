@@ -2,7 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { USER_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
-import { integer, object } from '../language/shape.ts'
+import { instant, integer, list, nullable, object, string } from '../language/shape.ts'
 import { ROUTE_SOURCES } from './choices.ts'
 import { routeAssignment } from './route-assignment.ts'
 
@@ -84,6 +84,17 @@ export const userRoutes = defineResource({
       can: 'assign-route-to-user',
       reads: true,
       dialog: 'history',
+      answers: list(
+        object({
+          at: instant(),
+          route_type: integer(),
+          before_name: nullable(string()),
+          after_name: nullable(string()),
+          followed: nullable(string()),
+          reason: string(),
+          actor: nullable(string()),
+        }),
+      ),
     },
   },
 })

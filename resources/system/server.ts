@@ -1,6 +1,7 @@
 import { OPERATORS } from '../language/access.ts'
 import { defineResource, defineService } from '../language/define.ts'
 import { checkbox, date, number, object, reference, select, text } from '../language/fields.ts'
+import { anything, integer, nullable } from '../language/shape.ts'
 import { COMMAND_CHOICES } from './command-names.ts'
 
 /** The health of the platform, and the fixed catalogue of commands for it (domain §12.8, §12.9). */
@@ -98,6 +99,8 @@ export const commandRuns = defineResource({
     finished_at: date({ label: 'Finished', precision: 'minute', writable: 'never' }),
     output: object({ label: 'Output', virtual: true, writable: 'never' }),
   },
+  // What a command told, each in its own way.
+  beside: { atTimes: { output: anything(), done: integer(), total: nullable(integer()) } },
   operations: {
     list: { call: 'POST administration/server-command-runs', can: 'server-commands' },
     get: { call: 'GET administration/server-command-run/{id}', can: 'server-commands' },

@@ -16,7 +16,9 @@ export const contactGroupCompanion = defineCompanion(contactGroups, {
           { table: 'contact_groups', where: 'id = any($1::bigint[])', ids },
           { table: 'contact_numbers', where: 'contact_group_id = any($1::bigint[])', ids },
         ])
-        return batch ? { data: { batch } } : { message: 'Deleted, for good: so many contacts are not kept for undoing.' }
+        return batch
+          ? { data: { batch } }
+          : { data: {}, message: 'Deleted, for good: so many contacts are not kept for undoing.' }
       },
     },
     call: { restore: restoreFrom(['contact_groups', 'contact_numbers'], recountGroups) },

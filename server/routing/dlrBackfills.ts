@@ -1,3 +1,4 @@
+import type { BACKFILL_STATUSES } from '../../resources/routing/choices.ts'
 import { dlrBackfills } from '../../resources/routing/dlr-backfills.ts'
 import { counterOf, type State } from '../delivery/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
@@ -6,7 +7,7 @@ import type { Figure } from './backfill/carryOut.ts'
 import { queueStep } from './backfill/job.ts'
 
 interface Stored {
-  status: string
+  status: (typeof BACKFILL_STATUSES)[number]['value']
   figures: Figure[]
   done: number | null
   total: number | null
@@ -19,9 +20,9 @@ const READ = `
   from dlr_backfills b left join jobs j on j.id = b.job_id where b.id = $1`
 
 /** As reported and as corrected, side by side, with how far the present step has got. */
-const figures: RowHandler = async ({ tx, record }) => {
+const figures: RowHandler<typeof dlrBackfills, 'figures'> = async ({ tx, record }) => {
   const { rows } = await tx.query<Stored>(READ, [record.id])
-  const { figures: lines, done, total, job_status, job_error } = rows[0] as Stored
+  const { status, figures: lines, done, total, job_status, job_error } = rows[0] as Stored
   const routes = await tx.query<{ id: number; route_name: string }>(
     'select id, route_name from primary_routes where id = any($1::bigint[])',
     [lines.flatMap(({ route_id }) => route_id ?? [])],
@@ -36,7 +37,7 @@ const figures: RowHandler = async ({ tx, record }) => {
       corrected_to: counterOf(to as State),
     }))
     .sort((a, b) => b.rows - a.rows)
-  return { message: 'Figures', data: { status: record.status, lines: detail, done, total, job_status, error: job_error } }
+  return { message: 'Figures', data: { status, lines: detail, done, total, job_status, error: job_error } }
 }
 
 const step =

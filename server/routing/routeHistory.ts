@@ -41,7 +41,7 @@ const changesOf = ({ before, after }: Entry): FieldChange[] => {
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Number.isSafeInteger) : [])
 
 /** Who changed a secondary route, when, why, and from what to what: from the audit log, the latest first. */
-export const routeHistory: RowHandler = async ({ tx, caller, record }) => {
+export const routeHistory: RowHandler<typeof secondaryRoutes, 'history'> = async ({ tx, caller, record }) => {
   const { rows } = await tx.query<Entry>(
     `select l.at, l.action, l.reason, l.before, l.after, p.name as actor from audit_log l left join accounts p on p.id = l.actor_id
      where l.entity = 'secondary-routes' and (l.entity_id = $1::text or (l.before->'ids') @> to_jsonb($1::bigint))

@@ -1,5 +1,5 @@
 import { secondaryRoutes } from '../../resources/routing/secondary-routes.ts'
-import type { Failure, Row } from '../kernel/context/context.ts'
+import type { Failure } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
@@ -72,8 +72,7 @@ export const secondaryRouteCompanion = defineCompanion(secondaryRoutes, {
       activate: setColumns({ status: 1 }),
       deactivate: setColumns({ status: 0 }),
       makeDefault: async context => {
-        const [record] = context.records as [Row]
-        await stepBack(context.tx, record.route_type)
+        for (const { route_type } of context.records) await stepBack(context.tx, route_type)
         return setColumns({ is_default: 1 })(context)
       },
       remove: async ({ tx, records }) => {

@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
-import type { RowHandler, SelectionHandler } from '../kernel/context/context.ts'
+import type { RowHandler, SelectionContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
@@ -62,7 +62,7 @@ const note = (
   )
 
 /** Gives accounts a route of their own, or takes it away; with `apply_to_children` nobody below keeps one of his own. */
-const assign: SelectionHandler = async ({ tx, caller, records, input }) => {
+const assign = async ({ tx, caller, records, input }: SelectionContext) => {
   const type = Number(input.route_type)
   const reason = String(input.reason)
   const route = await routeFor(tx, input.secondary_route_id, type)
@@ -130,12 +130,12 @@ const MOST = 200
 
 /** `POST user-route-setting`: the same for one account, from the list of users. */
 export const assignOne: RowHandler = async ({ record, ...context }) => {
-  const { message = '', data } = (await assign({ ...context, records: [record] })) ?? {}
+  const { message, data } = await assign({ ...context, records: [record] })
   return { message, data }
 }
 
 /** What an account was given and lost, by whom and why, the latest first. */
-const history: RowHandler = async ({ tx, caller, record }) => {
+const history: RowHandler<typeof userRoutes, 'history'> = async ({ tx, caller, record }) => {
   const { rows } = await tx.query<Change>(
     `select h.at, h.route_type, b.route_name as before_name, a.route_name as after_name, f.username as followed, h.reason, p.name as actor
      from route_assignment_changes h left join secondary_routes b on b.id = h.before_route_id

@@ -1,5 +1,7 @@
+import type { AnswerOf } from '../../resources/language/define.ts'
+import type { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
-import type { Reply } from '../kernel/context/envelope.ts'
+import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { HostRefused, type HostRules, readHostRules } from '../kernel/net/gatewayHosts.ts'
 import { guardedGet, NoAnswer } from '../kernel/net/guardedGet.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
@@ -17,7 +19,7 @@ interface VoiceRoute {
 }
 
 /** Voice vendors that are switched on, with the numbers they may call from (domain §4.2). */
-export const voiceRoutes: CallHandler = async ({ tx }) => {
+export const voiceRoutes: CallHandler<typeof primaryRoutes, 'voiceRoutes'> = async ({ tx }) => {
   const { rows } = await tx.query<VoiceRoute>(
     `select id, route_name, smsc_id, operator_name, caller_ids from primary_routes where gateway_type = $1 and status = 1 order by route_name`,
     [VOICE],
@@ -68,7 +70,7 @@ export const readBalance = (body: string, path: string): { balance: number; curr
  * What is left with a voice vendor, asked at the address of the route. Nothing of the vendor's answer but figure and currency is shown.
  * @throws HttpProblem 409 naming what is missing or what came instead, 429
  */
-export const voiceBalance: RowHandler = async ({ deps, tx, caller, record }) => {
+export const voiceBalance: RowHandler<typeof primaryRoutes, 'voiceBalance'> = async ({ deps, tx, caller, record }) => {
   const { rows } = await tx.query<{ url: string | null; key: string | null; field: string | null }>(
     'select voice_balance_url as url, voice_api_key as key, voice_balance_field as field from primary_routes where id = $1',
     [record.id],
@@ -92,7 +94,7 @@ const askBalance = async (
   url: URL,
   headers: Readonly<Record<string, string>>,
   field: string,
-): Promise<Reply> => {
+): Promise<ReplyWith<AnswerOf<typeof primaryRoutes, 'voiceBalance'>>> => {
   try {
     const { status, body } = await guardedGet(rules, url, headers)
     if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the present one in the route.')

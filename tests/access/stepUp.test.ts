@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { SIGNED_IN } from '../../resources/language/access.ts'
 import { defineService } from '../../resources/language/define.ts'
+import { string } from '../../resources/language/shape.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { defineCompanion } from '../../server/kernel/records/companion.ts'
 import { testDatabase } from '../support/database.ts'
@@ -13,13 +14,30 @@ const danger = defineService({
   name: 'danger',
   label: 'Danger',
   actions: {
-    plain: { on: 'call', label: 'Within a transaction', call: 'POST danger', can: SIGNED_IN, writes: true, stepUp: true },
-    raw: { on: 'call', label: 'By itself', call: 'POST danger-raw', can: SIGNED_IN, writes: true, stepUp: true },
+    plain: {
+      on: 'call',
+      label: 'Within a transaction',
+      call: 'POST danger',
+      can: SIGNED_IN,
+      writes: true,
+      answers: string(),
+      stepUp: true,
+    },
+    raw: {
+      on: 'call',
+      label: 'By itself',
+      call: 'POST danger-raw',
+      can: SIGNED_IN,
+      writes: true,
+      answers: string(),
+      stepUp: true,
+    },
     soon: {
       on: 'call',
       label: 'Within five minutes',
       call: 'POST danger-soon',
       can: SIGNED_IN,
+      answers: string(),
       writes: true,
       stepUp: { minutes: 5 },
     },

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { AnyAction, AnyResource } from '../../../resources/language/define.ts'
+import type { AnswerOf, AnyAction, AnyResource } from '../../../resources/language/define.ts'
 import type { Endpoint, Register } from '../../../resources/language/endpoints.ts'
+import type { DateField, Row as FieldRow, Input } from '../../../resources/language/fields.ts'
 import type { Log } from '../log/log.ts'
 import type { Presence } from '../processes/presence.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
 import type { Secrets } from '../scope/secrets.ts'
-import type { Reply } from './envelope.ts'
+import type { Reply, ReplyWith } from './envelope.ts'
 
 /** What handlers may use of the running server. */
 export interface Deps {
@@ -31,13 +32,24 @@ export interface Deps {
   onAnswer?: (endpoint: Endpoint, answer: unknown) => void
 }
 
+/** What an action is asked with; whatever came along where its declaration asks for nothing. */
+export type InputFor<R, K extends string> = R extends { actions: { [P in K]: { input: infer F } } }
+  ? Input<F>
+  : Record<string, unknown>
+
+/** A record as it is read: dates that are moments are none of the wire's texts yet. */
+export type RecordOf<R> = R extends { fields: infer F } ? Row & Stored<F> : Row
+type Stored<F> = {
+  [K in keyof FieldRow<F>]: K extends keyof F ? (F[K] extends DateField ? Date | string | null : FieldRow<F>[K]) : FieldRow<F>[K]
+}
+
 /** What every handler gets. */
-export interface CallContext {
+export interface CallContext<I = Record<string, unknown>> {
   deps: Deps
   caller: Caller
   tx: Tx
   /** Judged against the declaration: known fields only, each of its own type. */
-  input: Record<string, unknown>
+  input: I
   query: Record<string, unknown>
   /** `{id}` of the path, as it came; undefined where the path has none. */
   id: string | undefined
@@ -48,8 +60,8 @@ export interface CallContext {
 export type Row = Record<string, unknown> & { id: number }
 
 /** A row action: the record is in scope and meets the action's condition. */
-export interface RowContext extends CallContext {
-  record: Row
+export interface RowContext<I = Record<string, unknown>, R = Row> extends CallContext<I> {
+  record: R
   action: AnyAction
   resource: AnyResource
 }
@@ -58,8 +70,9 @@ export interface RowContext extends CallContext {
  * A selection action: the records are in scope and meet the condition; the others are answered as failed already. Of many records it
  * gets some at a time, in a job: there is no request then.
  */
-export interface SelectionContext extends Pick<CallContext, 'deps' | 'caller' | 'tx' | 'input'> {
-  records: readonly Row[]
+export interface SelectionContext<I = Record<string, unknown>, R = Row>
+  extends Pick<CallContext<I>, 'deps' | 'caller' | 'tx' | 'input'> {
+  records: readonly R[]
   action: AnyAction
   resource: AnyResource
 }
@@ -69,19 +82,30 @@ export interface Failure {
   message: string
 }
 
-export type CallHandler = (context: CallContext) => Promise<Reply>
-export type RowHandler = (context: RowContext) => Promise<Reply>
+/** A declared answer is demanded; where none is declared, whatever is given. */
+type ReplyOf<R, K extends string> = unknown extends AnswerOf<R, K> ? Reply : ReplyWith<AnswerOf<R, K>>
+
+/** What a selection action gives back: which of the records it could not reach, and what its declaration says stands beside. */
+type SelectionReply<R, K extends string> = { failed?: readonly Failure[]; message?: string } & (unknown extends AnswerOf<R, K>
+  ? { data?: unknown }
+  : { data: AnswerOf<R, K> })
+
+/** Handlers by their kind; of a declared action: `RowHandler<typeof campaigns, 'pause'>`. */
+export type CallHandler<R = unknown, K extends string = string> = (context: CallContext<InputFor<R, K>>) => Promise<ReplyOf<R, K>>
+export type RowHandler<R = unknown, K extends string = string> = (
+  context: RowContext<InputFor<R, K>, RecordOf<R>>,
+) => Promise<ReplyOf<R, K>>
 /** Answers which of the records it could not reach; the rest counts as done. */
-export type SelectionHandler = (
-  context: SelectionContext,
-) => Promise<{ failed?: readonly Failure[]; message?: string; data?: unknown } | undefined>
+export type SelectionHandler<R = unknown, K extends string = string> = (
+  context: SelectionContext<InputFor<R, K>, RecordOf<R>>,
+) => Promise<SelectionReply<R, K> | (unknown extends AnswerOf<R, K> ? undefined : never)>
 
 /** Runs outside the request's transaction, with the raw request: uploads, streams, sign-in. `caller` is undefined on public calls. */
-export type RawHandler = (context: {
+export type RawHandler<R = unknown, K extends string = string> = (context: {
   deps: Deps
   caller: Caller | undefined
-  input: Record<string, unknown>
+  input: InputFor<R, K>
   id: string | undefined
   request: FastifyRequest
   reply: FastifyReply
-}) => Promise<Reply | undefined>
+}) => Promise<ReplyOf<R, K> | undefined>

@@ -35,6 +35,11 @@ export interface Reply {
   outside?: () => Promise<(tx: Tx) => Promise<Reply>>
 }
 
+/** What a handler gives back whose declaration says what it answers: that, now or after somebody else was asked. */
+export type ReplyWith<T> =
+  | { data: T; message?: string; before?: unknown; outside?: never }
+  | { outside: () => Promise<(tx: Tx) => Promise<ReplyWith<T>>>; data?: never; message?: never; before?: unknown }
+
 /** Wraps a handler's reply. `since`: when the request came in. */
 export const envelope = ({ data, message }: Reply, since: Date): Envelope => ({
   error: false,

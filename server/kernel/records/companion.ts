@@ -77,26 +77,31 @@ export interface RegisteredCompanion extends Companion {
   handlers: Handlers
 }
 
-type ByKind<A> = {
-  row: { [K in keyof Kept<A, 'row'>]: RowHandler }
-  selection: { [K in keyof Kept<A, 'selection'>]: SelectionHandler }
-  toolbar: { [K in keyof Kept<A, 'toolbar'>]: CallHandler }
-  call: { [K in keyof Kept<A, 'call'>]: CallHandler | { raw: RawHandler } }
+type ByKind<R extends Declared> = {
+  row: { [K in keyof Kept<R['actions'], 'row'> & string]: RowHandler<R, K> }
+  selection: { [K in keyof Kept<R['actions'], 'selection'> & string]: SelectionHandler<R, K> }
+  toolbar: { [K in keyof Kept<R['actions'], 'toolbar'> & string]: CallHandler<R, K> }
+  call: { [K in keyof Kept<R['actions'], 'call'> & string]: CallHandler<R, K> | { raw: RawHandler<R, K> } }
+}
+
+interface Declared {
+  actions: AnyResource['actions']
 }
 
 /** The server's part of every declaration, by name. */
 export type Companions = Readonly<Record<string, RegisteredCompanion>>
 
 /** Only the kinds of action that the declaration has are asked for; of those, every one. */
-type HandlersOf<A> = { [K in keyof ByKind<A> as keyof ByKind<A>[K] extends never ? never : K]: ByKind<A>[K] }
+type HandlersOf<R extends Declared> = {
+  [K in keyof ByKind<R> as keyof ByKind<R>[K] extends never ? never : K]: ByKind<R>[K]
+}
 
 /**
  * The server's part of a resource, typed by its declaration: a missing or misspelt handler does not compile.
  */
-export const defineCompanion = <const R extends { actions: AnyResource['actions'] }>(
+export const defineCompanion = <const R extends Declared>(
   _resource: R,
-  companion: Companion &
-    ([keyof HandlersOf<R['actions']>] extends [never] ? { handlers?: never } : { handlers: HandlersOf<R['actions']> }),
+  companion: Companion & ([keyof HandlersOf<R>] extends [never] ? { handlers?: never } : { handlers: HandlersOf<R> }),
 ): RegisteredCompanion => {
   const { handlers, ...rest } = companion as Companion & {
     handlers?: Record<string, Record<string, CallHandler | { raw: RawHandler }>>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
+import type { AnswerOf } from '../../../resources/language/define.ts'
 import { dlrBackfills } from '../../../resources/routing/dlr-backfills.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
@@ -15,23 +16,8 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import '../routing.css'
 
-interface Line {
-  route_name: string | null
-  stat: string
-  err: string
-  reported_as: string
-  corrected_to: string
-  rows: number
-}
-
-interface Figures {
-  status: string
-  lines: readonly Line[]
-  done: number | null
-  total: number | null
-  job_status: string | null
-  error: string | null
-}
+type Figures = AnswerOf<typeof dlrBackfills, 'figures'>
+type Line = Figures['lines'][number]
 
 const UNDER_WAY = new Set(['counting', 'applying', 'undoing'])
 /** Milliseconds between two looks at what is under way. */
@@ -41,7 +27,7 @@ const useFigures = (id: number, watch: boolean) => {
   const provider = useDeskProvider()
   return useQuery({
     queryKey: ['dlr-backfills', 'figures', id],
-    queryFn: async ({ signal }) => (await provider.act('dlr-backfills', 'figures', { id, signal })).data as Figures,
+    queryFn: async ({ signal }) => (await provider.act(dlrBackfills, 'figures', { id, signal })).data,
     enabled: watch,
     gcTime: 0,
     retry: false,

@@ -29,17 +29,7 @@ const routeCell = (source: string) => {
   return RouteCell
 }
 
-interface Stored {
-  at: string
-  route_type: number
-  before_name: string | null
-  after_name: string | null
-  followed: string | null
-  reason: string
-  actor: string | null
-}
-
-const UserRouteHistory = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+const UserRouteHistory = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const provider = useDeskProvider()
   const words = useWords()
   const resource = useInWords(userRoutes)
@@ -49,7 +39,7 @@ const UserRouteHistory = ({ record, action, close }: { record: AnyRecord; action
   const query = useQuery({
     queryKey: ['get-user-route', 'history', record.id],
     queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
-      ((await provider.act('get-user-route', action, { id: record.id, signal })).data as Stored[]).map(entry => ({
+      (await provider.act(userRoutes, 'history', { id: record.id, signal })).data.map(entry => ({
         at: entry.at,
         actor: entry.actor,
         reason: entry.reason,

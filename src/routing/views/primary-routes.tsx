@@ -14,23 +14,14 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 
-/** Domain §4.2. */
-interface Check {
-  reachable: boolean | 0 | 1
-  bind_ok: boolean | 0 | 1
-  latency_ms: number | null
-  message: string
-  checked_at: string
-}
-
 /** Connects once while one looks, and says how far it came. */
-const CheckDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const provider = useDeskProvider()
   const words = useWords()
   const reload = useReload('primary-routes')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['primary-routes', 'check', record.id],
-    queryFn: async ({ signal }) => (await provider.act('primary-routes', action, { id: record.id, signal })).data as Check,
+    queryFn: async ({ signal }) => (await provider.act(primaryRoutes, 'check', { id: record.id, signal })).data,
     gcTime: 0,
     retry: false,
   })
@@ -71,7 +62,7 @@ const CheckDialog = ({ record, action, close }: { record: AnyRecord; action: str
               <dt>{words('desk.check.bind', 'Bind')}</dt>
               <dd>{answer(data.bind_ok)}</dd>
               <dt>{words('desk.check.latency', 'Latency')}</dt>
-              <dd>{data.latency_ms === null || !data.reachable ? '–' : `${groupIndian(data.latency_ms)} ms`}</dd>
+              <dd>{!data.reachable ? '–' : `${groupIndian(data.latency_ms)} ms`}</dd>
               <dt>{words('desk.check.at', 'Checked')}</dt>
               <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
             </dl>
@@ -84,12 +75,12 @@ const CheckDialog = ({ record, action, close }: { record: AnyRecord; action: str
 }
 
 /** What is left with the vendor, asked at this moment. */
-const BalanceDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const provider = useDeskProvider()
   const words = useWords()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['primary-routes', 'balance', record.id],
-    queryFn: async ({ signal }) => (await provider.act('primary-routes', action, { id: record.id, signal })).data as Balance,
+    queryFn: async ({ signal }) => (await provider.act(primaryRoutes, 'voiceBalance', { id: record.id, signal })).data,
     gcTime: 0,
     retry: false,
   })
@@ -131,12 +122,6 @@ const BalanceDialog = ({ record, action, close }: { record: AnyRecord; action: s
       )}
     </Dialog>
   )
-}
-
-interface Balance {
-  balance: number
-  currency: string | null
-  checked_at: string
 }
 
 /** How the link stands; on hover what that means, and for how long it has been online. */

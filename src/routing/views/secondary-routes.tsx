@@ -12,14 +12,6 @@ import { HistoryDialog, type HistoryEntry, valueText } from '../History.tsx'
 import { MemberList } from '../MemberList.tsx'
 import { SharesBar } from '../SharesBar.tsx'
 
-interface Stored {
-  at: string
-  action: string
-  actor: string | null
-  reason: string | null
-  changes: { field: string; before: unknown; after: unknown }[]
-}
-
 const actionName = (words: Words, action: string) =>
   ({
     create: words('desk.history.create', 'Created'),
@@ -29,14 +21,14 @@ const actionName = (words: Words, action: string) =>
     makeDefault: words('desk.history.default', 'Made the default'),
   })[action] ?? action
 
-const RouteHistory = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+const RouteHistory = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const provider = useDeskProvider()
   const words = useWords()
   const { fields } = useInWords(secondaryRoutes)
   const query = useQuery({
     queryKey: ['secondary-routes', 'history', record.id],
     queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
-      ((await provider.act('secondary-routes', action, { id: record.id, signal })).data as Stored[]).map(
+      (await provider.act(secondaryRoutes, 'history', { id: record.id, signal })).data.map(
         ({ changes, action: what, ...entry }) => ({
           ...entry,
           what: actionName(words, what),
