@@ -8,7 +8,7 @@ import type { UserType } from '../resources/language/access.ts'
 export const TOKEN_KEY = 'access_token'
 export const USER_KEY = 'userData'
 /** Set while the session waits for its person's password. */
-export const LOCK_KEY = 'session_locked'
+const LOCK_KEY = 'session_locked'
 
 /** The sign-in answer (domain §19) without its token. */
 export interface SessionUser {

@@ -9,7 +9,7 @@ export interface ListFigure {
 }
 
 /** Messages in the desk: the small size, and the one that must cost no more. */
-export const SIZES = [100_000, 10_000_000] as const
+const SIZES = [100_000, 10_000_000] as const
 const RUNS = 200
 
 type Body = Readonly<Record<string, unknown>>

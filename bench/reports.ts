@@ -8,7 +8,7 @@ import { benchCaller, benchDesk, quantile } from './desk.ts'
 import { CLIENT, fillReports, RESELLER } from './reportFill.ts'
 import { benchTriggers, type TriggerFigure } from './triggers.ts'
 
-export interface ReportFigure {
+interface ReportFigure {
   what: string
   p50: number
   p95: number

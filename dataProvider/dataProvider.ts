@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts'
 import { createPlatformProvider, type PlatformProvider } from './platformProvider.ts'
 
 /** Resources that are our own and speak plain REST under `/api/rest`. `saved-views`: a named filter per person and list. */
-export const REST_RESOURCES: readonly string[] = ['saved-views']
+const REST_RESOURCES: readonly string[] = ['saved-views']
 
 export type DeskProvider = PlatformProvider
 

@@ -18,7 +18,7 @@ export interface ListWish extends PageWish {
 type Given = Readonly<Record<string, unknown>>
 
 /** Specification core §9: tables 15 a page, lookups 25. */
-export const LIST_PAGE = 15
+const LIST_PAGE = 15
 export const LOOKUP_PAGE = 25
 
 const isEmpty = (value: unknown) =>

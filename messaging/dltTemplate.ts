@@ -11,7 +11,7 @@ export const VARIABLE_TAGS = ['var', 'numeric', 'alphanumeric', 'url', 'urlott',
 
 export type VariableTag = (typeof VARIABLE_TAGS)[number]
 
-export interface StaticPiece {
+interface StaticPiece {
   kind: 'static'
   text: string
 }

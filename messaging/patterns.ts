@@ -16,5 +16,3 @@ export const PATTERNS = {
   /** Time of day, 24 hours. */
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
 } as const
-
-export type PatternName = keyof typeof PATTERNS

@@ -3,9 +3,7 @@
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g
 
 /** The names a text asks for, each once, in the order they stand. */
-export const placeholdersOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(PLACEHOLDER)].map(match => match[1] ?? '')),
-]
+const placeholdersOf = (text: string): string[] => [...new Set([...text.matchAll(PLACEHOLDER)].map(match => match[1] ?? ''))]
 
 /** What is wrong with the placeholders of a text: unknown names, and braces that are none. Sentences; empty when all is well. */
 export const placeholderProblems = (text: string, known: readonly string[]): string[] => {

@@ -24,7 +24,7 @@ export interface Segments {
   offending: OffendingCharacter[]
 }
 
-export interface OffendingCharacter {
+interface OffendingCharacter {
   char: string
   /** Of its first appearance, in UTF-16 units. */
   index: number

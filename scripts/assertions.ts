@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { filesOf, nodesOf, treeOf } from './imports.ts'
 import type { Outcome } from './run.ts'
 
-export interface Bounds {
+interface Bounds {
   /** Assertions in a thousand lines. */
   assertions: number
   /** Files that are too long. */

@@ -28,7 +28,7 @@ const edgesOf = (root: string, imports: readonly Import[]): Edges => {
 }
 
 /** One loop for each folder that lies on one, none twice: as the imports that make it. */
-export const loopsOf = (root: string, imports: readonly Import[]): Import[][] => {
+const loopsOf = (root: string, imports: readonly Import[]): Import[][] => {
   const edges = edgesOf(root, imports)
   const seen = new Set<string>()
   const loops: Import[][] = []

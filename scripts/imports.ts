@@ -34,7 +34,7 @@ export const treeOf = (path: string, text: string): Node => {
   }
 }
 
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** All .ts and .tsx files below `root`, as `root/…`. */
 export const filesOf = (base: string, root: string): string[] =>
@@ -52,7 +52,7 @@ const IMPORTING = new Set([
 ])
 
 /** Relative imports of one file: static, dynamic, of types alone, and what is handed on. */
-export const importsIn = (from: string, text: string): Import[] =>
+const importsIn = (from: string, text: string): Import[] =>
   [...nodesOf(treeOf(from, text))].flatMap(node => {
     if (!IMPORTING.has(node.type)) return []
     const source = isNode(node.source) ? node.source.value : undefined

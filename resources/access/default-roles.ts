@@ -4,7 +4,7 @@ import type { UserType } from '../language/access.ts'
  * What each kind of account may do until an admin says otherwise (domain §2.3). Admins hold every permission.
  * `*` stands for the rest of a name.
  */
-export const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly string[]>> = {
+const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly string[]>> = {
   3: [
     'users-list',
     'users-ddl-list',

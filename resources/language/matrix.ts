@@ -16,12 +16,6 @@ export interface MatrixRow {
   more: readonly { permission: string; labels: readonly string[] }[]
 }
 
-export interface Unlocked {
-  name: string
-  /** Labels of what it opens: "Users: Edit". */
-  opens: readonly string[]
-}
-
 /** Group of what has no place in the menu. */
 const NOWHERE = 'Everywhere'
 

@@ -61,10 +61,6 @@ export const stepsOf = (routeType: number, amount: number | string): number | un
 /** Stored steps as an amount of the wallet's unit. */
 export const amountOf = (routeType: number, steps: number): number => steps / scaleOf(routeType)
 
-/** The digits of an amount for people: 5,000 credits as `5,000`, money as `250.50`. */
-export const figureOf = (routeType: number, amount: number): string =>
-  walletOf(routeType).unit === 'money' ? groupMoney(amount) : groupIndian(amount)
-
 /** An amount with its unit as people read it in a sentence: `5,000 credits`, `120 pulses`, `₹ 250.50`. */
 export const phraseOf = (routeType: number, amount: number, currencySign: string): string => {
   const { unit } = walletOf(routeType)

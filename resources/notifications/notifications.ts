@@ -70,7 +70,7 @@ export const notifications = defineService({
   pages: { list: { path: '/notification', label: 'Notifications', can: SIGNED_IN, icon: 'bell' } },
 })
 
-export const AUDIENCES = [
+const AUDIENCES = [
   { value: 'all', label: 'Everybody' },
   { value: 'types', label: 'Users by type' },
   { value: 'users', label: 'Chosen users' },

@@ -145,7 +145,7 @@ export interface DashboardAlarm extends AlarmFacts {
 }
 
 /** A wallet of one account, amounts in its unit; where the reader sees the platform, all accounts together. */
-export interface DashboardWallet {
+interface DashboardWallet {
   route_type: number
   unit: AmountUnit
   balance: number
@@ -179,7 +179,7 @@ export interface DashboardTwoWay {
 }
 
 /** What waits for this person: how many, of a kind that the panel knows a screen for. */
-export const TODO_KINDS = [
+const TODO_KINDS = [
   'routes_down',
   'stuck',
   'bulk_fixes',

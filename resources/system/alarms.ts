@@ -3,11 +3,11 @@ import { defineResource } from '../language/define.ts'
 import { choices, date, object, select, text } from '../language/fields.ts'
 import { ALARM_KINDS, type AlarmKindName } from './alarm-kinds.ts'
 
-export const ALARM_STATES = choices([
+const ALARM_STATES = choices([
   { value: 'open', label: 'Open', tone: 'error' },
   { value: 'over', label: 'Over', tone: 'default' },
 ])
-export const ALARM_SEVERITIES = choices([
+const ALARM_SEVERITIES = choices([
   { value: 'critical', label: 'Critical', tone: 'error' },
   { value: 'warning', label: 'Warning', tone: 'warning' },
 ])

@@ -5,7 +5,7 @@ export type LinkStatus = 'online' | 'connecting' | 're-connecting' | 'disconnect
 /** Messages a second over 1 minute, 5 minutes, since the start. */
 export type Rates = readonly [minute: number, fiveMinutes: number, total: number]
 
-export interface GatewayTraffic {
+interface GatewayTraffic {
   received: number
   sent: number
   inbound: Rates

@@ -3,7 +3,7 @@
 import type { GatewaySmsc } from './gatewayStatus.ts'
 
 /** A process that claims messages, or answers calls and does so. */
-export interface WorkerInfo {
+interface WorkerInfo {
   epoch: number
   host: string
   pid: number
@@ -13,7 +13,7 @@ export interface WorkerInfo {
   alive: 0 | 1
 }
 
-export interface GatewayInfo {
+interface GatewayInfo {
   route_id: number
   name: string
   status: GatewaySmsc['status']

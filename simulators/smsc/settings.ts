@@ -3,7 +3,7 @@ import { STATUS } from '../../server/gateways/smpp/status.ts'
 /** A time in milliseconds: always the same, or spread evenly between two. */
 export type Span = number | readonly [from: number, to: number]
 
-export interface ReceiptShare {
+interface ReceiptShare {
   /** Weight; shares need not add up to one. */
   share: number
   stat: string

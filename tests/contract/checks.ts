@@ -17,7 +17,7 @@ import { createBody, makeRecord, playable, setState } from './records.ts'
  * What every declared call must do, checked against a running platform. Each check answers sentences about what is wrong, none when
  * all is well, so that the same checks can be shown to fail on a platform with a planted fault.
  */
-export interface Bench {
+interface Bench {
   app: FastifyInstance
   world: World
 }
@@ -47,7 +47,7 @@ const carrying = ({ action }: Endpoint, id: number, input: Record<string, unknow
 }
 
 /** 401 without a session and with a forged one. */
-export const refusesTheAnonymous = async ({ app }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const refusesTheAnonymous = async ({ app }: Bench, endpoint: Endpoint): Promise<string[]> => {
   if (endpoint.operation.can === PUBLIC) return []
   const answers = await Promise.all(
     [undefined, 'forged'].map(token => call(app, token, endpoint.method, address(endpoint, 1), {})),
@@ -56,7 +56,7 @@ export const refusesTheAnonymous = async ({ app }: Bench, endpoint: Endpoint): P
 }
 
 /** 403 without the permission, and for every kind of account that the declaration leaves out. */
-export const refusesTheUnpermitted = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const refusesTheUnpermitted = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   if (isReserved(endpoint)) return []
   const wrong: string[] = []
   const all = allPermissions(world.deps.register)
@@ -102,7 +102,7 @@ const checksum = async (world: World, resource: AnyResource, id: number): Promis
 }
 
 /** 404 for a record outside the scope, the same answer as for one that is not there, and no trace left; anything else for one inside. */
-export const keepsScope = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const keepsScope = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource, action } = endpoint
   if (!resource?.table || resource.owner === 'platform' || !namesRecord(endpoint)) return []
   const wrong: string[] = []
@@ -132,7 +132,7 @@ export const keepsScope = async ({ app, world }: Bench, endpoint: Endpoint): Pro
 }
 
 /** A list shows what is in scope and nothing else. */
-export const listsOnlyTheScope = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const listsOnlyTheScope = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource } = endpoint
   if (!resource?.table || resource.owner === 'platform' || (endpoint.kind !== 'list' && endpoint.kind !== 'lookup')) return []
   const wrong: string[] = []
@@ -147,7 +147,7 @@ export const listsOnlyTheScope = async ({ app, world }: Bench, endpoint: Endpoin
 }
 
 /** A search for what a record's texts say finds it, whoever may see it. */
-export const findsByItsTexts = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const findsByItsTexts = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource } = endpoint
   if (!resource?.table || endpoint.kind !== 'list') return []
   const texts = (resource.list.search ?? [resource.title]).filter(name => resource.fields[name]?.kind === 'text')
@@ -168,7 +168,7 @@ export const findsByItsTexts = async ({ app, world }: Bench, endpoint: Endpoint)
 }
 
 /** 409 on a record whose state forbids the action. */
-export const refusesTheWrongState = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const refusesTheWrongState = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource, action } = endpoint
   if (!resource?.table || !action?.when) return []
   const type = typesOf(endpoint)[0]!
@@ -216,7 +216,7 @@ const judgedBody = async (world: World, endpoint: Endpoint): Promise<Judged | un
 }
 
 /** 422 at the field for every value of the wrong kind, every required field left out, and every key that is no field. */
-export const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource, kind } = endpoint
   const judged = await judgedBody(world, endpoint)
   if (!judged) return []
@@ -268,7 +268,7 @@ const filtersOf = ({ resource }: Endpoint): Record<string, unknown> => ({
  * Form data of both kinds is judged as JSON is (specification core §7): the same body, all of it good but a key that is no field, has
  * the same answer. What declares no fields is asked about a record that is not there.
  */
-export const takesForms = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const takesForms = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   if (endpoint.method === 'GET' || (takesFile(endpoint) && endpoint.kind !== 'import')) return []
   const judged = await judgedBody(world, endpoint)
   const id = judged?.id ?? 999_999_999
@@ -295,7 +295,7 @@ export const takesForms = async ({ app, world }: Bench, endpoint: Endpoint): Pro
 }
 
 /** What is left out has its declared default: it stands in the record that is made. */
-export const holdsDefaults = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const holdsDefaults = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource, kind } = endpoint
   if (!resource?.table || kind !== 'create') return []
   const type = typesOf(endpoint)[0]!
@@ -319,7 +319,7 @@ export const holdsDefaults = async ({ app, world }: Bench, endpoint: Endpoint): 
 }
 
 /** 200 for what the declaration says is good. */
-export const acceptsTheGood = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const acceptsTheGood = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource, action, kind } = endpoint
   if (!resource?.table || kind === 'import' || (action && action.on !== 'selection')) return []
   const type = typesOf(endpoint).includes(0) ? 0 : typesOf(endpoint)[0]!
@@ -354,7 +354,7 @@ const fitting = async (
 }
 
 /** 403 with the prompt for every body the declaration means, without a password lately; no prompt with one. */
-export const asksForThePassword = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const asksForThePassword = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { stepUp } = endpoint.operation
   if (!stepUp || stepUp === 'by state') return []
   const actor = someone(world, typesOf(endpoint)[0]!)
@@ -380,7 +380,7 @@ export const asksForThePassword = async ({ app, world }: Bench, endpoint: Endpoi
 }
 
 /** 403 while acting as another account, for every body the declaration means. */
-export const refusesWhoActs = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
+const refusesWhoActs = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { whileActing } = endpoint.operation
   // Nobody acts as an admin.
   const type = typesOf(endpoint).find(type => type !== 0)

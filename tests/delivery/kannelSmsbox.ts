@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo, Socket } from 'node:net'
 
 /** A call of sendsms as it came. */
-export interface SendsmsCall {
+interface SendsmsCall {
   url: string
   headers: IncomingHttpHeaders
   body: string
@@ -11,7 +11,7 @@ export interface SendsmsCall {
 /** What the box answers to a call: status and text, nothing ever, or a connection cut before or within the answer. */
 export type Reaction = readonly [status: number, text: string] | 'silence' | 'cut' | 'half'
 
-export interface SmscLine {
+interface SmscLine {
   id: string
   status: string
   queued?: number

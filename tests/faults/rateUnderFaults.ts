@@ -98,7 +98,7 @@ export async function rateUnderFaults(rig: Rig, plan: RatePlan): Promise<RateFin
 }
 
 /** Most of the times, which are in order, that fall into one second. */
-export function mostInOneSecond(times: readonly number[]): number {
+function mostInOneSecond(times: readonly number[]): number {
   let most = 0
   let from = 0
   for (let to = 0; to < times.length; to++) {

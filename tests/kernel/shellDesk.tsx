@@ -83,7 +83,7 @@ export const createDesk = (base: string, register = testRegister): Desk => {
   }
 }
 
-export const Where = () => {
+const Where = () => {
   const { pathname, search } = useLocation()
   return <output data-testid="where">{pathname + search}</output>
 }

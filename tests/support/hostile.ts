@@ -6,7 +6,7 @@ import type pg from 'pg'
 const TRACES = ['login_log', 'rate_counters', 'sessions', 'schema_migrations', 'relaydesk_migrations']
 
 /** One line that differs when any row of the database does. */
-export const fingerprint = async (pool: pg.Pool, tables?: readonly string[]): Promise<string> => {
+const fingerprint = async (pool: pg.Pool, tables?: readonly string[]): Promise<string> => {
   const names =
     tables ??
     (
@@ -64,7 +64,7 @@ export const watchRows = async (pool: pg.Pool): Promise<() => Promise<boolean>> 
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
 
 /** Values as JSON text: of every wrong kind, at the edges of every right one, and with a meaning of their own to somebody below. */
-export const HOSTILE_JSON: readonly string[] = [
+const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',
   'false',
@@ -136,7 +136,7 @@ export const HOSTILE_JSON: readonly string[] = [
   `[${Array.from({ length: 2000 }, (_, i) => i).join(',')}]`,
 ]
 
-export const hostileJson = fc.oneof(
+const hostileJson = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_JSON) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3, noUnicodeString: false }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(text => JSON.stringify(text)) },

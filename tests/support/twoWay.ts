@@ -5,7 +5,7 @@ import { acceptAndExpand, type World, world } from './campaigns.ts'
 import type { TestDatabase } from './database.ts'
 import { addSecondaryRoute } from './delivery.ts'
 
-export const PUBLIC_URL = 'https://desk.example.in'
+const PUBLIC_URL = 'https://desk.example.in'
 export const LINK_TEXT = 'Dear parent, please tell us here: {#url#} - SUNRSE'
 
 /** An account that can send two-way messages: route, credits and a template with a link. */

@@ -23,7 +23,7 @@ const PHONE = { width: 390, height: 844 }
 const pathOf = (address: string) => address.replace(/[?#].*$/, '')
 
 /** The screen that stands at an address, or under what stands there: a form over its list. */
-export const screenAt = (address: string): Screen | undefined => {
+const screenAt = (address: string): Screen | undefined => {
   const path = pathOf(address)
   return (
     SCREENS.find(screen => matchPath(screen.path, path)) ??
@@ -31,7 +31,7 @@ export const screenAt = (address: string): Screen | undefined => {
   )
 }
 
-export interface Met {
+interface Met {
   /** Where the address led. */
   path: string
   /** What is said in place of the screen: 403, 404, or that it failed. */
@@ -40,7 +40,7 @@ export interface Met {
   faults: string[]
 }
 
-export interface Look {
+interface Look {
   /** Addresses of all links to be seen. */
   links: string[]
   /** Widths at which neither a link to elsewhere nor the menu's button can be reached. */
