@@ -103,6 +103,11 @@ it('a database that was saved while it was sending and put back after a crash se
   const marked = await compare()
   expect(marked).toBeGreaterThan(50)
   await asSystem(pool, tx => holdBack(tx, campaigns[0], { actorId: account }))
+  // Whose receipts have not come by now are sent to again: nobody knows of them.
+  const given = await sentTo(1000, EACH, 1)
+  const known = await rig.query<{ n: number }>('select count(*) as n from messages where campaign_id = $1 and state <> 0', [
+    campaigns[1],
+  ])
   await asSystem(pool, tx => sendHeld(tx, campaigns[1]))
   await until(async () => (await sentTo(1000, EACH, 1)) === EACH, { what: 'the one that an admin sends goes on' })
   await until(
@@ -110,7 +115,7 @@ it('a database that was saved while it was sending and put back after a crash se
   )
   expect((await sentTo(0, EACH, 2)) + (await sentTo(2000, EACH, 2)) + (await sentTo(5000, 20, 2))).toBe(0)
   const doubled = await sentTo(1000, EACH, 2)
-  expect(doubled).toBeLessThan(lost - marked)
+  expect(doubled).toBeLessThanOrEqual(given - known[0]!.n)
   expect(await held(pool)).toEqual([campaigns[2]])
 
   // Without its data folder, in a database of another name: held too.

@@ -1,4 +1,6 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isInRange, readAddress, readRange } from '../../../messaging/ip.ts'
 
 /**
  * Networks that nothing on the internet should be reached through: private, loopback, link-local (cloud metadata among them), shared,
@@ -31,28 +33,19 @@ const SPECIAL: readonly (readonly [string, number])[] = [
   ['3fff::', 20],
 ]
 
-// One list for each family: in one, every IPv4 address would count as the IPv6 address that carries it.
-const special = { ipv4: new BlockList(), ipv6: new BlockList() }
-for (const [network, prefix] of SPECIAL) {
-  const family = network.includes(':') ? 'ipv6' : 'ipv4'
-  special[family].addSubnet(network, prefix, family)
-}
+const special = SPECIAL.map(([network, prefix]) => ({ network: ipaddr.parse(network), prefix }))
 
 /** Whether an address, IPv4 or IPv6, is an ordinary one of the internet. What is no address at all is none. */
-export const isPublicAddress = (address: string): boolean => {
-  const version = isIP(address)
-  const family = version === 6 ? 'ipv6' : 'ipv4'
-  return version !== 0 && !special[family].check(address, family)
+export const isPublicAddress = (text: string): boolean => {
+  if (isIP(text) === 0) return false
+  const read = readAddress(text)
+  // An IPv4 address in IPv6 clothes is none that anybody is reached by.
+  if (!read || (read.bits === 32 && text.includes(':'))) return false
+  return !special.some(({ network, prefix }) => network.kind() === read.address.kind() && read.address.match(network, prefix))
 }
-
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** Whether an address is in a network; an IPv4 address written as IPv6 counts as what it is. */
 export const isInside = (address: string, network: string, prefix: number): boolean => {
-  const plain = MAPPED.exec(address)?.[1] ?? address
-  const family = isIP(plain)
-  if (family === 0 || family !== isIP(network)) return false
-  const list = new BlockList()
-  list.addSubnet(network, prefix, family === 6 ? 'ipv6' : 'ipv4')
-  return list.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+  const [one, range] = [readAddress(address), readRange(`${network}/${prefix}`)]
+  return one !== undefined && range !== undefined && isInRange(one, range)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { present } from '../../../messaging/present.ts'
+import { rangeAround, rangeText, readAddress } from '../../../messaging/ip.ts'
 import { tooMany } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
 
@@ -47,19 +47,8 @@ export const forgiveAttempts = async (db: pg.Pool | Tx, key: string, howMany: 'a
   else await db.query('update rate_counters set hits = hits - 1 where key = $1 and hits > 0', [key])
 }
 
-const groupsOf = (ip: string): string[] => {
-  const [head = '', tail] = present(ip.split('%')[0]).split('::')
-  const before = head === '' ? [] : head.split(':')
-  if (tail === undefined) return before
-  const after = tail === '' ? [] : tail.split(':')
-  return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-}
-
 /** IPv4 by /24, IPv6 by /64, however it is written: what one person can change at will counts as one. */
 export const neighbourhood = (ip: string): string => {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)
-  if (v4) return `${v4[1]}.0/24`
-  if (!ip.includes(':')) return ip
-  const network = groupsOf(ip).slice(0, 4)
-  return `${network.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const address = readAddress(ip)
+  return address ? rangeText(rangeAround(address, address.bits === 32 ? 24 : 64)) : ip
 }
