@@ -76,9 +76,12 @@ export const answersOf = ({ kind, operation, resource, action }: Endpoint): Answ
 
 const NOTHING: Shape = { type: 'null' }
 
-/** JSON Schema of the whole answer: the envelope (specification core §7), or what our own plain REST answers. Undefined: no JSON. */
-export const responseSchema = (endpoint: Endpoint): Shape | undefined => {
-  const answers = answersOf(endpoint) ?? NOTHING
+/**
+ * JSON Schema of the whole answer: the envelope (specification core §7), or what our own plain REST answers. Undefined: no JSON.
+ * @param unsaid what stands for data of which the declaration does not speak
+ */
+export const responseSchema = (endpoint: Endpoint, unsaid: Shape = NOTHING): Shape | undefined => {
+  const answers = answersOf(endpoint) ?? unsaid
   if (typeof answers === 'string') return undefined
   if (endpoint.path.startsWith('rest/')) return answers
   return object({

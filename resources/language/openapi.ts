@@ -1,5 +1,6 @@
 import { PUBLIC } from './access.ts'
 import { actionExample, actionSchema } from './actionSchema.ts'
+import { answersOf, REFUSAL, responseSchema } from './answers.ts'
 import { sampleBody } from './body.ts'
 import { formSchema, ID, importSchema, listSchema } from './bodySchema.ts'
 import { fieldsInPlay } from './condition.ts'
@@ -7,6 +8,7 @@ import type { AnyResource } from './define.ts'
 import { allEndpoints, type Endpoint, type Register, takesFile } from './endpoints.ts'
 import { filterRules } from './filters.ts'
 import type { JsonSchema } from './kinds.ts'
+import { anything } from './shape.ts'
 
 const PAGE = { description: 'The page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } }
 const SIZE = { description: 'Rows of a page.', schema: { type: 'integer', minimum: 1, maximum: 200, default: 15 } }
@@ -121,7 +123,17 @@ const askedOf = ({ stepUp, whileActing, answersSecret }: Endpoint['operation']):
 interface Described {
   operationId: string
   description?: string
+  responses: Record<string, { content: Record<string, { schema?: JsonSchema }> }>
   requestBody?: { description?: string; content: Content }
+}
+
+/** What one of the actions of a path answers, beside what the others do. */
+const alsoAnswer = (before: Described, endpoint: Endpoint) => {
+  const answered = before.responses[200]?.content['application/json']
+  const also = answerContent(endpoint)['application/json']?.schema
+  if (!answered?.schema || !also) return
+  const known = Array.isArray(answered.schema.anyOf) ? answered.schema.anyOf : [answered.schema]
+  if (!known.some(schema => JSON.stringify(schema) === JSON.stringify(also))) answered.schema = { anyOf: [...known, also] }
 }
 
 /** Actions of one path are told apart by a constant in the body: one entry, all names, one of their bodies, an example of each. */
@@ -130,6 +142,7 @@ const alsoDescribe = (before: Described, endpoint: Endpoint) => {
   before.operationId += `,${endpoint.owner}.${endpoint.name}`
   const asked = askedOf(endpoint.operation)
   if (asked && asked !== before.description) before.description = [before.description, asked].filter(Boolean).join(' ')
+  alsoAnswer(before, endpoint)
   const json = before.requestBody?.content['application/json']
   const also = contentOf(endpoint)?.['application/json']
   if (!json || !also) return
@@ -143,6 +156,29 @@ const filesOf = (schema: JsonSchema): string | undefined => {
     .filter(([, { 'x-file': isFile }]) => isFile === true)
     .map(([name]) => `\`${name}\``)
   return names.length > 0 ? `In multipart/form-data the file itself may stand in the place of ${names.join(', ')}.` : undefined
+}
+
+const REFUSED = '#/components/schemas/Refusal'
+
+const responsesOf = (endpoint: Endpoint) => ({
+  200: { description: DONE[typeof answersOf(endpoint) === 'string' ? 'bare' : 'enveloped'], content: answerContent(endpoint) },
+  ...Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema: { $ref: REFUSED } } } },
+    ]),
+  ),
+})
+
+const DONE = { enveloped: 'Done. `data` holds the answer.', bare: 'Done. The answer comes as it is.' }
+
+const answerContent = (endpoint: Endpoint): Record<string, { schema?: JsonSchema }> => {
+  const answers = answersOf(endpoint)
+  if (answers === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
+  if (answers === 'file') return { 'application/octet-stream': { schema: FILE } }
+  // Some answers are not declared yet: the documents say nothing of those rather than that there is no data.
+  const schema = responseSchema(endpoint, anything())
+  return { 'application/json': { schema } }
 }
 
 /** Every body comes as JSON or as form data of either kind (specification core §7): one schema, named by its call. */
@@ -206,13 +242,13 @@ export const openApi = (register: Register, version: string, wanted: (endpoint: 
       ],
       ...(content && Object.keys(content).length > 0 && { requestBody: { content } }),
       security: operation.can === PUBLIC ? [] : [{ token: [] }],
-      responses: {
-        200: { description: 'Done. `data` holds the answer.' },
-        ...Object.fromEntries(Object.entries(ERRORS).map(([status, description]) => [status, { description }])),
-      },
+      responses: responsesOf(endpoint),
     }
   }
-  const schemas = withForms(Object.values(paths).flatMap(methods => Object.values(methods) as Described[]))
+  const schemas: Record<string, JsonSchema> = {
+    Refusal: REFUSAL,
+    ...withForms(Object.values(paths).flatMap(methods => Object.values(methods) as Described[])),
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Relaydesk', version, description: ABOUT },
