@@ -76,7 +76,7 @@ export const createAuthProvider = (platform: Platform) => {
 
   const signOut = async (): Promise<void> => {
     // The call has taken the token with it when the session is cleared. Whatever the platform answers, this browser forgets at once;
-    // a failed logout is not shown (specification core §8).
+    // a failed logout is not shown (rule platform-dialect-5).
     if (readSession()) platform.call('POST', 'logout', { open: true }).catch(() => undefined)
     clearSession()
   }
@@ -89,7 +89,7 @@ export const createAuthProvider = (platform: Platform) => {
     lock,
     unlock,
 
-    /** Continues as an account of one's scope (specification core §4). @throws PlatformError with `fields.reason` where one must be given */
+    /** Continues as an account of one's scope (rule access-3). @throws PlatformError with `fields.reason` where one must be given */
     actAs: (accountUuid: string, reason?: string) => switchTo(accountUuid, 0, reason),
 
     /** Ends acting as somebody else. @throws Error when nobody else is acted as. */

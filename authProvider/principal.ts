@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { allows, type Flag, type Gate, type Principal } from '../resources/language/access.ts'
 import { readSession, type Session, type SessionUser, subscribeSession } from './session.ts'
 
-/** Held by everybody (specification core §6). */
+/** Held by everybody (rule access-4). */
 const DEFAULT_PERMISSIONS = ['dashboard-view', 'private-view']
 
 /** What the gate asks about a person. */

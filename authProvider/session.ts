@@ -1,5 +1,5 @@
 /**
- * Who is signed in, as stored locally: the token under `access_token` (security §2.4), the user under `userData`.
+ * Who is signed in, as stored locally: the token under `access_token` (rule access-11), the user under `userData`.
  * `readSession()`, `saveSession(data)`, `clearSession()`, `subscribeSession(listener)`; another tab's sign-in and sign-out arrive as well.
  */
 
@@ -10,7 +10,7 @@ export const USER_KEY = 'userData'
 /** Set while the session waits for its person's password. */
 const LOCK_KEY = 'session_locked'
 
-/** The sign-in answer (domain §19) without its token. */
+/** The sign-in answer (rule access-12) without its token. */
 export interface SessionUser {
   id: number
   uuid: string

@@ -1,4 +1,4 @@
-/** npm run bench: the figures of design.md §11, each beside what it is compared to, in one run. `npm run bench -- delivery lists` runs some. */
+/** npm run bench: the figures that the desk is held to, each beside what it is compared to, in one run. `npm run bench -- delivery lists` runs some. */
 
 import { benchCodec } from './codec.ts'
 import { benchDelivery } from './delivery.ts'

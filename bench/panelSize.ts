@@ -34,7 +34,7 @@ const withImports = (manifest: Readonly<Record<string, ManifestChunk>>, key: str
 }
 
 /**
- * Reads the build's manifest and weighs the first load (panel.md: ≤ 230 KB gzip, goal 180). KB are 1,000 bytes, as `vite build` prints them.
+ * Reads the build's manifest and weighs the first load (rule panel-18: ≤ 230 KB gzip, goal 180). KB are 1,000 bytes, as `vite build` prints them.
  * @throws Error when there is no build, or the list's route is not a chunk of its own.
  */
 export const panelSize = (dist = 'dist'): PanelSize => {

@@ -7,7 +7,7 @@ export interface PlatformConfig {
   fileBase: string
   /** Declared path → the path of this platform: `{ 'login': 'auth/login', 'dlt-template/{id}': 'templates/{id}' }`. */
   paths: Readonly<Record<string, string>>
-  /** What every body says it was entered by; `false`: nothing (specification core §7: added unless suppressed). */
+  /** What every body says it was entered by; `false`: nothing (rule platform-dialect-7: added unless suppressed). */
   entryMode: string | false
 }
 

@@ -1,4 +1,4 @@
-/** How many rows are asked for: a page of them in the query, filter and order in the body; of a call without a body all in the query (design §4). */
+/** How many rows are asked for: a page of them in the query, filter and order in the body; of a call without a body all in the query (rule platform-dialect-3). */
 
 import type { Operation } from '../resources/language/define.ts'
 import type { CallOptions, Query } from './platform.ts'
@@ -17,7 +17,7 @@ export interface ListWish extends PageWish {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Specification core §9: tables 15 a page, lookups 25. */
+/** Rule panel-4: tables 15 a page, lookups 25. */
 const LIST_PAGE = 15
 export const LOOKUP_PAGE = 25
 
@@ -40,7 +40,7 @@ const asQuery = (given: Given): Query =>
 export const requestOf = ({ call }: Pick<Operation, 'call'>, given: Given): Pick<CallOptions, 'query' | 'body'> =>
   call.startsWith('GET ') ? { query: asQuery(given) } : { body: given }
 
-/** The same of a call that answers a page at a time, by the name that this one gives the number of rows (specification core §7). */
+/** The same of a call that answers a page at a time, by the name that this one gives the number of rows (rule platform-dialect-3). */
 export const pageRequest = (
   { call, paged = 'per_page_record' }: Pick<Operation, 'call' | 'paged'>,
   { page = 1, perPage = LIST_PAGE }: PageWish,

@@ -1,4 +1,4 @@
-/** One normaliser for the platform's answers (domain §1.1): `{ error, message, data, intime, outtime }`, paged or not, nested once more or not. */
+/** One normaliser for the platform's answers (rules platform-dialect-1 and platform-dialect-6): `{ error, message, data, intime, outtime }`, paged or not, nested once more or not. */
 
 export interface Answer {
   /** The rows of a list, or whatever the call answers. */
@@ -61,7 +61,7 @@ export const readEnvelope = (json: unknown): Answer => {
 export const readData = (json: unknown): Readonly<Record<string, unknown>> =>
   isRecord(json) && isRecord(json.data) ? json.data : {}
 
-/** Field → sentences. Accepts the map under `errors`, `data` or `message` (domain §1.1). */
+/** Field → sentences. Accepts the map under `errors`, `data` or `message` (rules platform-dialect-1 and platform-dialect-6). */
 export const readFieldErrors = (json: unknown): Readonly<Record<string, string[]>> => {
   if (!isRecord(json)) return {}
   const map = [json.errors, json.data, json.message].find(isRecord)

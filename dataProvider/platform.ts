@@ -1,4 +1,4 @@
-/** `createPlatform(…).call('POST', 'dlt-templates', { query, body })`: signs, sends and unwraps one platform call (design §4). */
+/** `createPlatform(…).call('POST', 'dlt-templates', { query, body })`: signs, sends and unwraps one platform call (rule platform-dialect-1). */
 
 import { DEFAULT_CONFIG, type PlatformConfig } from './config.ts'
 import { type Answer, readData, readEnvelope, readFieldErrors } from './envelope.ts'
@@ -14,9 +14,9 @@ export interface CallOptions {
   /** JSON, or form data when a file is in it. */
   body?: Readonly<Record<string, unknown>> | FormData
   signal?: AbortSignal | undefined
-  /** Makes a repeat harmless (design §6.1). */
+  /** Makes a repeat harmless (rule platform-dialect-11). */
   idempotencyKey?: string
-  /** Needs no session: what it answers never ends one (sign-in, reset; domain §17 C4). */
+  /** Needs no session: what it answers never ends one (sign-in, reset; rule platform-dialect-5). */
   open?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Platform {
 export interface PlatformOptions {
   config?: PlatformConfig
   token: () => string | undefined
-  /** Whether user data is stored: without it a 422 or 400 of a protected call means the session is gone (specification core §4). */
+  /** Whether user data is stored: without it a 422 or 400 of a protected call means the session is gone (rule platform-dialect-5). */
   hasUser: () => boolean
   onUnauthenticated: () => void
   /** The session is there but waits for its person's password; without this it counts as over. */
@@ -112,7 +112,7 @@ export const createPlatform = ({
     return { accept: 'application/json', ...(held && { authorization: `Bearer ${held}` }), ...headers }
   }
 
-  /** Judges an answer by the rules of specification core §4; returns the error to throw, if it is one. */
+  /** Judges an answer by rule platform-dialect-5; returns the error to throw, if it is one. */
   const problemOf = ({ held, status, redirectedTo, retryAfter, text }: Outcome, open: boolean): PlatformError | undefined => {
     const parsed = parse(text)
     const json = parsed?.json

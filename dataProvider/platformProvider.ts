@@ -147,7 +147,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     return pages
   }
 
-  /** Of a platform that cannot be asked for several by their numbers, which is ours to ask: each by the call of the specification. */
+  /** Of a platform that cannot be asked for several by their numbers, which is ours to ask: each by the call of the specification (rule platform-dialect-19). */
   const oneByOne = async (resource: string, ids: readonly Identifier[], error: unknown, signal?: AbortSignal) => {
     const { get } = resourceOf(resource).operations
     if (!get || !(error instanceof PlatformError) || (error.status !== 422 && error.status !== 400)) throw error
@@ -293,7 +293,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
     sampleFile: async (resource: string): Promise<string> =>
       platform.fileUrl(filePath((await run(operationOf(resource, 'sample'), {})).data)),
 
-    /** Imports a file: form data with the file itself in it (specification core §7). */
+    /** Imports a file: form data with the file itself in it (rule platform-dialect-8). */
     importFile: async (
       resource: string,
       { file, mapping, values = {}, duplicates, signal, onProgress, idempotencyKey }: ImportParams,
@@ -309,7 +309,7 @@ export const createPlatformProvider = (register: Register, platform: Platform) =
       return { job, message }
     },
 
-    /** Uploads a file once; the path that comes back is what a form sends (domain §1.7). */
+    /** Uploads a file once; the path that comes back is what a form sends (rule platform-dialect-12). */
     uploadFile: async (
       _resource: string,
       { file, type, signal, onProgress }: { file: File; type: string; signal?: AbortSignal; onProgress?: (done: number) => void },

@@ -1,4 +1,4 @@
-/** What a code that nothing explains probably means. A proposal for a person to judge: operators number as they like (domain §5.5). */
+/** What a code that nothing explains probably means. A proposal for a person to judge: operators number as they like (rule messaging-19). */
 
 import { DLT_CODES } from './errorCodes.ts'
 import { type Bucket, statFacts } from './receipts.ts'
@@ -23,7 +23,7 @@ const RESEMBLING: readonly (readonly [pattern: RegExp, bucket: Bucket, descripti
   [/ACC|SUBMIT|BUFF|ENROUTE|QUEUE|PEND|SENT|PROCESS|SCHED|RETRY/, 'Accepted', 'On its way'],
 ]
 
-/** Three digits as one aggregator counts (domain §5.5). */
+/** Three digits as one aggregator counts (rule messaging-19). */
 const AGGREGATOR: Readonly<Record<string, string>> = {
   '001': 'Unknown or barred subscriber',
   '003': 'Service not provisioned',
@@ -57,7 +57,7 @@ const AGGREGATOR: Readonly<Record<string, string>> = {
   '032': 'Template ID not valid',
 }
 
-/** One or two digits as GSM MAP numbers them (domain §5.5). */
+/** One or two digits as GSM MAP numbers them (rule messaging-19). */
 const GSM: Readonly<Record<string, string>> = {
   '1': 'Unknown subscriber',
   '5': 'Unidentified subscriber',

@@ -1,4 +1,4 @@
-/** What is wrong or doubtful about a template when it is saved (domain §5.1, "Template linting at save"). */
+/** What is wrong or doubtful about a template when it is saved (rule messaging-6). */
 
 import { MAX_TEMPLATE, MAX_VARIABLES, parseTemplate, type TemplatePiece } from './dltTemplate.ts'
 import { collapse } from './format.ts'

@@ -1,4 +1,4 @@
-/** Whether a message says what a template allows: the check that operators make, made before any credit moves (domain §5.1). */
+/** Whether a message says what a template allows: the check that operators make, made before any credit moves (rule messaging-7). */
 
 import { type CoverPiece, cover } from './dltCover.ts'
 import { notMatched, notWhitelisted, type TemplateMatch, tagMismatch, tooLarge, tooLong } from './dltOutcome.ts'

@@ -1,4 +1,4 @@
-/** Content templates as registered on the ledger: fixed text with variables (domain §5.1). */
+/** Content templates as registered on the ledger: fixed text with variables (rule messaging-5). */
 
 /** Characters of a template, after collapsing. */
 export const MAX_TEMPLATE = 1000

@@ -1,4 +1,4 @@
-/** What may stand in a template's variable, by its tag (domain §5.1, matching step 2). */
+/** What may stand in a template's variable, by its tag (rule messaging-8). */
 
 import type { Spans } from './dltCover.ts'
 import type { VariableTag } from './dltTemplate.ts'

@@ -1,4 +1,4 @@
-/** Links and numbers to call that the ledger has whitelisted for an entity (domain §5.1, matching step 5). */
+/** Links and numbers to call that the ledger has whitelisted for an entity (rule messaging-9). */
 
 import { Ends } from './dltCover.ts'
 import type { VariableTag } from './dltTemplate.ts'
@@ -57,7 +57,7 @@ function listedLinks(rule: ValueRule, entries: readonly string[], further: reado
 
 /**
  * Whether a list names what links begin with (`https://go.example.in/2w/SUNRSE/`): short links are whitelisted by domain and header, with
- * or without the scheme, a slash or the `?` of dynamic links at the end (domain §5.1, "CTA whitelisting").
+ * or without the scheme, a slash or the `?` of dynamic links at the end (rule messaging-9).
  */
 export function namesBeginning(list: readonly string[], beginning: string): boolean {
   const bare = (link: string) => trimSigns(link.trim().replace(/^https?:\/\//i, ''), '/?').toLowerCase()

@@ -1,6 +1,6 @@
 /** Codes with a meaning of their own. Those of operators differ and change: they are rows of the DLR dictionary, not code. */
 
-/** Why the platform itself did not send (domain §5.4); stored in `err`. */
+/** Why the platform itself did not send (rule messaging-17); stored in `err`. */
 export const LOCAL_CODES = {
   L001: 'Invalid number',
   L002: 'Number is blacklisted',
@@ -18,7 +18,7 @@ export const LOCAL_CODES = {
 
 export type LocalCode = keyof typeof LOCAL_CODES
 
-/** What the ledger's check answers in receipts (domain §5.1). Seeds of the DLR dictionary: operators differ. */
+/** What the ledger's check answers in receipts (rule messaging-18). Seeds of the DLR dictionary: operators differ. */
 export const DLT_CODES: Readonly<Record<string, string>> = {
   195: 'DLT value (TLV) missing',
   555: 'Link not whitelisted',

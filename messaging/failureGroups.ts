@@ -43,7 +43,7 @@ const LOCAL: ReadonlyMap<string, FailureGroup> = new Map<string, FailureGroup>([
 const WISHES = new Set(['650', '660'])
 const STATS: Readonly<Record<string, FailureGroup>> = { NOCRED: 'credit', SYSERR: 'route', EXPIRED: 'handset' }
 
-/** Words of the dictionary, looked for in this order: a code is what its operator says it is (domain §5.5). */
+/** Words of the dictionary, looked for in this order: a code is what its operator says it is (rule messaging-19). */
 const WORDS: readonly (readonly [FailureGroup, RegExp])[] = [
   ['dnd', /\bdnd\b|do not disturb|preference|consent|opted? out/i],
   ['dlt', /\bdlt\b|template|header|entity|sender ?id|telemarketer|scrub|whitelist|content/i],

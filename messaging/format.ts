@@ -1,4 +1,4 @@
-/** How values are shown and typed everywhere (domain §1.2, §1.4). */
+/** How values are shown and typed everywhere (rule panel-10). */
 
 import { wallClock } from './zone.ts'
 
@@ -13,7 +13,7 @@ export function collapse(text: string): string {
 const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 /**
- * The text of a message as it is matched, counted, charged, shown and sent, whatever was typed (specification core §5): every run of white
+ * The text of a message as it is matched, counted, charged, shown and sent, whatever was typed (rule messaging-2): every run of white
  * space as one line break where it holds one, else as one blank, none at the ends. As long as `collapse` makes it, with its lines.
  */
 export function messageText(typed: string): string {

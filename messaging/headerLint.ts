@@ -1,4 +1,4 @@
-/** What is wrong or doubtful about a header when it is entered (domain §5.1, "Header"). */
+/** What is wrong or doubtful about a header when it is entered (rule messaging-10). */
 
 export interface HeaderLint {
   /** An error keeps it from being saved; a warning is shown beside it. */

@@ -1,4 +1,4 @@
-/** Hours of the day in which messages may go out (domain §5.1, "Hours"). */
+/** Hours of the day in which messages may go out (rule messaging-11). */
 
 import { PATTERNS } from './patterns.ts'
 import { instantOf, wallClock } from './zone.ts'

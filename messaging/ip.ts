@@ -13,7 +13,7 @@ export interface Range extends Address {
   prefix: number
 }
 
-/** The widest ranges a list may hold: what belongs to one network of one customer (domain §5.12: up to /24). */
+/** The widest ranges a list may hold: what belongs to one network of one customer (rule messaging-20: up to /24). */
 export const WIDEST = { 32: 24, 128: 64 } as const
 
 const { IPv4, IPv6 } = ipaddr

@@ -1,4 +1,4 @@
-/** The marks of WhatsApp messages: *bold*, _italic_, ~strike~ and ```code``` (domain §1.4), as a tree, so that text is only ever text. */
+/** The marks of WhatsApp messages: *bold*, _italic_, ~strike~ and ```code``` (rule messaging-12), as a tree, so that text is only ever text. */
 
 export type Markup =
   | { type: 'text'; text: string }

@@ -1,4 +1,4 @@
-/** Indian mobile numbers as people and spreadsheets write them (domain §5.3, §1.7). */
+/** Indian mobile numbers as people and spreadsheets write them (rule messaging-3). */
 
 export type MobileRefusal = 'empty' | 'scientific' | 'length' | 'prefix' | 'characters'
 

@@ -1,4 +1,4 @@
-/** Mobile numbers of other countries than India (domain §5.3, §6.12). */
+/** Mobile numbers of other countries than India (rules messaging-4 and system-3). */
 
 import { type MobileResult, type NumberReader, normaliseMobile, readDialled } from './mobile.ts'
 
@@ -13,7 +13,7 @@ export interface NumberPlan {
   max_length: number
 }
 
-/** Domain §5.3: digits of a whole number, with its dialling code. */
+/** Rule messaging-4: digits of a whole number, with its dialling code. */
 export const LEAST_DIGITS = 8
 /** E.164. */
 export const MOST_DIGITS = 15

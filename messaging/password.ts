@@ -1,4 +1,4 @@
-/** What makes a password acceptable (domain §1.4, design §8). */
+/** What makes a password acceptable (rule access-9). */
 
 const SHORTEST = 8
 const LONGEST = 128

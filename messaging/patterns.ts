@@ -1,4 +1,4 @@
-/** Predefined patterns of forms (domain §1.4). Each runs in linear time. */
+/** Predefined patterns of forms (rule messaging-13). Each runs in linear time. */
 export const PATTERNS = {
   alpha: /^[A-Za-z]+$/,
   alphaSpace: /^[A-Za-z ]+$/,

@@ -6,7 +6,7 @@ export interface ClosingCounts {
 
 /**
  * How many of the rows without a final receipt an operator closes as delivered and as failed, by evidence from the supplier
- * (domain §5.8-3). Rounded down, so small counts may change nothing. Percentages are whole numbers.
+ * (rule adjustments-3). Rounded down, so small counts may change nothing. Percentages are whole numbers.
  * @throws RangeError, in words for the operator, when `percent` is not 1 to 100, or both together exceed 100.
  */
 export function closingCounts(eligible: number, percent: number, failedPercent = 0): ClosingCounts {

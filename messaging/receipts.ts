@@ -1,4 +1,4 @@
-/** Delivery receipts: their words, their text, and which of two counts (domain §5.5, gateway §1.4 and §3.4, SMPP 3.4 appendix B). */
+/** Delivery receipts: their words, their text, and which of two counts (rules messaging-14, messaging-15 and messaging-16, SMPP 3.4 appendix B). */
 
 import { instantOf } from './zone.ts'
 

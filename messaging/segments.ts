@@ -1,4 +1,4 @@
-/** How a text is cut into SMS parts, and what that costs (3GPP TS 23.040 §9.2.3.24.1, domain §5.2). */
+/** How a text is cut into SMS parts, and what that costs (3GPP TS 23.040 §9.2.3.24.1, rule messaging-1). */
 
 import { septets, unitSeptets } from './gsm.ts'
 

@@ -1,4 +1,4 @@
-/** How long a registration still holds (domain §7.5: warn 15 days before). */
+/** How long a registration still holds (rule dlt-8: warn 15 days before). */
 
 /** Days before the end on which people are warned. */
 export const WARN_DAYS = 15

@@ -1,5 +1,5 @@
 /**
- * Credits of one voice call: pulses begun (domain §5.11).
+ * Credits of one voice call: pulses begun (rule voice-1).
  * @param seconds length of the file or call
  * @param pulse seconds of a pulse; 15, 30 and 60 are sold
  * @throws RangeError when the length is negative or the pulse not positive

@@ -145,7 +145,7 @@ const services: readonly AnyService[] = [
 /** Everything that exists, in menu order. */
 export const register: Register = { resources, services }
 
-/** Permissions of the specification that no declaration asks for yet, but roles hold from the start (domain §2.2). */
+/** Permissions of the specification that no declaration asks for yet, but roles hold from the start (rule access-4). */
 export const FIXED_PERMISSIONS: readonly string[] = ['dashboard-view', 'private-view', 'edit-profile', 'view-login-log']
 
 /** Every permission a role can hold. */

@@ -70,7 +70,7 @@ export const groupsOf = (screens: readonly Screen[]): string[] => {
   ]
 }
 
-/** Groups in their order with what this person may open; a group without any is left out (specification core §2.3). */
+/** Groups in their order with what this person may open; a group without any is left out (rule panel-2). */
 export const menuOf = (screens: readonly Screen[], principal: Principal | undefined): MenuGroup[] => {
   return groupsOf(screens)
     .map(name => ({ name, screens: screens.filter(screen => screen.group === name && allows(principal, screen.gate)) }))

@@ -43,7 +43,7 @@ export interface AppOptions {
 
 /** What pasted numbers may weigh: 100,000 of them and some. */
 const BODY_LIMIT = 4 * 1024 * 1024
-/** Security case 16. Node looks every so often who has taken longer: four times in this span. */
+/** Rule platform-dialect-16. Node looks every so often who has taken longer: four times in this span. */
 const HEADERS_MS = 10_000
 /** Security case 31. */
 const KEY_CALLS_PER_SECOND = 50
@@ -104,7 +104,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
       })
       api.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        // State-changing GETs of the specification are for the panel's own calls, never for an address bar or a prefetch (security §2.4).
+        // State-changing GETs of the specification are for the panel's own calls, never for an address bar or a prefetch (rule platform-dialect-10).
         if (request.headers['sec-fetch-mode'] === 'navigate' && !request.url.startsWith('/api/files/'))
           return reply.code(405).send({ error: true, message: 'This address is for the panel, not for a browser window.' })
       })

@@ -70,7 +70,7 @@ const readReason = (typed: unknown): string | undefined => {
 }
 
 const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, OperationRunner>> = {
-  // Specification core §9: tables 15 a page, lookups 25.
+  // Rule panel-4: tables 15 a page, lookups 25.
   list: list(15),
   lookup: list(25),
   get: async (resource, companion, context) => {

@@ -146,7 +146,7 @@ const carryOut = async (
   const body = sent.fields
   if (caller?.keyId !== undefined) {
     judgeKeyCall(caller, endpoint)
-    // What a program sends is never taken for a person's (domain §1.1 entry_mode).
+    // What a program sends is never taken for a person's (rule platform-dialect-7).
     body.entry_mode = 'api'
   }
   judgeStanding(caller, endpoint)

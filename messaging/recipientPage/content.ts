@@ -1,6 +1,6 @@
-/** What a page that recipients see is made from (domain §8.8, §12.6). */
+/** What a page that recipients see is made from (rules two-way-1 and two-way-7). */
 
-/** Kinds of answer (specification core §9, "Take response"). */
+/** Kinds of answer (rule platform-dialect-15). */
 export const KIND = { none: 0, interest: 1, feedback: 2, rating: 3 } as const
 
 export interface PageContent {

@@ -3,7 +3,7 @@ import { checkbox, number, reference } from '../language/fields.ts'
 
 const user_id = reference({ label: 'User', resource: 'users' })
 
-/** Keys for programs, and what holds them to one place (domain §5.12, §6.5). Without `user_id` one's own. */
+/** Keys for programs, and what holds them to one place (rules access-13 and access-14). Without `user_id` one's own. */
 export const apiAccess = defineService({
   name: 'api-access',
   label: 'API access',

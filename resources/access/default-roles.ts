@@ -1,7 +1,7 @@
 import type { UserType } from '../language/access.ts'
 
 /**
- * What each kind of account may do until an admin says otherwise (domain §2.3). Admins hold every permission.
+ * What each kind of account may do until an admin says otherwise (rule access-5). Admins hold every permission.
  * `*` stands for the rest of a name.
  */
 const DEFAULT_GRANTS: Readonly<Record<Exclude<UserType, 0>, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { defineResource } from '../language/define.ts'
 import { date, reference, text } from '../language/fields.ts'
 
-/** Addresses an account's API key may come from while its address lock is on (domain §5.12, §6.5). */
+/** Addresses an account's API key may come from while its address lock is on (rule access-14). */
 export const ipWhiteList = defineResource({
   name: 'ip-white-lists',
   table: 'ip_white_list',

@@ -6,7 +6,7 @@ import { LOGIN_EVENTS } from './choices.ts'
 /** A client has nobody but himself to see. */
 const ABOVE_OTHERS: readonly UserType[] = [0, 1, 3]
 
-/** Who came in, from where, and who did not (domain §6.3). Kept for `log_retention_days`. */
+/** Who came in, from where, and who did not (rule access-15). Kept for `log_retention_days`. */
 export const loginLog = defineResource({
   name: 'login-user-log',
   table: 'login_log',

@@ -17,7 +17,7 @@ const COPY = {
   }),
 }
 
-/** What accounts may do, by kind of account (domain §2, §6.2; paths: §17-C14). */
+/** What accounts may do, by kind of account (rules access-5, access-6 and platform-dialect-9). */
 export const roles = defineResource({
   name: 'role-list',
   table: 'roles',

@@ -3,7 +3,7 @@ import { defineService } from '../language/define.ts'
 import { checkbox, number, password, text } from '../language/fields.ts'
 import { ACTING_REASON } from './acting.ts'
 
-/** Signing in and out, acting as another account (specification core §4). */
+/** Signing in and out, acting as another account (rule access-3). */
 export const session = defineService({
   name: 'session',
   label: 'Session',
@@ -21,7 +21,7 @@ export const session = defineService({
         remember: checkbox({ label: 'Remember me', default: 0 }),
       },
     },
-    /** Acting as an account below one's own, and back (specification core §4). */
+    /** Acting as an account below one's own, and back (rule access-3). */
     switchAccount: {
       on: 'call',
       label: 'Act as another account, or return',

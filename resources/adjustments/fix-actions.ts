@@ -1,4 +1,4 @@
-/** The bulk fixes of a campaign (specification core §9; domain §14.4), as choices: what a fix does, in the order of the specification. */
+/** The bulk fixes of a campaign (rule adjustments-9), as choices: what a fix does, in the order of the specification. */
 
 import type { BodyRule } from '../language/define.ts'
 import { choices } from '../language/fields.ts'
@@ -26,13 +26,13 @@ export const RULE_ACTION = 'closing_rule'
 /** Actions of the records: what can be asked for, and what the desk did by itself. */
 export const NOTED_ACTIONS = choices([...FIX_ACTIONS, { value: RULE_ACTION, label: 'Closing rule' }])
 
-/** The smaller list of the dialog of one campaign (specification core §5). */
+/** The smaller list of the dialog of one campaign (rule adjustments-10). */
 export const DIALOG_ACTIONS = choices([
   { value: 'apply_ratio', label: 'Apply ratio' },
   { value: 'resubmit_pending_sms', label: 'Resubmit pending SMS' },
 ])
 
-/** Those that set a status beside what was reported: only for whoever may use closing rules (domain §5.8, rights). */
+/** Those that set a status beside what was reported: only for whoever may use closing rules (rule adjustments-7). */
 export const setsStatus = (action: string): boolean =>
   action === 'apply_ratio' || action === 'update_auto_status' || /_to_(delivered|failed)$/.test(action)
 
@@ -70,7 +70,7 @@ export const ADJUSTMENT_STATUSES = choices([
   { value: 'failed', label: 'Stopped half way', tone: 'error' },
 ])
 
-/** Rows that one fix may change (domain §14.4). */
+/** Rows that one fix may change (rule adjustments-9). */
 export const MOST_FIXED = 50_000
-/** Days in which it can be reversed (domain §5.8). */
+/** Days in which it can be reversed (rule adjustments-5). */
 export const REVERSIBLE_DAYS = 30

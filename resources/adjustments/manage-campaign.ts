@@ -17,7 +17,7 @@ const count = (label: string) => number({ label, writable: 'never', min: 0 })
 const LEAST_REASON = 10
 
 /**
- * Bulk fixes (domain §14.4), and the records of every status set by a person or a rule (domain §5.8): what the operator reported stays,
+ * Bulk fixes (rule adjustments-9), and the records of every status set by a person or a rule (rule adjustments-5): what the operator reported stays,
  * what was set stands beside it and can be reversed.
  */
 export const manageCampaign = defineResource({

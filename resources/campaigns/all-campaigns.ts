@@ -9,7 +9,7 @@ import { PENDING_CAUSES } from './pending.ts'
 const CAMPAIGNS = 'delivery-report'
 const count = (label: string) => number({ label, min: 0, writable: 'never' })
 
-/** Every account's campaigns of every channel, for operators (domain §12.4; columns of §8.1, operator variant). */
+/** Every account's campaigns of every channel, for operators (rule campaigns-14). */
 export const allCampaigns = defineResource({
   name: 'all-campaign',
   table: 'campaigns',

@@ -11,5 +11,5 @@ export const CAMPAIGN_FILTERS = [
   { field: 'campaign_send_date_time', from: 'from_date', to: 'to_date' },
 ] as const
 
-/** Filter Delivery (specification core §2.7): the dialog offers the user to clients only; an address may name one for everybody. */
+/** Filter Delivery (rule campaigns-6): the dialog offers the user to clients only; an address may name one for everybody. */
 export const FILTER_DELIVERY = [{ field: 'user_id', visibleTo: [2] }, ...CAMPAIGN_FILTERS] as const

@@ -14,7 +14,7 @@ const count = (label: string) => number({ label, writable: 'never', min: 0 })
 
 const { resend, stop, ...life } = campaignLife
 
-/** Text campaigns: what was sent, to how many, and what became of it (specification core §2.5 to §2.8; domain §8.1). */
+/** Text campaigns: what was sent, to how many, and what became of it (rules campaigns-3 and campaigns-4). */
 export const campaigns = defineResource({
   name: 'delivery-report',
   table: 'campaigns',
@@ -69,7 +69,7 @@ export const campaigns = defineResource({
     is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
     /** In lists: what a campaign that is not over waits for. In a sentence: `why-pending/{id}`. */
     waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
-    /** Of a two-way campaign: what its links lead to, what recipients did (domain §8.1). */
+    /** Of a two-way campaign: what its links lead to, what recipients did (rule campaigns-3). */
     two_way_content_id: reference({ label: 'Two-way page', resource: 'two-ways-sms', writable: 'never' }),
     take_response: select({ label: 'Response', choices: TAKE_RESPONSES, writable: 'never', virtual: true }),
     total_clicks: number({ label: 'Clicks', writable: 'never', virtual: true }),
@@ -96,7 +96,7 @@ export const campaigns = defineResource({
     ],
     leadsTo: [{ path: '/scheduled-campaign-report', label: 'Upcoming Campaign', icon: 'schedule' }],
   },
-  // In the specification's order (core §2.6); what else can be done follows.
+  // In the specification's order (rule campaigns-3); what else can be done follows.
   beside: {
     always: { dlt_template: nullable(object({ template_name: nullable(string()), dlt_template_id: string() })) },
     never: ['only_campaign', 'waits_for'],
@@ -124,7 +124,7 @@ export const campaigns = defineResource({
       dialog: 'export',
       input: { bucket: select({ label: 'Status', choices: [{ value: 'ALL', label: 'ALL' }, ...DELIVERY_STATUSES] }) },
     },
-    /** Asks the gateways again what became of what is open (specification core §7, restart pending status). */
+    /** Asks the gateways again what became of what is open (rule adjustments-12, restart pending status). */
     recheck: {
       on: 'row',
       label: 'Ask the gateway again',
@@ -136,7 +136,7 @@ export const campaigns = defineResource({
       confirm: 'Ask the gateways what became of the open messages of {campaign}?',
       done: 'The gateways are being asked',
     },
-    /** What is open in it, and what is to be done about it: the dialog of one campaign (domain §13 D9). */
+    /** What is open in it, and what is to be done about it: the dialog of one campaign (rule adjustments-10). */
     manage: {
       on: 'row',
       label: 'Manage Campaign',
@@ -147,7 +147,7 @@ export const campaigns = defineResource({
       visibleTo: OPERATORS,
       dialog: 'manage',
     },
-    /** Of one account, one's own where none is named (specification core §2.9, §5; domain §17 C1, C25, C26). */
+    /** Of one account, one's own where none is named (rules campaigns-7 and people-10). */
     exportBySender: {
       on: 'toolbar',
       label: 'Export By Sender ID',
@@ -164,7 +164,7 @@ export const campaigns = defineResource({
         to_date: date({ label: 'To', required: true, notBefore: 'from_date' }),
       },
     },
-    /** Of the accounts named; a client has to name them, everybody else's own stands where none is (specification core §5; domain §17 C1). */
+    /** Of the accounts named; a client has to name them, everybody else's own stands where none is (rules campaigns-7 and people-10). */
     exportByMobile: {
       on: 'toolbar',
       label: 'Export By Mobile Number',

@@ -9,7 +9,7 @@ const GUARDED = { stepUp: true, whileActing: 'refused' } as const
 
 /**
  * What was accepted before the database was restored or moved, and waits until an admin has decided; of every account. The specification
- * has no such screen.
+ * has no such screen (rule campaigns-15).
  */
 export const heldCampaigns = defineResource({
   name: 'held-campaigns',

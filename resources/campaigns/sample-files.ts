@@ -1,6 +1,6 @@
 import { defineService } from '../language/define.ts'
 
-/** Files to start a campaign from (domain §4.5): the numbers alone, and one with a column for each variable. */
+/** Files to start a campaign from (rule campaigns-1): the numbers alone, and one with a column for each variable. */
 export const sampleFiles = defineService({
   name: 'sample-files',
   label: 'Sample files',

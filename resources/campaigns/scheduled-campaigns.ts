@@ -8,7 +8,7 @@ import { PENDING_CAUSES } from './pending.ts'
 
 const CAMPAIGNS = 'delivery-report'
 
-/** Campaigns that wait for their time, and those held because it passed while nothing was sent (domain §8.4, §12.3). */
+/** Campaigns that wait for their time, and those held because it passed while nothing was sent (rule campaigns-12). */
 export const scheduledCampaigns = defineResource({
   name: 'scheduled-campaign-report',
   table: 'campaigns',

@@ -3,7 +3,7 @@ import { MESSAGE_TYPES, PRIORITIES } from '../language/choices.ts'
 import { checkbox, date, file, number, object, reference, select, text } from '../language/fields.ts'
 import { CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
 
-/** The fields of a message to many (domain §8.2), shared by sending, checking beforehand and the test to one number. */
+/** The fields of a message to many (rule campaigns-1), shared by sending, checking beforehand and the test to one number. */
 export const sendForm = {
   user_id: reference({
     label: 'User',
@@ -23,7 +23,7 @@ export const sendForm = {
       { value: 3, label: 'Two Way' },
     ],
   }),
-  /** Two Way only: what the personal link of each recipient leads to (domain §8.8). */
+  /** Two Way only: what the personal link of each recipient leads to (rule two-way-5). */
   two_way_content_id: reference({
     label: 'Two-way page',
     resource: 'two-ways-sms',
@@ -49,7 +49,7 @@ export const sendForm = {
   message_type: select({ label: 'Message type', choices: MESSAGE_TYPES, default: 1, display: 'radio' }),
   is_flash: checkbox({ label: 'Flash', default: 0 }),
   priority: select({ label: 'Priority', choices: PRIORITIES, help: 'Left out: that of the template.' }),
-  /** Chosen first by those who choose templates by group (domain §5.1, "Template groups"). */
+  /** Chosen first by those who choose templates by group (rule dlt-6). */
   dlt_template_group_id: reference({
     label: 'Template group',
     resource: 'template-group-list',

@@ -1,4 +1,4 @@
-/** Choices of dlt: value on the wire, word on the screen, tone of the badge (specification core §9; domain §1.3). */
+/** Choices of dlt: value on the wire, word on the screen, tone of the badge (rule platform-dialect-15). */
 
 import { choices } from '../language/fields.ts'
 

@@ -4,7 +4,7 @@ import { checkbox, date, file, number, reference, select, text } from '../langua
 import { string } from '../language/shape.ts'
 import { ASSIGN_MODES, CONTENT_CATEGORIES, DLT_CATEGORIES } from './choices.ts'
 
-/** Content templates as registered on the ledger (domain §5.1, §7.5). A message goes out only when it matches one. */
+/** Content templates as registered on the ledger (rule dlt-4). A message goes out only when it matches one. */
 export const dltTemplates = defineResource({
   name: 'dlt-template-list',
   table: 'dlt_templates',

@@ -3,7 +3,7 @@ import { defineResource } from '../language/define.ts'
 import { date, file, number, reference, select, text } from '../language/fields.ts'
 import { ASSIGN_MODES, CONTENT_CATEGORIES, HEADER_TYPES, SENDER_STATUSES } from './choices.ts'
 
-/** Headers a message may come from, each registered on the DLT ledger (domain §7.7). */
+/** Headers a message may come from, each registered on the DLT ledger (rule dlt-2). */
 export const senderIds = defineResource({
   name: 'senderid-list',
   table: 'sender_ids',

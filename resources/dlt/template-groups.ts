@@ -3,7 +3,7 @@ import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { ASSIGN_MODES } from './choices.ts'
 
-/** Named sets of templates (domain §7.6): chosen from on the send page, lent in bulk, summed up in a report. */
+/** Named sets of templates (rule dlt-6): chosen from on the send page, lent in bulk, summed up in a report. */
 export const templateGroups = defineResource({
   name: 'template-group-list',
   table: 'dlt_template_groups',

@@ -2,7 +2,7 @@ import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, number, richText, select, text } from '../language/fields.ts'
 
-/** Groups of written documents, in the order they stand in (domain §11.4). */
+/** Groups of written documents, in the order they stand in (rule documents-1). */
 export const DOCUMENT_CATEGORIES = [
   { value: 'start', label: 'Getting started' },
   { value: 'auth', label: 'Authentication' },
@@ -17,7 +17,7 @@ export const DOCUMENT_CATEGORIES = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'].map(value => ({ value, label: value }))
 
-/** Documents of the API that a person wrote; /documents shows them beside the generated ones (domain §11.4). */
+/** Documents of the API that a person wrote; /documents shows them beside the generated ones (rule documents-1). */
 export const apiDocumentation = defineResource({
   name: 'api-documentation',
   table: 'api_documents',

@@ -1,4 +1,4 @@
-/** Programs that make one call of the API, in the languages on offer (domain §11.4). Pure text: the panel shows it, nobody runs it here. */
+/** Programs that make one call of the API, in the languages on offer (rule documents-3). Pure text: the panel shows it, nobody runs it here. */
 
 export const CODE_LANGUAGES = [
   { code: 'curl', name: 'cURL' },

@@ -1,7 +1,7 @@
 import { PUBLIC, SIGNED_IN } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
 
-/** The documents of the API, for whoever writes a program against it (specification core §2.2; domain §3.1). */
+/** The documents of the API, for whoever writes a program against it (rules documents-2 and panel-17). */
 export const documents = defineService({
   name: 'documents',
   label: 'API documents',

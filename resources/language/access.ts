@@ -51,7 +51,7 @@ export const gatesOf = (
 export const passes = (principal: Principal | undefined, gates: readonly Gate[]): boolean =>
   gates.every(gate => allows(principal, gate))
 
-/** Admin and employee, who see rows of every account (specification core §1: the operator level). */
+/** Admin and employee, who see rows of every account (rule access-1: the operator level). */
 export const OPERATORS: readonly UserType[] = [0, 3]
 
 export const isOperator = (userType: UserType): boolean => OPERATORS.includes(userType)

@@ -77,7 +77,7 @@ export const answersOf = ({ kind, operation, resource, action }: Endpoint): Answ
 const NOTHING: Shape = { type: 'null' }
 
 /**
- * JSON Schema of the whole answer: the envelope (specification core §7), or what our own plain REST answers. Undefined: no JSON.
+ * JSON Schema of the whole answer: the envelope (rule platform-dialect-1), or what our own plain REST answers. Undefined: no JSON.
  * @param unsaid what stands for data of which the declaration does not speak
  */
 export const responseSchema = (endpoint: Endpoint, unsaid: Shape = NOTHING): Shape | undefined => {

@@ -13,7 +13,7 @@ const LONGEST_NAME = 60
 export const shortName = (name: string): string =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name
 
-/** A comment that must be given is a reason, too (domain §6.7). */
+/** A comment that must be given is a reason, too (rule declarations-5). */
 const isReason = (name: string, { required }: Field) => required === true && (name === 'reason' || name === 'comment')
 
 /** What stands for a field that is left out where a record is made or a call is asked; undefined: nothing does. */
@@ -60,7 +60,7 @@ const inItsUnit = (field: Field, fields: Fields, read: (name: string, field: Fie
   return by !== undefined && beside ? measured(field, { [by]: read(by, beside) }) : field
 }
 
-/** A rule between two fields: a date that must not precede another (specification core §5). */
+/** A rule between two fields: a date that must not precede another (rule declarations-4). */
 const judgeOrder = (fields: Fields, values: Record<string, unknown>, errors: FieldErrors): void => {
   for (const [name, field] of Object.entries(fields)) {
     const start = field.kind === 'date' && field.notBefore !== undefined ? values[field.notBefore] : undefined

@@ -23,7 +23,7 @@ export interface StepUp extends BodyRule {
 }
 
 /**
- * How one page of many rows is asked for (specification core §7): `page` in the query, and beside it how many rows, as `per_page_record` or
+ * How one page of many rows is asked for (rule platform-dialect-3): `page` in the query, and beside it how many rows, as `per_page_record` or
  * as `per_page`. `per_page twice`: in the body as `per_page_record` too, which lists of campaigns want.
  */
 export type Paging = 'per_page_record' | 'per_page' | 'per_page twice'
@@ -40,7 +40,7 @@ export interface Operation {
   /** Takes one file, as form data. */
   takesFile?: true
   /**
-   * Asks for the password again, for what cannot be undone or hands out a secret (security cases 31, 38): 403 with `data.step_up` else.
+   * Asks for the password again, for what cannot be undone or hands out a secret (rule declarations-8; security cases 31 and 38): 403 with `data.step_up` else.
    * `by state`: what is stored decides, so that the handler asks; before the answer to a repeat it is asked for always.
    */
   stepUp?: true | 'by state' | StepUp
@@ -50,7 +50,7 @@ export interface Operation {
   answersSecret?: true
   /** Answers a page at a time. A list or a lookup that says nothing: by `per_page_record`. */
   paged?: Paging
-  /** Of a list or lookup: under which name travels what is typed to find a choice; `search` where it says nothing (specification core §7). */
+  /** Of a list or lookup: under which name travels what is typed to find a choice; `search` where it says nothing (rule declarations-6). */
   findsBy?: string
   /**
    * What stands in `data` of the answer; nothing where nothing is said. A generated operation has it from the fields, and a selection action
@@ -166,7 +166,7 @@ export interface Page {
   icon?: string
   /** Menu group; a page without one is reached from elsewhere. */
   group?: string
-  /** Of a public page: whoever is signed in has no business there and is led to "/" (specification core §2.1). */
+  /** Of a public page: whoever is signed in has no business there and is led to "/" (rule panel-1). */
   restricted?: true
 }
 

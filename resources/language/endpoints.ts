@@ -88,7 +88,7 @@ export const allEndpoints = ({ resources, services }: Register): Endpoint[] => [
 
 /**
  * The addresses a path is answered under. The specification leaves open whether names of an administration group carry the
- * prefix (domain §17-C12), so both spellings are.
+ * prefix (rule platform-dialect-9), so both spellings are.
  */
 export const spellings = (path: string): string[] =>
   path.startsWith('administration/') ? [path, path.slice('administration/'.length)] : [path]

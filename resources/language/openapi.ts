@@ -181,7 +181,7 @@ const answerContent = (endpoint: Endpoint): Record<string, { schema?: JsonSchema
   return { 'application/json': { schema } }
 }
 
-/** Every body comes as JSON or as form data of either kind (specification core §7): one schema, named by its call. */
+/** Every body comes as JSON or as form data of either kind (rule platform-dialect-8): one schema, named by its call. */
 const withForms = (called: readonly Described[]): Record<string, JsonSchema> => {
   const schemas: Record<string, JsonSchema> = {}
   for (const { operationId, requestBody } of called) {

@@ -86,7 +86,7 @@ export const rowOf = <const F extends Fields, const B extends Shapes = {}, const
   return schemaOf(always, { ...schemas(shown.filter(field => !isForAll(field))), ...atTimes })
 }
 
-/** A page of a list (specification core §7), and what stands `beside` its rows. */
+/** A page of a list (rule platform-dialect-2), and what stands `beside` its rows. */
 export const pageOf = <T, const B extends Shapes = {}, const M extends Shapes = {}>(
   row: Shape<T>,
   beside?: B,

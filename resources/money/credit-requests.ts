@@ -4,7 +4,7 @@ import { checkbox, date, file, number, reference, select, text } from '../langua
 import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES } from './choices.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
-/** An account asks the one above it for credits; the answer moves them (domain §5.7, §6.8). */
+/** An account asks the one above it for credits; the answer moves them (rule money-7). */
 export const creditRequests = defineResource({
   name: 'credit-request',
   table: 'credit_requests',

@@ -7,7 +7,7 @@ const figure = (label: string, help?: string) =>
   number({ label, writable: 'never', virtual: true, min: -1_000_000_000, measure: WALLET_MEASURE, ...(help && { help }) })
 
 /**
- * Balances and movement of every wallet over a period (domain §12.3): opening + added − transferred − reversed − used + refunded = closing.
+ * Balances and movement of every wallet over a period (rule reports-6): opening + added − transferred − reversed − used + refunded = closing.
  * A row is a wallet; the server computes it from the ledger.
  */
 export const userCreditReport = defineResource({

@@ -9,7 +9,7 @@ const amount = number({ label: 'Amount', required: true, ...AMOUNT_RULES })
 const figure = (label: string) => number({ label, writable: 'never', min: -1_000_000_000, measure: WALLET_MEASURE })
 const reason = (example: string) => text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example })
 
-/** The ledger as its account sees it: every movement of a wallet with the balance before and after (domain §6.7). */
+/** The ledger as its account sees it: every movement of a wallet with the balance before and after (rule money-8). */
 export const userCredits = defineResource({
   name: 'user-credits',
   table: 'statement',

@@ -1,4 +1,4 @@
-/** The wallets of an account: one a route type, each with a unit of its own that never changes (domain §1.2, §5.7). */
+/** The wallets of an account: one a route type, each with a unit of its own that never changes (rule money-1). */
 
 import { withoutLastZeros } from '../../messaging/decimals.ts'
 import { groupIndian, groupMoney } from '../../messaging/format.ts'

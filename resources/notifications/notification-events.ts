@@ -1,4 +1,4 @@
-/** What the desk tells people of by itself, with the texts it ships (domain §11.2). An event that no template is for uses the words of whoever tells it. */
+/** What the desk tells people of by itself, with the texts it ships (rule notifications-2). An event that no template is for uses the words of whoever tells it. */
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 

@@ -3,7 +3,7 @@ import { defineResource } from '../language/define.ts'
 import { date, select, text } from '../language/fields.ts'
 import { NOTICE_TONES, NOTIFICATION_CHANNELS, TEXT_ORIGINS } from './notice-choices.ts'
 
-/** The words that users are told things in (domain §11.2): one text for each event and channel, and texts of one's own for informing users. */
+/** The words that users are told things in (rule notifications-2): one text for each event and channel, and texts of one's own for informing users. */
 export const notificationTemplates = defineResource({
   name: 'notification-template',
   table: 'notification_templates',

@@ -4,7 +4,7 @@ import { defineService } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { NOTICE_TONES, NOTIFICATION_CHANNELS } from './notice-choices.ts'
 
-/** A notice as it travels; `data.message` is where the specification has it (core §3). */
+/** A notice as it travels; `data.message` is where the specification has it (rule notifications-1). */
 export interface NoticeRow {
   id: number
   title: string
@@ -24,7 +24,7 @@ const READ_STATES = [
   { value: 'read', label: 'Read' },
 ] as const
 
-/** What one's own account was told: the bell and its page (specification core §2.4, §7; domain §11.1). */
+/** What one's own account was told: the bell and its page (rule notifications-1). */
 export const notifications = defineService({
   name: 'notifications',
   label: 'Notifications',
@@ -84,7 +84,7 @@ const audience = {
   primary_route_id: reference({ label: 'Route', resource: 'primary-routes' }),
 }
 
-/** An operator tells many accounts something (domain §12.8, part 2 of /server-info). */
+/** An operator tells many accounts something (rule notifications-3, part 2 of /server-info). */
 export const informing = defineService({
   name: 'informing',
   label: 'Inform users',

@@ -5,7 +5,7 @@ import { users } from './users.ts'
 
 const { name, mobile, companyName, website, address, city, state, zip, gst_no, pan_no, quiet_from, quiet_until } = users.fields
 
-/** One's own account (domain §6.9). */
+/** One's own account (rule people-5). */
 export const profile = defineService({
   name: 'profile',
   label: 'Profile',

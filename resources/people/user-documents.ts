@@ -4,7 +4,7 @@ import { date, file, reference, select, text } from '../language/fields.ts'
 import { KYC_STATUSES, KYC_TYPES } from './choices.ts'
 
 /**
- * Papers that show who an account is (domain §6.4). One's own are one's own to see; those of others open only with
+ * Papers that show who an account is (rule people-4). One's own are one's own to see; those of others open only with
  * `users-access-document`, and every time is noted.
  */
 export const userDocuments = defineResource({

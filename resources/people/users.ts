@@ -8,7 +8,7 @@ import { routeSetting } from '../routing/port.ts'
 import { SMS_SETTINGS } from '../system/port.ts'
 import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, USER_STATUSES } from './choices.ts'
 
-/** Every account: admins, resellers, clients, employees (domain §6.1). */
+/** Every account: admins, resellers, clients, employees (rule people-1). */
 export const users = defineResource({
   name: 'users',
   table: 'accounts',
@@ -120,7 +120,7 @@ export const users = defineResource({
     two_way_credit: number({ label: 'Two-way credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
     voice_credit: number({ label: 'Voice credit', writable: 'never', virtual: true, unit: 'pulses' }),
     whatsapp_credit: number({ label: 'WhatsApp balance', writable: 'never', virtual: true, unit: '₹', decimals: 4 }),
-    /** Default closing rule of the account's campaigns (domain §5.8): read when receipts stay out, never by what sends. */
+    /** Default closing rule of the account's campaigns (rule adjustments-1): read when receipts stay out, never by what sends. */
     ratio_set: number({
       label: 'Close as delivered',
       min: 0,
@@ -146,7 +146,7 @@ export const users = defineResource({
       writable: 'create',
       default: 1,
     }),
-    /** By which the account is acted as (specification core §4). */
+    /** By which the account is acted as (rule access-3). */
     account_uuid: text({ label: 'Account ID', writable: 'never', virtual: true, mono: true }),
     tree: text({ label: 'Stands under', writable: 'never', virtual: true }),
     children_count: number({ label: 'Users below', writable: 'never', virtual: true, min: 0 }),
@@ -158,7 +158,7 @@ export const users = defineResource({
   },
   operations: {
     list: { call: 'POST users', can: 'users-list' },
-    // A client chooses among himself and those below him, too (domain §2.3).
+    // A client chooses among himself and those below him, too (rule people-8).
     lookup: { call: 'POST users-for-ddl', can: 'users-ddl-list', openTo: [0, 1, 2, 3] },
     get: { call: 'GET user/{id}', can: 'users-view' },
     create: { call: 'POST user', can: 'users-create' },

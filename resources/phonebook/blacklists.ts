@@ -5,7 +5,7 @@ import { object, string } from '../language/shape.ts'
 import { batch } from '../language/undo.ts'
 import { BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES } from './choices.ts'
 
-/** Numbers that are never sent to (domain §8.5): the account's own, those of the accounts above it, and the platform's. */
+/** Numbers that are never sent to (rule phonebook-1): the account's own, those of the accounts above it, and the platform's. */
 export const blacklists = defineResource({
   name: 'blacklist',
   table: 'blacklists',

@@ -4,7 +4,7 @@ import { colour, date, number, reference, select, text } from '../language/field
 import { object, string } from '../language/shape.ts'
 import { batch } from '../language/undo.ts'
 
-/** The phone book's groups (domain §8.6). */
+/** The phone book's groups (rule phonebook-2). */
 export const contactGroups = defineResource({
   name: 'group',
   table: 'contact_groups',

@@ -5,7 +5,7 @@ import { batch } from '../language/undo.ts'
 
 const custom = (n: number) => text({ label: `Custom ${n}`, max: 100 })
 
-/** People of the phone book's groups (domain §8.7). A number stands once in a group. */
+/** People of the phone book's groups (rule phonebook-3). A number stands once in a group. */
 export const contactNumbers = defineResource({
   name: 'contact-numbers',
   table: 'contact_numbers',

@@ -15,7 +15,7 @@ const REASONS = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** Beginnings of numbers, and whole ones, that are counted as invalid and never sent to (domain §7.8). */
+/** Beginnings of numbers, and whole ones, that are counted as invalid and never sent to (rule phonebook-4). */
 export const invalidSeries = defineResource({
   name: 'invalid-number',
   table: 'invalid_series',

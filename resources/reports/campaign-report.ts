@@ -5,7 +5,7 @@ import { number, reference } from '../language/fields.ts'
 const CAMPAIGNS = 'delivery-report'
 const { fields } = campaigns
 
-/** What became of every campaign, as operators reported it, with the totals of all that the filter leaves (domain §12.3). */
+/** What became of every campaign, as operators reported it, with the totals of all that the filter leaves (rule reports-1). */
 export const campaignReport = defineResource({
   name: 'campaign-report',
   table: 'campaigns',

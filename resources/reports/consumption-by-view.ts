@@ -14,7 +14,7 @@ const VIEWS = [
   { value: 'operator', label: 'Operator' },
 ] as const
 
-/** Consumption seen from eight sides (domain §12.3); routes and operators only by operators of the platform. */
+/** Consumption seen from eight sides (rule reports-9); routes and operators only by operators of the platform. */
 export const consumptionByView = defineResource({
   name: 'consumption-report-by-view',
   owner: 'platform',

@@ -6,7 +6,7 @@ import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
 const money = (label: string, help: string) =>
   number({ label, help, writable: 'never', min: -1_000_000_000, decimals: 2, unit: '₹' })
 
-/** The platform's day sheet: what each primary route carried on each day, what it cost and what it earned (domain §12.3). */
+/** The platform's day sheet: what each primary route carried on each day, what it cost and what it earned (rule reports-8). */
 export const daily = defineResource({
   name: 'get-daily-report',
   owner: 'platform',

@@ -10,7 +10,7 @@ export const AGAINST = [
 ] as const
 export type Against = (typeof AGAINST)[number]['value']
 
-/** What goes out, what is wrong, how the money is, and how it went (domain §12.1). Everybody sees his own, and what stands below him. */
+/** What goes out, what is wrong, how the money is, and how it went (rule reports-2). Everybody sees his own, and what stands below him. */
 export const dashboard = defineService({
   name: 'dashboard',
   label: 'Dashboard',

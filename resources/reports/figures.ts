@@ -1,4 +1,4 @@
-/** Figures that reports have in common: each means the same wherever it stands (domain §12.2, §12.3). */
+/** Figures that reports have in common: each means the same wherever it stands (rules reports-3 and reports-4). */
 
 import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { date, number, reference, select } from '../language/fields.ts'

@@ -8,7 +8,7 @@ const GROUPS = [
   { value: 'sender', label: 'Sender ID' },
 ] as const
 
-/** Messages, parts and credits by day, user or sender ID, and route type (domain §12.3). */
+/** Messages, parts and credits by day, user or sender ID, and route type (rule reports-9). */
 export const messageConsumption = defineResource({
   name: 'message-consumption-report',
   owner: 'platform',

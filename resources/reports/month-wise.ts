@@ -3,13 +3,13 @@ import { select } from '../language/fields.ts'
 import { MONTHS } from './choices.ts'
 import { counts, figure, routeType, user } from './figures.ts'
 
-/** Specification core §9: year choices. */
+/** Rule reports-7: year choices. */
 const YEARS = [
   { value: 'current', label: 'Current year' },
   { value: 'previous', label: 'Previous year' },
 ] as const
 
-/** The twelve months of a year (domain §12.3). */
+/** The twelve months of a year (rule reports-7). */
 export const monthWise = defineResource({
   name: 'month-wise-report',
   owner: 'platform',

@@ -1,7 +1,7 @@
 import { defineResource } from '../language/define.ts'
 import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
 
-/** What every user sent in a period and what became of it (domain §12.2). A row is a user; the server counts it. */
+/** What every user sent in a period and what became of it (rule reports-3). A row is a user; the server counts it. */
 export const overview = defineResource({
   name: 'overview',
   owner: 'platform',

@@ -4,7 +4,7 @@ import { date, number, reference, select, text } from '../language/fields.ts'
 import { STAT_SOURCES } from './choices.ts'
 import { PERIOD, period } from './figures.ts'
 
-/** Every message to one number (domain §12.3), newest first: what a complaint about a message begins with. Nothing without a number. */
+/** Every message to one number (rule reports-9), newest first: what a complaint about a message begins with. Nothing without a number. */
 export const reportByMobile = defineResource({
   name: 'report-by-mobile-number',
   owner: 'platform',

@@ -40,7 +40,7 @@ const FIGURES = [
   'percent_30',
 ] as const
 
-/** How fast messages are delivered (domain §12.3): between the gateway taking them and the operator's word, of deliveries operators reported. */
+/** How fast messages are delivered (rule reports-5): between the gateway taking them and the operator's word, of deliveries operators reported. */
 export const reportByTime = defineResource({
   name: 'report-by-30-sec',
   owner: 'platform',

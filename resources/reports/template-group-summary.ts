@@ -20,7 +20,7 @@ const VIEWS = [
   { value: 'template', label: 'By template' },
 ] as const
 
-/** What was sent by each template group, and within one by each template (domain §12.3). */
+/** What was sent by each template group, and within one by each template (rule reports-1). */
 export const templateGroupSummary = defineResource({
   name: 'summary-report-by-template-group',
   owner: 'platform',

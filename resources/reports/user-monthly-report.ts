@@ -5,7 +5,7 @@ import { figure, user } from './figures.ts'
 
 const year = number({ label: 'Year', min: 2000, max: 2100, plain: true })
 
-/** What every user sent in every month, by the time of the campaigns (domain §12.3): as operators reported it. */
+/** What every user sent in every month, by the time of the campaigns (rule reports-7): as operators reported it. */
 export const userMonthlyReport = defineResource({
   name: 'user-monthly-report',
   owner: 'platform',

@@ -6,7 +6,7 @@ import { BACKFILL_STATUSES } from './choices.ts'
 
 /**
  * Corrections of what was reported before its code was explained: counted first, carried out when somebody says so, taken back on demand.
- * What the operator reported stays as it was reported (design §6.7).
+ * What the operator reported stays as it was reported (rule delivery-5).
  */
 export const dlrBackfills = defineResource({
   name: 'dlr-backfills',

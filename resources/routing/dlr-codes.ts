@@ -5,7 +5,7 @@ import { checkbox, reference, select, text } from '../language/fields.ts'
 import { integer, object } from '../language/shape.ts'
 import { CODE_BUCKETS } from './choices.ts'
 
-/** The dictionary of delivery codes: what an operator's code means and what follows from it (domain §7.4). */
+/** The dictionary of delivery codes: what an operator's code means and what follows from it (rule routing-4). */
 export const dlrCodes = defineResource({
   name: 'dlr-list',
   table: 'dlr_codes',

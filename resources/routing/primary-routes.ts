@@ -30,7 +30,7 @@ const address = (label: string, example: string, help?: string) =>
 const tag = (label: string) =>
   text({ label, pattern: '^0x[0-9a-fA-F]{4}$', patternMessage: 'A tag looks like 0x1400.', example: '0x1400', mono: true })
 
-/** Connections to operators and aggregators (domain §7.1). */
+/** Connections to operators and aggregators (rule routing-1). */
 export const primaryRoutes = defineResource({
   name: 'primary-routes',
   table: 'primary_routes',

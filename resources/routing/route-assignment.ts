@@ -8,7 +8,7 @@ const ofItsType = {
   only: { status: 1 },
 } as const
 
-/** What is asked where accounts are given a route of their own (domain §7.3), or lose it. */
+/** What is asked where accounts are given a route of their own (rule routing-3), or lose it. */
 export const routeAssignment = {
   route_type: select({ label: 'Route type', required: true, choices: CARRIED_ROUTE_TYPES, default: 1, display: 'radio' }),
   secondary_route_id: reference({ ...ofItsType, help: 'Empty: none of their own.' }),

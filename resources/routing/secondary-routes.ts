@@ -5,7 +5,7 @@ import { checkbox, date, number, reference, select, text } from '../language/fie
 import { anything, instant, list, nullable, object, string } from '../language/shape.ts'
 import { CARRIED_ROUTE_TYPES, SENDER_KINDS, STRATEGIES } from './choices.ts'
 
-/** What is sold and assigned: a name over primary routes, in the order in which they are tried (domain §7.2). */
+/** What is sold and assigned: a name over primary routes, in the order in which they are tried (rule routing-2). */
 export const secondaryRoutes = defineResource({
   name: 'secondary-routes',
   table: 'secondary_routes',

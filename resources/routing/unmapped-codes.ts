@@ -4,7 +4,7 @@ import { checkbox, date, number, reference, select, text } from '../language/fie
 import { integer, list, object } from '../language/shape.ts'
 import { CODE_BUCKETS, PROPOSAL_GROUNDS } from './choices.ts'
 
-/** Codes of receipts that no row of the dictionary explains, with what they probably mean (domain §5.5). */
+/** Codes of receipts that no row of the dictionary explains, with what they probably mean (rule routing-6). */
 export const unmappedCodes = defineResource({
   name: 'unmapped-codes',
   table: 'unmapped_codes',

@@ -10,7 +10,7 @@ import { routeAssignment } from './route-assignment.ts'
 const route = (label: string) => text({ label, lines: 2, writable: 'never', virtual: true })
 const source = (label: string) => select({ label, choices: ROUTE_SOURCES, writable: 'never', virtual: true })
 
-/** Which account sends through which route, for every route type, and where it has it from (domain §7.3). */
+/** Which account sends through which route, for every route type, and where it has it from (rule routing-3). */
 export const userRoutes = defineResource({
   name: 'get-user-route',
   table: 'accounts',
@@ -40,7 +40,7 @@ export const userRoutes = defineResource({
     user_id: reference({ label: 'User', resource: 'users', writable: 'never', virtual: true }),
   },
   operations: {
-    /** By GET, filters and page in the query, as the specification asks for it (core §7). */
+    /** By GET, filters and page in the query, as the specification asks for it (rule platform-dialect-3). */
     list: { call: 'GET administration/get-user-route-info', can: 'assign-route-to-user' },
   },
   list: {

@@ -27,7 +27,7 @@ const settingFields = Object.fromEntries(settingEntries.map(([key, { field }]) =
 /** Those that open walls: they ask for the password again. */
 const SECURITY_SETTINGS = settingEntries.flatMap(([key, { section }]) => (section === 'security' ? [key] : []))
 
-/** The platform's settings (domain §6.11), and what a reseller sets of his own. */
+/** The platform's settings (rule system-1), and what a reseller sets of his own. */
 export const appSettings = defineService({
   name: 'app-settings',
   label: 'App settings',

@@ -2,7 +2,7 @@ import { defineResource } from '../language/define.ts'
 import { checkbox, date, object, reference, text } from '../language/fields.ts'
 import { anything, list } from '../language/shape.ts'
 
-/** Every change by a person, with before and after (domain §1.8); for admins alone. Append-only and chained by its seal (design §8). */
+/** Every change by a person, with before and after (rule system-5); for admins alone. Append-only and chained by its seal (rule system-5). */
 export const auditLog = defineResource({
   name: 'audit-log',
   table: 'audit_entries',

@@ -2,7 +2,7 @@ import { SIGNED_IN } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
 import { text } from '../language/fields.ts'
 
-/** Screens a person keeps at hand (specification core §3, §7; domain §6.13). */
+/** Screens a person keeps at hand (rule system-4). */
 export const bookmarks = defineService({
   name: 'bookmarks',
   label: 'Bookmarks',

@@ -1,4 +1,4 @@
-/** Choices of system: value on the wire, word on the screen, tone of the badge (specification core §9; domain §1.3). */
+/** Choices of system: value on the wire, word on the screen, tone of the badge (rule platform-dialect-15). */
 
 export const EMPLOYEE_SCOPES = [
   { value: 'all', label: 'Every account' },

@@ -5,7 +5,7 @@ import { checkbox, date, number, select, text } from '../language/fields.ts'
 
 const ADMIN = [0] as const
 
-/** Countries of ISO 3166-1 with dialling codes and currencies (domain §6.12). */
+/** Countries of ISO 3166-1 with dialling codes and currencies (rule system-3). */
 export const countries = defineResource({
   name: 'administration/country',
   table: 'countries',

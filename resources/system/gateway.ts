@@ -1,6 +1,6 @@
 import { defineService } from '../language/define.ts'
 
-/** State of every gateway connection in one shape (domain §12.10). */
+/** State of every gateway connection in one shape (rule system-8). */
 export const gateway = defineService({
   name: 'gateway',
   label: 'Gateway',

@@ -1,4 +1,4 @@
-/** What `GET get-current-kannel-status` answers: all gateways in the shape of Kannel's status.xml (domain §12.10), whatever they speak. */
+/** What `GET get-current-kannel-status` answers: all gateways in the shape of Kannel's status.xml (rule system-8), whatever they speak. */
 
 export type LinkStatus = 'online' | 'connecting' | 're-connecting' | 'disconnected' | 'dead'
 

@@ -4,7 +4,7 @@ import { checkbox, date, number, object, reference, select, text } from '../lang
 import { anything, integer, nullable } from '../language/shape.ts'
 import { COMMAND_CHOICES } from './command-names.ts'
 
-/** The health of the platform, and the fixed catalogue of commands for it (domain §12.8, §12.9). */
+/** The health of the platform, and the fixed catalogue of commands for it (rules system-6 and system-7). */
 export const server = defineService({
   name: 'server',
   label: 'Server',
@@ -41,7 +41,7 @@ export const server = defineService({
         reason: text({ label: 'Reason', min: 3, max: 250, example: 'Counters of campaign 91 look wrong' }),
       },
     },
-    /** Where the logs of an installation are, as its setting says (specification core §2.3). */
+    /** Where the logs of an installation are, as its setting says (rule system-12). */
     logs: {
       on: 'call',
       label: 'Address of the application logs',

@@ -1,5 +1,5 @@
 /**
- * The commands that an admin may run (domain §12.9; security case 38): data alone. What each does is a function of ours, in
+ * The commands that an admin may run (rule system-7; security case 38): data alone. What each does is a function of ours, in
  * server/commands; nothing a person types ever becomes part of a command line, a path or an SQL text.
  */
 

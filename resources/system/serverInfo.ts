@@ -1,4 +1,4 @@
-/** What `GET server-info` answers (domain §12.8): as it is at this moment, and nothing that is not known. */
+/** What `GET server-info` answers (rule system-6): as it is at this moment, and nothing that is not known. */
 
 import type { GatewaySmsc } from './gatewayStatus.ts'
 

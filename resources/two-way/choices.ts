@@ -1,4 +1,4 @@
-/** Enumerations of two-way SMS (specification core §9; domain §8.8). */
+/** Enumerations of two-way SMS (rules platform-dialect-15 and two-way-1). */
 
 import { choices } from '../language/fields.ts'
 
@@ -8,7 +8,7 @@ export const CONTENT_TYPES = choices([
   { value: 'url', label: 'Web address' },
   { value: 'file', label: 'File' },
 ])
-/** What recipients can answer (specification core §9, "Take response"). */
+/** What recipients can answer (rule platform-dialect-15). */
 export const TAKE_RESPONSES = choices([
   { value: 0, label: 'None' },
   { value: 1, label: 'Interest', tone: 'info' },

@@ -3,7 +3,7 @@ import { defineService } from '../language/define.ts'
 import { checkbox, number, select, text } from '../language/fields.ts'
 import { RESPONSE_KINDS } from './choices.ts'
 
-/** What recipients open and answer by their links, without signing in (domain §12.6). The desk serves the same as plain pages under `/2w/`. */
+/** What recipients open and answer by their links, without signing in (rule two-way-7). The desk serves the same as plain pages under `/2w/`. */
 export const recipientPage = defineService({
   name: 'two-way-page',
   label: 'Two-way page of a recipient',

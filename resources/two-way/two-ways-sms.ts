@@ -17,7 +17,7 @@ const page = {
 
 const campaign = number({ label: 'Campaign', required: true, min: 1, plain: true })
 
-/** What the links of two-way messages lead to: a page with or without a question, a web address, a file (domain §5.9, §8.8). */
+/** What the links of two-way messages lead to: a page with or without a question, a web address, a file (rule two-way-1). */
 export const twoWaysSms = defineResource({
   name: 'two-ways-sms',
   table: 'two_way_contents',
@@ -184,7 +184,7 @@ export const twoWaysSms = defineResource({
       can: CAN,
       reads: true,
     },
-    /** Who clicked, a row for each recipient with the clicks in it (domain §8.9). */
+    /** Who clicked, a row for each recipient with the clicks in it (rule two-way-6). */
     clickLog: {
       on: 'call',
       label: 'Clicks of a campaign',
@@ -194,7 +194,7 @@ export const twoWaysSms = defineResource({
       paged: 'per_page',
       input: { send_sms_id: campaign, ...page },
     },
-    /** What recipients answered, a row for each (domain §8.9); beside the page `average_rating` and the counts by kind. */
+    /** What recipients answered, a row for each (rule two-way-6); beside the page `average_rating` and the counts by kind. */
     responseLog: {
       on: 'call',
       label: 'Responses of a campaign',

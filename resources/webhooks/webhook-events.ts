@@ -1,8 +1,8 @@
-/** Events an outgoing webhook can ask for: those that really happen (domain §5.12); a channel that comes later adds its own. */
+/** Events an outgoing webhook can ask for: those that really happen (rule webhooks-4); a channel that comes later adds its own. */
 
 import { choices } from '../language/fields.ts'
 
-/** As domain §5.12 names them; pausing and going on are ours. */
+/** As rule webhooks-4 names them; pausing and going on are ours. */
 export const PRESENT_EVENTS = choices([
   { value: 'sms.submitted', label: 'Message taken by the operator' },
   { value: 'sms.delivered', label: 'Message delivered' },

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from './webhook-events.ts'
 /** Whose webhook: one's own, or that of an account below. */
 const user_id = reference({ label: 'User', resource: 'users' })
 
-/** Outgoing webhooks: one address for each account, with every delivery (domain §5.12, §6.6). */
+/** Outgoing webhooks: one address for each account, with every delivery (rule webhooks-1). */
 export const webhooks = defineService({
   name: 'webhooks',
   label: 'Webhook',

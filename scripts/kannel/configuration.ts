@@ -23,7 +23,7 @@ export interface SmscConnection {
   window: number
   /** Parts a second; 0 for no limit. */
   throughput: number
-  /** Tags of the DLT values, which differ by operator (domain §5.6). */
+  /** Tags of the DLT values, which differ by operator (rule delivery-8). */
   tags: { entity: string; template: string; chain: string }
 }
 
@@ -32,8 +32,8 @@ export const SENDSMS_USER = 'relaydesk'
 type Group = Record<string, string | number>
 
 /**
- * Kannel's configuration, reachable from this machine only, with the settings without which it loses messages or receipts (gateway.md
- * §2.3): messages in a file, open receipts in a spool, callbacks repeated a thousand times, an smsbox that is routed to, a limit to its queue.
+ * Kannel's configuration, reachable from this machine only, with the settings without which it loses messages or receipts (rule delivery-13):
+ * messages in a file, open receipts in a spool, callbacks repeated a thousand times, an smsbox that is routed to, a limit to its queue.
  */
 export function kannelConfiguration({ folder, ports, passwords, smsc, queueLimit, repeatAfter, durable }: KannelSetup): string {
   const loopback = '127.0.0.1'

@@ -23,7 +23,7 @@ const isOver = (error: unknown) => error instanceof HttpProblem && error.status 
 
 /**
  * Continues as an account below one's own. One level deep; the person behind stays known and stands in every audit row
- * (domain §2.1, security case 34).
+ * (rule access-3, security case 34).
  * @throws HttpProblem 403 without the permission, 404 for an account outside the caller's reach, 409 while acting already, or where the
  * account cannot be used by anybody, 422 without the reason that the setting `acting_needs_reason` demands
  */

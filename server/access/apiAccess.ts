@@ -134,5 +134,5 @@ const security: CallHandler = async context => {
   return { message: 'Saved', data: { ...kept, ...wanted } }
 }
 
-/** Keys of programs (domain §5.12, security case 31). */
+/** Keys of programs (rule access-13, security case 31). */
 export const apiAccessCompanion = defineCompanion(apiAccess, { handlers: { call: { info, changeKey, revokeKey, security } } })

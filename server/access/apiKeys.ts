@@ -75,7 +75,7 @@ const refuse = async (db: pg.Pool, row: KeyRow, origin: Origin, sentence: string
 }
 
 /**
- * Reads who calls by an API key (security case 31, domain §5.12).
+ * Reads who calls by an API key (security case 31, rule access-13).
  * @throws HttpProblem 401 for a key that is none or has ended, 403 where its account may not call from there, 429 after many wrong ones
  */
 export const readKey = async (db: pg.Pool, key: string, origin: Origin): Promise<Caller> => {

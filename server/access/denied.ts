@@ -17,7 +17,7 @@ const isDenied = (error: unknown): error is HttpProblem =>
   error instanceof HttpProblem && (error.status === 403 || error.status === 404) && error.data?.step_up === undefined
 
 /**
- * Notes calls of signed-in people that were denied, in the server's log (ASVS 16.3.2, security cases 18 and 37): who, as whom, from where,
+ * Notes calls of signed-in people that were denied, in the server's log (ASVS 16.3.2, rule access-17, security cases 18 and 37): who, as whom, from where,
  * what. Numbers tried one after the other show there, whether the records exist or not.
  * @returns a function that is told of every call that failed
  */

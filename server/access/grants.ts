@@ -14,7 +14,7 @@ import { requireStepUp } from './stepUp.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What nobody changes of himself (domain §6.1). */
+/** What nobody changes of himself (rule people-3). */
 const NOT_OF_ONESELF = [
   'userType',
   'role_id',
@@ -99,7 +99,7 @@ export const judgeManager = (caller: Pick<Caller, 'accountId' | 'userType'>, acc
 }
 
 /**
- * Judges what a person gives an account, a new one (`before` undefined) or one that is there (domain §6.1, security cases 21 and 35).
+ * Judges what a person gives an account, a new one (`before` undefined) or one that is there (rule people-3, security cases 21 and 35).
  * Answers the values to write.
  * @throws HttpProblem 422 at what he may not change of himself, or does not have to give
  */

@@ -23,7 +23,7 @@ export const judgeKeyOwner = async (tx: Tx, caller: Caller, owner: number): Prom
   await judgeRank(tx, caller, { ...rows[0] })
 }
 
-/** Addresses an API key may come from (domain §6.5). */
+/** Addresses an API key may come from (rule access-14). */
 export const ipWhiteListCompanion = defineCompanion(ipWhiteList, {
   beforeWrite: async ({ tx, caller }, values, before) => {
     const owner = before ? await rowOwner(tx, 'ip_white_list', before.id) : Number(values.account_id)

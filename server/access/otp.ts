@@ -8,7 +8,7 @@ import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { mailFor } from '../notifications/port.ts'
 import { isKnownPlace } from './tries.ts'
 
-/** Domain §3.1 (5), security case 3. */
+/** Rule access-7, security case 3. */
 const CODE_MINUTES = 5
 const TRIES = 5
 const RESENDS = 3

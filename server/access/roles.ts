@@ -82,7 +82,7 @@ const listPermissions: CallHandler = async ({ deps, caller }) => {
   return { message: 'Permissions', data: data.sort((a, b) => a.name.localeCompare(b.name)) }
 }
 
-/** Roles (domain §6.2). Nobody grants what he does not hold; what accounts need stays. */
+/** Roles (rule access-6). Nobody grants what he does not hold; what accounts need stays. */
 export const roleCompanion = defineCompanion(roles, {
   virtual: {
     permissions_count: 'cardinality(t.permissions)',

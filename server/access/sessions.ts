@@ -62,7 +62,7 @@ const FIND = `
 
 export interface Session {
   caller: Caller
-  /** The session data of domain §19, without the token. */
+  /** The session data of rule access-12, without the token. */
   user: Record<string, unknown>
 }
 

@@ -5,7 +5,7 @@ import type { Fix } from './fix.ts'
 
 /**
  * Whether messages may be closed by the rule of their campaign (1) or are left to receipts (0): of single messages, where it is turned
- * over unless said, or of whole campaigns (domain §5.8-9, §17 C29).
+ * over unless said, or of whole campaigns (rule adjustments-8).
  * @returns how many messages it holds for now, and what holds
  */
 export const setAuto = async (

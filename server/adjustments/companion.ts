@@ -4,7 +4,7 @@ import { fixCall } from './fixCall.ts'
 import { openCampaigns } from './openCampaigns.ts'
 import { approve, figures, reverse, rows, withdraw } from './records.ts'
 
-/** Bulk fixes of campaigns and their records (domain §5.8, §14.4). */
+/** Bulk fixes of campaigns and their records (rules adjustments-5 and adjustments-9). */
 export const manageCampaignCompanion = defineCompanion(manageCampaign, {
   handlers: {
     row: { figures, approve, withdraw, reverse },

@@ -23,7 +23,7 @@ const COLUMNS = `m.id, m.account_id, m.campaign_id, m.state, m.credits, m.refund
 
 /**
  * The messages of one campaign that a fix may set, in order of their id: taken by a gateway, without a final word of the operator, and
- * not set already (domain §5.8-2). `$1` account, `$2` campaign, `$3` after this id, `$4` the messages asked for or null, `$5` not before.
+ * not set already (rule adjustments-2). `$1` account, `$2` campaign, `$3` after this id, `$4` the messages asked for or null, `$5` not before.
  */
 export const eligibleSql = (fix: Fix, columns = COLUMNS, limit?: string): string => {
   const { kind = fix.only?.stat, auto } = aimOf(fix.action)

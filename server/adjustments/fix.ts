@@ -28,7 +28,7 @@ export interface Aim {
   auto?: true
 }
 
-/** What an action aims at (domain §14.4). */
+/** What an action aims at (rule adjustments-9). */
 export const aimOf = (action: Fix['action']): Aim => {
   if (action === 'update_auto_status' || action === 'closing_rule') return { auto: true }
   const [, place, kind, to] = /^(queue|history)_(accept|pending)_to_(delivered|failed)$/.exec(action) ?? []
@@ -40,8 +40,8 @@ export const aimOf = (action: Fix['action']): Aim => {
   }
 }
 
-/** Statuses of campaigns that are under way, and of those that are over (domain §14.4). */
+/** Statuses of campaigns that are under way, and of those that are over (rule adjustments-9). */
 export const PLACES = { queue: ['Pending', 'Ready-to-complete'], history: ['Completed', 'Stop'] } as const
 
-/** Whole rows of a percentage (domain §5.8: always rounded down). */
+/** Whole rows of a percentage (rule adjustments-3: always rounded down). */
 export const shareOf = (rows: number, percent: number): number => Math.floor((rows * percent) / 100)

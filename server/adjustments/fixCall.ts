@@ -115,7 +115,7 @@ const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Prom
   resend_campaign: resendEach,
 }
 
-/** `POST manage-campaign`: counts a bulk fix, or begins it (specification core §5, §9; domain §14.4). */
+/** `POST manage-campaign`: counts a bulk fix, or begins it (rules adjustments-10 and adjustments-9). */
 export const fixCall: CallHandler = async context => {
   const { tx, caller, deps } = context
   // One that comes with the call has kept the prompt for it away: it is judged whatever the call is about.

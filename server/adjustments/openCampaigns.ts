@@ -55,13 +55,13 @@ const readOpen = async (tx: Client, from: string, values: readonly unknown[], ti
   }))
 }
 
-/** `GET manage-campaign-open/{id}`: what is open in one campaign, for its dialog (domain §13 D9). */
+/** `GET manage-campaign-open/{id}`: what is open in one campaign, for its dialog (rule adjustments-10). */
 export const openOfOne: RowHandler = async ({ tx, caller, record }) => {
   const [data] = await readOpen(tx, 'select * from campaigns where id = $1', [record.id], caller.timezone)
   return { message: 'Campaign', data }
 }
 
-/** `POST manage-campaign-list`: campaigns in which something is open or was given up, with how much (domain §14.4, last paragraph). */
+/** `POST manage-campaign-list`: campaigns in which something is open or was given up, with how much (rule adjustments-13). */
 export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) => {
   const { page, perPage } = readPaging(query, input)
   const values: unknown[] = []

@@ -67,7 +67,7 @@ const queueRecheck = (tx: Tx, caller: Caller, fix: Fix, total: number): Promise<
     MOST_OPEN,
   )
 
-/** `recheck_status`: asks the gateways what became of everything that is open (domain §14.4). Sets nothing: what they answer counts as a receipt. */
+/** `recheck_status`: asks the gateways what became of everything that is open (rule adjustments-12). Sets nothing: what they answer counts as a receipt. */
 export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
   const eligible = await countOpen(tx, fix)
   const message = `${grouped(eligible)} messages ${dryRun ? 'would be' : 'are being'} asked about`
@@ -75,7 +75,7 @@ export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish
   return { message, data: { eligible, job_id: await queueRecheck(tx, caller, fix, eligible) } }
 }
 
-/** `GET administration/reupdate-pending-status/{id}`: the same for one campaign (specification core §7, restart pending status). */
+/** `GET administration/reupdate-pending-status/{id}`: the same for one campaign (rule adjustments-12, restart pending status). */
 export const recheckOne: RowHandler = async ({ tx, caller, record }) => {
   const fix: Fix = { action: 'recheck_status', campaigns: [record.id], limit: MOST_FIXED }
   return {

@@ -119,7 +119,7 @@ export const withdraw: RowHandler = async context => {
   return { message: 'The fix was withdrawn' }
 }
 
-/** `POST status-adjustment-reverse/{id}`: within 30 days (domain §5.8-6). */
+/** `POST status-adjustment-reverse/{id}`: within 30 days (rule adjustments-5). */
 export const reverse: RowHandler = async context => {
   const { tx, caller, record, input } = context
   await judgeScope(context, record.id)

@@ -9,7 +9,7 @@ const MOST = 20
 
 /**
  * `resend_campaign`: sends ended campaigns anew to everybody in them, each as a campaign of its own with its own hold, all or none
- * (domain §14.1, §14.4). A dry run does the same and takes it back.
+ * (rules campaigns-10, campaigns-8 and adjustments-9). A dry run does the same and takes it back.
  */
 export const resendEach = async ({ tx, caller, deps }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
   if (!caller.principal.permissions.has('send-sms')) throw forbidden()

@@ -71,7 +71,7 @@ const sendAgain = async (
   return ids.length
 }
 
-/** What somebody stopped begins again by Start alone, which not everybody may (domain §14.1). */
+/** What somebody stopped begins again by Start alone, which not everybody may (rule campaigns-9). */
 const notStopped = async (tx: Client, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await tx.query<{ id: number }>(
     `select id from campaigns where id = any($1) and status <> 'Stop' order by id`,
@@ -81,7 +81,7 @@ const notStopped = async (tx: Client, ids: readonly number[]): Promise<number[]>
 }
 
 /**
- * `resubmit_pending`: what was certainly never sent goes back into the queue; what is open for long is sent once more (domain §14.4).
+ * `resubmit_pending`: what was certainly never sent goes back into the queue; what is open for long is sent once more (rule adjustments-11).
  * A dry run does the same and takes it back.
  */
 export const resubmit = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {

@@ -111,8 +111,8 @@ const payable = async (
 }
 
 /**
- * Puts every message of a fix back to what the operator reported, a chunk at a time; those reported since stand as reported (domain
- * §5.8-6). A chunk done is noted with its rows, so that a worker that dies leaves nothing to be done twice.
+ * Puts every message of a fix back to what the operator reported, a chunk at a time; those reported since stand as reported (rule adjustments-5).
+ * A chunk done is noted with its rows, so that a worker that dies leaves nothing to be done twice.
  */
 export const reverseRows = async (run: JobRun, id: number): Promise<void> => {
   const { pool } = run.deps

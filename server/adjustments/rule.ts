@@ -11,7 +11,7 @@ import { planFix } from './plan.ts'
 const REASON = 'The closing rule of the campaign, at the end of the waiting for receipts'
 
 /**
- * Notes what the closing rule of a campaign has to do to the messages whose waiting has ended since its last time (domain §5.8-1, -9): in
+ * Notes what the closing rule of a campaign has to do to the messages whose waiting has ended since its last time (rules adjustments-4 and adjustments-8): in
  * the transaction that ended it, so that neither is ever there alone. The campaign must be locked.
  */
 export const noteRule = async (tx: Client, campaignId: number): Promise<void> => {

@@ -24,7 +24,7 @@ interface Setting {
 
 /**
  * Sets statuses beside what was reported: overlay, record, counters, refunds, trail and webhook of some messages, in the caller's
- * transaction. Their campaigns must be locked. What the operator reported is not touched; nothing is ever charged (domain §5.8-7).
+ * transaction. Their campaigns must be locked. What the operator reported is not touched; nothing is ever charged (rule adjustments-6).
  * @returns credits that went back
  */
 export const setStatuses = async (

@@ -54,7 +54,7 @@ const FILTER_KEYS = new Set(['user_id', 'route', 'from', 'to', 'stat', 'only_que
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const OPEN = 'total_queued + total_unknown + total_accepted - total_adjusted_open > 0'
 
-/** What a filter says, judged by hand: it is an object in the body (domain §14.4). @throws HttpProblem 422 at `filter` */
+/** What a filter says, judged by hand: it is an object in the body (rule adjustments-9). @throws HttpProblem 422 at `filter` */
 const readFilter = (filter: Input) => {
   const wrong = (message: string): never => {
     throw invalid({ filter: [message] })
@@ -144,7 +144,7 @@ const percentsOf = (action: FixAction, input: Input): { percent: number; failedP
 }
 
 /**
- * Reads the body of `manage-campaign`, the whole one (domain §14.4) and the smaller one of a single campaign (specification core §5).
+ * Reads the body of `manage-campaign`, the whole one (rule adjustments-9) and the smaller one of a single campaign (rule adjustments-10).
  * @throws HttpProblem 403 for who may not set statuses, 404, 422 at the field
  */
 export const readWish = async ({ tx, caller, input }: Pick<CallContext, 'tx' | 'caller' | 'input'>): Promise<Wish> => {

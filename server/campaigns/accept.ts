@@ -12,7 +12,7 @@ import type { SendForm } from './form.ts'
 import type { Sender } from './payer.ts'
 import { type CampaignDeps, planSend, type SendPlan } from './plan.ts'
 
-/** The answer to an accepted message (domain §8.2). Credits; times in the sender's zone. */
+/** The answer to an accepted message (rule campaigns-1). Credits; times in the sender's zone. */
 export interface Accepted {
   send_sms_id: number
   unique_key: string
@@ -35,8 +35,8 @@ const REPEAT_SECONDS = 60
 const PREFLIGHT_MINUTES = 15
 
 /**
- * Accepts a message to many: judges it, stores the campaign and holds its credits, all in the caller's transaction. Once that is
- * committed the campaign is sent, whatever fails. Workers find it by its phase; nothing else needs to be told.
+ * Accepts a message to many: judges it, stores the campaign and holds its credits (rule money-5), all in the caller's transaction. Once that is
+ * committed the campaign is sent, whatever fails (rule delivery-1). Workers find it by its phase; nothing else needs to be told.
  * @param tx the sender's own transaction, whose scope decides what the form may refer to
  * @throws HttpProblem 422 by field (`credit`: not enough), 409 when it repeats a campaign of the last minute
  */
@@ -163,7 +163,7 @@ async function insertCampaign(
     total_credit_hold: analysis.credits,
     total_credit_deduct: analysis.credits,
     expected_contacts: analysis.rows - analysis.duplicates,
-    // The account's own rule stands for what the form leaves open (domain §5.8): read once receipts stay out, never by what sends.
+    // The account's own rule stands for what the form leaves open (rule adjustments-1): read once receipts stay out, never by what sends.
     ratio_set: form.ratio_set ?? payer.ratioSet,
     failed_ratio: form.failed_ratio ?? payer.failedRatio,
     is_auto: form.is_auto ?? 0,

@@ -1,5 +1,5 @@
 /**
- * What every row of a campaign carries beside its fields: its template as the specification nests it (core §3), by the number it was sent
+ * What every row of a campaign carries beside its fields: its template as the specification nests it (rule campaigns-3), by the number it was sent
  * under, whoever has the template now.
  */
 export const besideCampaign = {

@@ -9,7 +9,7 @@ export interface Code {
 
 /**
  * The dictionary's row for a code, for a lateral join: by the code, the route's own before the one for every route, one for this status word
- * before one for all; else by the status word alone, as it holds for every route (domain §5.5). The one look-up there is.
+ * before one for all; else by the status word alone, as it holds for every route (rule routing-5). The one look-up there is.
  * @param route, stat, err SQL expressions; empty text is none
  */
 export const meaningRow = (route: string, stat: string, err: string): string => {

@@ -18,7 +18,7 @@ export interface Country extends Abroad {
 const COLUMNS = 'id, name, iso2, dial_code, min_length, max_length, id = home_country() as "isHome"'
 const ALLOWED = 'status = 1 and is_sms_allowed = 1'
 
-/** Countries that an account may send text messages to, India first (domain §5.3, §6.12). */
+/** Countries that an account may send text messages to, India first (rules campaigns-13 and system-3). */
 export async function countriesOf(client: Client, { allowInternational }: Payer): Promise<Country[]> {
   const { rows } = await client.query<Country>(
     `select ${COLUMNS} from countries where ${ALLOWED} and ($1 or id = home_country()) order by id <> home_country(), name`,
@@ -36,7 +36,7 @@ export async function numberPlanOf(client: Client, id: number | null | undefined
 
 /**
  * The country that a message goes to: one that is open to text messages, that the account may send to, and that every gateway of its route
- * reaches (domain §5.3).
+ * reaches (rule campaigns-13).
  * @param asked null: India
  * @returns undefined for India
  * @throws HttpProblem 422 on `country_id`

@@ -28,7 +28,7 @@ export const exportById: RowHandler = context => {
 const without = (input: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 
-/** `POST by-sender-id` (specification core §2.9, §5): of the chosen account, else of one's own (domain §17 C1, C26). */
+/** `POST by-sender-id` (rule campaigns-7): of the chosen account, else of one's own (rules people-10 and campaigns-7). */
 export const exportBySender: CallHandler = context =>
   startExport(context, {
     resource: campaigns,
@@ -39,7 +39,7 @@ export const exportBySender: CallHandler = context =>
     title: 'Export By Sender ID',
   })
 
-/** `POST by-mobile` (specification core §2.9, §5): a client says of which accounts; of one's own where nobody is named (domain §17 C1). */
+/** `POST by-mobile` (rule campaigns-7): a client says of which accounts; of one's own where nobody is named (rule people-10). */
 export const exportByMobile: CallHandler = async context => {
   const { input, caller } = context
   const users = input.user_id as number[] | null | undefined

@@ -27,7 +27,7 @@ const plan = (
   }
 }
 
-/** Every message of an account sent under a sender ID in a period (specification core §5): `sender_id`, `from_date`, `to_date`, `user_id`. */
+/** Every message of an account sent under a sender ID in a period (rule campaigns-7): `sender_id`, `from_date`, `to_date`, `user_id`. */
 export const senderPlan: ExportMaker = async ({ caller }, body) =>
   plan(caller, body, {
     name: 'by-sender-id',

@@ -50,7 +50,7 @@ const bucketOf = (state: State): string =>
 
 const digitsOf = (search: string | undefined) => search?.replaceAll(/[^\d]/g, '') ?? ''
 
-/** A page of a campaign's messages in the order they were entered (domain §8.3). @throws HttpProblem 422 at `bucket` or `cursor` */
+/** A page of a campaign's messages in the order they were entered (rule campaigns-5). @throws HttpProblem 422 at `bucket` or `cursor` */
 export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish): Promise<Page> => {
   const { page, perPage } = wish
   const states = statesOfBucket(wish.bucket)

@@ -6,7 +6,7 @@ import { linkBaseOr422 } from '../two-way/port.ts'
 import type { LinkSpec } from './audience/message.ts'
 import type { SendForm } from './form.ts'
 
-/** Route type Two Way (specification core §9). */
+/** Route type Two Way (rule platform-dialect-15). */
 export const TWO_WAY = 3
 
 /**
@@ -23,7 +23,7 @@ interface ContentRow {
 }
 
 /**
- * The personal link of a two-way message: what it leads to and which variable it takes (domain §5.9, §8.8).
+ * The personal link of a two-way message: what it leads to and which variable it takes (rule two-way-2).
  * @param client sees every account
  * @throws HttpProblem 422 at `two_way_content_id`, `link_variable`, `message` or `mapping`
  */

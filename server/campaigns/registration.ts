@@ -44,7 +44,7 @@ interface HeaderRow {
 }
 
 const PROMOTIONAL_ROUTE = 2
-/** Template categories by route type: 3, service explicit, was retired into promotional (domain §5.1). */
+/** Template categories by route type: 3, service explicit, was retired into promotional (rule dlt-3). */
 const CATEGORIES: Readonly<Record<number, readonly number[]>> = { 1: [1, 2, 5], [PROMOTIONAL_ROUTE]: [3, 4], 3: [1, 2, 3, 4, 5] }
 
 /**

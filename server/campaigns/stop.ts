@@ -30,7 +30,7 @@ export async function stopCampaign(
 
 /**
  * Closes a campaign by hand, from any status but Completed: what is not yet sent is taken back and its credits returned; what is sent and
- * has no receipt stays as it is, and is not made out to be delivered (domain §14.1).
+ * has no receipt stays as it is, and is not made out to be delivered (rule campaigns-8).
  * @throws HttpProblem 404, 409 `The campaign is already {status}.`
  */
 export async function completeCampaign(

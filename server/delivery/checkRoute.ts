@@ -5,7 +5,7 @@ import { HostRefused, type HostRules, HostUnknown, readHostRules, resolveHost } 
 import { notFound } from '../kernel/problem/errors.ts'
 import { driverFor, isKannel, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 
-/** Domain §4.2. */
+/** Rule routing-8. */
 const TIMEOUT_MS = 5000
 
 /** What a check came to; `blocked`: its host is not one that gateways may be at. */

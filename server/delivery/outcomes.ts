@@ -61,7 +61,7 @@ export interface Verdicts {
 }
 
 const INSTANT = 3
-/** An open fate is worth another try only while it is fresh; an answer that takes longer than this may still come. */
+/** An open fate is worth another try only while it is fresh; an answer that takes longer than this may still come (rule delivery-2). */
 const RESEND_WITHIN_MS = 30_000
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 10_000

@@ -36,7 +36,7 @@ export interface Changed {
 /**
  * Stores receipts and what follows from them, in the caller's transaction: the raw receipt, the status of part and message, counters,
  * credits. Those whose message is not known (yet) are kept and looked at again later; those that contradict their message are kept and
- * not applied. Harmless to repeat, in any order.
+ * not applied (rule delivery-4). Harmless to repeat, in any order.
  * @returns how many found their message
  */
 export async function commitReceipts(client: Client, given: readonly Arrival[], context: ReceiptContext): Promise<number> {
@@ -86,7 +86,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   return matches.filter(match => match !== undefined).length
 }
 
-/** Refunds follow from the status alone, so that every order of receipts ends alike: failed, and paid by delivery or by the code. */
+/** Refunds follow from the status alone, so that every order of receipts ends alike: failed, and paid by delivery or by the code (rule money-6). */
 function isRefunded(
   { campaign_id, adjusted_state, refunded }: Standing,
   { state, meaning, proof }: Change,

@@ -1,7 +1,7 @@
 import type { Client } from '../kernel/db/client.ts'
 import { readSettings, SETTING_DEFAULTS, type Settings } from '../kernel/settings/settings.ts'
 
-/** App settings that decide about messages (domain §6.11), as the sending code reads them. */
+/** App settings that decide about messages (rule delivery-6), as the sending code reads them. */
 export interface SmsSettings {
   timezone: string
   maxParts: number

@@ -48,7 +48,7 @@ export function counterOf(state: State): Counter {
   return COUNTERS[state]
 }
 
-/** What number logs filter by, as states (domain §1.3, bucket of a number row). */
+/** What number logs filter by, as states (rule delivery-3, bucket of a number row). */
 export const STATES_OF_BUCKET: Readonly<Record<string, readonly State[]>> = {
   Pending: [STATE.queued, STATE.unknown],
   Accepted: [STATE.accepted],

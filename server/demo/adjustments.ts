@@ -19,8 +19,7 @@ const some = (count: number, from: number, ending: string) =>
   Array.from({ length: count }, (_, i) => `98${String(from + i * 37).padStart(4, '0')}${ending}`)
 
 /**
- * Campaigns of which receipts stay out: one closed by the supplier's summary, one set by mistake and reversed (domain
- * §5.8).
+ * Campaigns of which receipts stay out: one closed by the supplier's summary, one set by mistake and reversed (rule adjustments-5).
  */
 export const addAdjustments = async (given: Given): Promise<void> => {
   const { desk, admin, adminPassword } = given

@@ -6,7 +6,7 @@ interface Asked {
   id: number
 }
 
-/** Credit requests in every state, a transfer, and a booking that was taken back (domain §20). */
+/** Credit requests in every state, a transfer, and a booking that was taken back (rule system-11). */
 export const addMoney = async (
   pool: pg.Pool,
   people: {

@@ -1,4 +1,4 @@
-/** Who and what the demo holds (domain §20). All names and numbers are invented. */
+/** Who and what the demo holds (rule system-11). All names and numbers are invented. */
 
 export const DEMO_PASSWORD = 'Demo-desk-2026'
 

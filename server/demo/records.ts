@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Template groups, lent templates, sender IDs in every state, a blacklist with reasons: all by the desk's own calls (domain §20). */
+/** Template groups, lent templates, sender IDs in every state, a blacklist with reasons: all by the desk's own calls (rule system-11). */
 export const addRecords = async (records: Records): Promise<void> => {
   await groupTemplates(records)
   await lendFromReseller(records)

@@ -128,7 +128,7 @@ const explainCodes = async (desk: Desk, admin: Api, simulator: number): Promise<
   await admin.post(`administration/dlrcode-backfill-apply/${backfill_id}`, {})
 }
 
-/** Routing as an operator has it after a month (domain §20), by the desk's own calls. */
+/** Routing as an operator has it after a month (rule system-11), by the desk's own calls. */
 export const addRouting = async (desk: Desk, admin: Api, accounts: Accounts): Promise<void> => {
   const { rows } = await desk.deps.pool.query<{ id: number; port: number }>(
     `select id, port from primary_routes where smsc_id = 'simulator'`,

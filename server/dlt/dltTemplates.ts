@@ -19,7 +19,7 @@ export const ctaList = (text: string | null | undefined): string[] =>
 
 const USED = 'Campaigns were sent with this template. Deactivate it instead: reports keep its name.'
 
-/** Content templates (domain §7.5): linted at save, so that a text that no operator would accept is refused where it is typed. */
+/** Content templates (rule dlt-4): linted at save, so that a text that no operator would accept is refused where it is typed. */
 export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemplates, {
   // What is typed to choose one may be its number on the ledger, too.
   filters: {
@@ -27,7 +27,7 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
   },
   // The variables are counted as registered; the real length depends on the values.
   decorate: row => ({ parts: typeof row.dlt_message === 'string' ? countParts(messageText(row.dlt_message)) : null }),
-  // As the records of a select are called (specification core §3).
+  // As the records of a select are called (rule dlt-4).
   beside: { name: 't.template_name' },
   beforeWrite: ({ tx }, values, before) => judgeTemplate(tx, values, before),
   importTitles: async ({ tx, caller }, rows, { account, group_id, unknown_senders }) => {

@@ -39,7 +39,7 @@ const takeEnding = async (tx: Tx, { table, title }: Kind): Promise<Ending[]> => 
 }
 
 /**
- * Warns owners of templates and sender IDs whose validity ends within 15 days (domain §7.5): one notice an account and kind.
+ * Warns owners of templates and sender IDs whose validity ends within 15 days (rule dlt-8): one notice an account and kind.
  * @returns how many records were warned of
  */
 export const warnOfExpiry = (pool: pg.Pool): Promise<number> =>

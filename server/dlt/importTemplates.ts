@@ -30,7 +30,7 @@ const unknownHeaders = async (tx: Tx, rows: readonly ImportRow[], account: numbe
 }
 
 /**
- * Adds the headers that rows of an import name and the account does not have, waiting for approval (domain §7.5, "create as Pending").
+ * Adds the headers that rows of an import name and the account does not have, waiting for approval (rule dlt-7).
  * @returns their letters, as stored
  */
 export const addUnknownSenders = async (

@@ -9,7 +9,7 @@ import { readSettings } from '../kernel/settings/settings.ts'
 
 const RETIRED_CATEGORY = 3
 const PROMOTIONAL = 4
-/** Sender status (domain §1.3). */
+/** Sender status (rule dlt-2). */
 const ACTIVE = 1
 const WAITING = 2
 
@@ -42,7 +42,7 @@ const judgeGroup = async (tx: Tx, group: unknown, account: number): Promise<void
   if (!rowCount) throw invalid({ dlt_template_group_id: ['Choose a group of the same owner.'] })
 }
 
-/** What is about to be sent was approved with this text and this number (domain §7.5). */
+/** What is about to be sent was approved with this text and this number (rule dlt-4). */
 const judgePending = async (tx: Tx, values: Values, before: Row): Promise<void> => {
   const changed = ['dlt_template_id', 'dlt_message'].filter(name => values[name] !== undefined && values[name] !== before[name])
   if (changed.length === 0) return

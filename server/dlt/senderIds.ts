@@ -9,7 +9,7 @@ import { type Notice, notify, notifyOperators } from '../notifications/port.ts'
 import { headerFacts } from './header.ts'
 import { senderUsers } from './lending.ts'
 
-/** Sender status (domain §1.3). */
+/** Sender status (rule dlt-2). */
 const ACTIVE = 1
 const PENDING = 2
 const REJECTED = 3
@@ -28,7 +28,7 @@ const tellOwners = async (
 const neededBy = ({ sender_id, templates_count }: Row): string =>
   `${sender_id} is needed by ${templates_count} active ${templates_count === 1 ? 'template' : 'templates'}. Deactivate or change them first.`
 
-/** Headers (domain §7.7): the type follows from the text; what a client enters waits for an operator. */
+/** Headers (rule dlt-2): the type follows from the text; what a client enters waits for an operator. */
 export const senderIdCompanion = defineCompanion(senderIds, {
   // Stored upper-case, looked for as anybody types.
   filters: { sender_id: 't.sender_id ^@ upper(?)' },

@@ -29,7 +29,7 @@ const freeSlug = async (tx: Tx, wanted: string): Promise<string> => {
   return `${wanted}-${number}`
 }
 
-/** Documents that a person writes (domain §11.4). */
+/** Documents that a person writes (rule documents-1). */
 export const apiDocumentCompanion = defineCompanion(apiDocumentation, {
   beforeWrite: async ({ tx }, values, before) => {
     const cleared = 'slug' in values && values.slug === null

@@ -56,7 +56,7 @@ export interface OutboundMessage {
   flash: boolean
   priority: 0 | 1 | 2 | 3
   validityMinutes?: number | undefined
-  /** DLT values for the TLVs of specification domain §5.6. */
+  /** DLT values for the TLVs of rule delivery-8. */
   dlt?: { entityId?: string | undefined; templateId?: string | undefined; chain?: string | undefined } | undefined
 }
 
@@ -82,7 +82,7 @@ export interface Receipt {
   /** True where `gatewayId` is that of an answer of the gateway: it may write ids otherwise in its receipts. */
   answered?: boolean | undefined
   ref?: string | undefined
-  /** Status word as reported, upper case: DELIVRD, UNDELIV, EXPIRED, ACCEPTD … (domain §5.5). */
+  /** Status word as reported, upper case: DELIVRD, UNDELIV, EXPIRED, ACCEPTD … (rule messaging-14). */
   stat: string
   /** Error code as reported, e.g. `000`; empty where there is none. */
   err: string

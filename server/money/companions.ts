@@ -6,7 +6,7 @@ import { listStatement } from './statement.ts'
 import { statementCompanionParts } from './statementFields.ts'
 import { readBalance, readOverview } from './walletOverview.ts'
 
-/** The statement, and the movements that are begun from it (domain §6.7). */
+/** The statement, and the movements that are begun from it (rules money-8 and money-2). */
 export const userCreditCompanion = defineCompanion(userCredits, {
   ...statementCompanionParts,
   isUnchanging: true,

@@ -159,5 +159,5 @@ const plan: ExportMaker = async (context, { sort_by: _sort, sort_order: _order, 
   }
 }
 
-/** Balances and movement per user (domain §12.3). */
+/** Balances and movement per user (rule reports-6). */
 export const creditReportCompanion = defineCompanion(userCreditReport, { operations: { list }, exports: { list: plan } })

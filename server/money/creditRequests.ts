@@ -160,7 +160,7 @@ const proof = async ({ tx, deps, record }: RowContext) => {
   return { message: 'Proof of payment', data: { file_path: signedPath(deps.secrets, id) } }
 }
 
-/** Credit requests (domain §5.7, §6.8). The record stands locked while it is answered: of two answers one finds it pending. */
+/** Credit requests (rule money-7). The record stands locked while it is answered: of two answers one finds it pending. */
 export const creditRequestCompanion = defineCompanion(creditRequests, {
   virtual: {
     credit: amountSql('t.credit', 't.route_type'),

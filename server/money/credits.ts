@@ -48,7 +48,7 @@ export interface Booking {
 const ISSUED = { account: null, kind: 'issued' } as const
 
 /**
- * Gives credits to an account: operators issue them, a reseller pays from its own wallet (domain §5.7, §6.7).
+ * Gives credits to an account: operators issue them, a reseller pays from its own wallet (rule money-4).
  * @throws HttpProblem 422 on `credit` or `user_id`
  */
 export async function addCredit(tx: Client, giver: Giver, order: CreditOrder, booking?: Booking): Promise<CreditResult> {
@@ -118,7 +118,7 @@ export async function transferCredit(
   return { ...taken, receiver_balance: amountOf(order.routeType, await balanceOf(tx, order.toUserId, order.routeType)) }
 }
 
-/** @throws HttpProblem 422 on `comment` in the specification's words (core §8) */
+/** @throws HttpProblem 422 on `comment` in the specification's words (rule declarations-5) */
 export function checkReason(comment: string | undefined): void {
   if ((comment ?? '').trim().length < 3) throw invalid({ comment: [REASON_MISSING] })
 }

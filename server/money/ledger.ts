@@ -24,7 +24,7 @@ export interface Movement {
   to: Wallet
   campaignId?: number | undefined
   actorId?: number | null | undefined
-  /** Credit source of domain §1.3: manual, campaign, refund, transfer, request, reversal. */
+  /** Credit source of rule money-2: manual, campaign, refund, transfer, request, reversal. */
   source: string
   comment?: string | undefined
   /** The transaction that this one takes back; each can be taken back once. */
@@ -43,7 +43,7 @@ const CHECK_VIOLATION = '23514'
 /**
  * Moves credits between two wallets: one ledger transaction with two entries that sum to zero.
  * @returns its number, or null when the key was used before
- * @throws NotEnoughCredits when the payer's balance would fall below its floor
+ * @throws NotEnoughCredits when the payer's balance would fall below its floor (rule money-3)
  */
 export async function move(client: Client, movement: Movement): Promise<number | null> {
   const { kind, key, amount, routeType, from, to, campaignId, actorId, source, comment, reverses, rate } = movement

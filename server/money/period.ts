@@ -7,7 +7,7 @@ import { invalid } from '../kernel/problem/errors.ts'
 const DAY: Field = { kind: 'date', label: 'Date' }
 const DAY_MS = 86_400_000
 
-/** Domain §12.3: reports cover at most so many days. */
+/** Rule reports-1: reports cover at most so many days. */
 export const MOST_DAYS = 92
 
 /** Days of the account's calendar, both included; `start` and `end` are the instants between which they lie. */

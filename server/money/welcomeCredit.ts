@@ -6,7 +6,7 @@ const TRANSACTION = 1
 
 /**
  * Gives a registered account its first credits when it begins to work: issued by the platform, as many as the setting `default_credit`
- * says (domain §6.11), in the transaction that opens the account.
+ * says (rule money-9), in the transaction that opens the account.
  */
 export async function giveWelcomeCredit(tx: Tx, userId: number, actorId: number): Promise<void> {
   const { default_credit: credit } = await readSettings(tx)

@@ -126,7 +126,7 @@ const history: CallHandler = async ({ tx, input, query }) => {
   }
 }
 
-/** Informing users (domain §12.8): who is reached, sending as a job, what was sent. */
+/** Informing users (rule notifications-3): who is reached, sending as a job, what was sent. */
 export const informCompanion = defineCompanion(informing, {
   handlers: {
     call: { send, history, preview: async ({ tx, input }) => ({ data: await reachOf(tx, readAudience(input)) }) },

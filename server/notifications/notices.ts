@@ -95,7 +95,7 @@ const remove: CallHandler = async ({ tx, caller, id }) => {
   return { message: 'Notification deleted', data: { id: own(id), counts: await countUnread(tx, caller) } }
 }
 
-/** The bell and its page: one's own account's notices (domain §11.1). */
+/** The bell and its page: one's own account's notices (rule notifications-1). */
 export const notificationCompanion = defineCompanion(notifications, {
   handlers: {
     call: {

@@ -11,7 +11,7 @@ import { type TextTemplate, textFor } from './templates.ts'
 
 type Channel = 'in_app' | 'email'
 
-/** A notice in the desk is read at a glance (domain §11.2). */
+/** A notice in the desk is read at a glance (rule notifications-2). */
 const LONGEST_NOTICE = 500
 
 const judge = (merged: Readonly<Record<string, unknown>>) => {
@@ -32,7 +32,7 @@ const shippedOf = (record: Row) => {
   return { ...shippedText(event, record.channel as Channel), tone: event.tone }
 }
 
-/** Texts of notices and mails (domain §11.2). */
+/** Texts of notices and mails (rule notifications-2). */
 export const notificationTemplateCompanion = defineCompanion(notificationTemplates, {
   beforeWrite: async (_context, values, before) => {
     const merged = { ...before, ...values }

@@ -36,7 +36,7 @@ const shown = (values: Entry['before'], entity: string | null, principal: Princi
 }
 
 /**
- * `POST user-account-log` (domain §6.1): what was done in an account and to it, newest first. People outside the caller's reach are called
+ * `POST user-account-log` (rule people-6): what was done in an account and to it, newest first. People outside the caller's reach are called
  * the operator, and nothing of where they sat is told.
  */
 export const accountLog: RowHandler = async ({ tx, caller, record, query, request }) => {

@@ -12,7 +12,7 @@ const LENGTH = 12
 
 const pick = (letters: string) => letters[randomInt(letters.length)] as string
 
-/** 12 characters with all four kinds among them, so that either rule of the specification takes it (domain §17 C5). */
+/** 12 characters with all four kinds among them, so that either rule of the specification takes it (rule access-9). */
 export const generatePassword = (): string => {
   const signs = [...KINDS.map(pick), ...Array.from({ length: LENGTH - KINDS.length }, () => pick(KINDS.join('')))]
   for (let i = signs.length - 1; i > 0; i--) {

@@ -108,7 +108,7 @@ export const overview: CallHandler = async ({ tx, caller, id: typed }) => {
     data: {
       account: Object.fromEntries(Object.entries(account).map(([key, value]) => [key, at(value)])),
       wallets: await walletsOf(tx, id),
-      // Routes are the operator's own affair (domain §2.1).
+      // Routes are the operator's own affair (rule access-1).
       routes: isOperator(caller.userType) ? await routesOf(tx, id) : null,
       children: await childrenOf(tx, id),
       month: await campaignsOf(tx, id),

@@ -84,7 +84,7 @@ const update: CallHandler = async ({ deps, tx, caller, input }) => {
   return { message: 'Profile saved', data: toWire(after[0] as Row, caller.timezone) }
 }
 
-/** One's own account (domain §6.9). */
+/** One's own account (rule people-5). */
 export const profileCompanion = defineCompanion(profile, {
   handlers: {
     call: {

@@ -2,7 +2,7 @@ import type { RowHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 
 /**
- * `POST set-user-ratio`: the default closing rule of an account (domain §5.8). Only an admin whose own account may use closing rules gets
+ * `POST set-user-ratio`: the default closing rule of an account (rule adjustments-1). Only an admin whose own account may use closing rules gets
  * here (declaration); campaigns accepted later take the rule over, and it is read once receipts have stayed out, never by what sends.
  */
 export const setRatio: RowHandler = async ({ tx, record, input }) => {

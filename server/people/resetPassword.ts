@@ -5,7 +5,7 @@ import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
 
 /**
- * `POST reset-user-password` (domain §4.1): sets a password for somebody else, given or made. It is shown once or mailed, never kept in the
+ * `POST reset-user-password` (rule people-7): sets a password for somebody else, given or made. It is shown once or mailed, never kept in the
  * open, ends every session of the account and is changed at the next sign-in.
  */
 export const resetPassword: RowHandler = async context => {

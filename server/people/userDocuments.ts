@@ -14,7 +14,7 @@ import { rowOwner } from '../kernel/records/rowOwner.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/port.ts'
 
-/** KYC status (domain §1.3). */
+/** KYC status (rule people-4). */
 const STATUS = { pending: 0, verified: 1, rejected: 2 } as const
 
 /** Documents whose number is asked for, with the rule of the account's own field. */
@@ -103,7 +103,7 @@ const judge = async ({ tx, caller, record, input }: RowContext, as: 'verified' |
 
 const masked = (number: unknown) => (typeof number === 'string' ? `••••${number.slice(-4)}` : null)
 
-/** Proofs of identity (domain §6.4). Numbers and files are shown by `open` alone, which notes who looked. */
+/** Proofs of identity (rule people-4). Numbers and files are shown by `open` alone, which notes who looked. */
 export const userDocumentCompanion = defineCompanion(userDocuments, {
   decorate: row => ({ document_number: masked(row.document_number), file: 'uploads/••••' }),
   beforeWrite: (context, values) => judgeUpload(context, values),

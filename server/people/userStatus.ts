@@ -98,7 +98,7 @@ const resendWelcome = each(async ({ deps, tx }, record) => {
   return undefined
 })
 
-/** The actions of `POST user-action` (domain §1.3, §14.3). */
+/** The actions of `POST user-action` (rule people-2). */
 export const userActions = {
   approve,
   activate: open,

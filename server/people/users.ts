@@ -112,7 +112,7 @@ const refloor = async ({ tx }: WriteContext, id: number) => {
   }
 }
 
-/** Accounts (domain §6.1). Scope and type rules are here; the wallet's floor follows the account's type and limit. */
+/** Accounts (rule people-1). Scope and type rules are here; the wallet's floor follows the account's type and limit. */
 export const userCompanion = defineCompanion(users, {
   virtual: {
     ...Object.fromEntries(WALLETS.map(({ field, route_type }) => [field, amountSql(wallet(route_type), route_type)])),
@@ -169,7 +169,7 @@ export const userCompanion = defineCompanion(users, {
     call: { overview },
   },
   operations: {
-    // Light list for selects: who it is, nothing else (domain §6.1).
+    // Light list for selects: who it is, nothing else (rule people-8).
     lookup: async context => {
       const page = await listRecords(context, LOOKUP, userCompanion, context.input, 25)
       return { message: 'Users', data: page }

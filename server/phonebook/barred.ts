@@ -2,7 +2,7 @@ import type { Client } from '../kernel/db/client.ts'
 
 /**
  * Which of these numbers an account may not send text messages to: on its own list, on a list of an account above that holds for its
- * subtree, or on one that holds for everybody (domain §5.3, §8.5).
+ * subtree, or on one that holds for everybody (rule phonebook-1).
  * @param path the account and every account above it
  */
 export async function blockedAmong(
@@ -22,7 +22,7 @@ export async function blockedAmong(
   return new Set(rows.map(row => row.mobile_number))
 }
 
-/** Beginnings of numbers that nobody has (domain §7.8). */
+/** Beginnings of numbers that nobody has (rule phonebook-4). */
 export class InvalidSeries {
   private readonly prefixes: ReadonlySet<string>
   private readonly lengths: readonly number[]

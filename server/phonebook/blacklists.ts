@@ -56,7 +56,7 @@ const addMany: CallHandler = async ({ tx, caller, input }) => {
   return { message: known > 0 ? `${told}, ${known.toLocaleString('en-IN')} were blocked already` : told, data: { added, known } }
 }
 
-/** Blocked numbers (domain §8.5). Only an admin blocks for everybody. */
+/** Blocked numbers (rule phonebook-1). Only an admin blocks for everybody. */
 export const blacklistCompanion = defineCompanion(blacklists, {
   // Somebody the reader may not see is one of those above him.
   virtual: {

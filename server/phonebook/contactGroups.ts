@@ -4,7 +4,7 @@ import { moveToTrash, restoreFrom } from '../kernel/records/trash.ts'
 import { duplicatesOf, keepHere, mergeGroups } from './mergeGroups.ts'
 import { recountGroups } from './recount.ts'
 
-/** Groups of the phone book. Deleting one deletes its contacts: they belong to one group (domain §8.6). */
+/** Groups of the phone book. Deleting one deletes its contacts: they belong to one group (rule phonebook-2). */
 export const contactGroupCompanion = defineCompanion(contactGroups, {
   handlers: {
     row: { duplicates: duplicatesOf, keepHere },

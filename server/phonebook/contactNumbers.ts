@@ -4,7 +4,7 @@ import { moveToTrash, restoreFrom } from '../kernel/records/trash.ts'
 import { copyContacts, moveContacts } from './moveContacts.ts'
 import { recountGroups } from './recount.ts'
 
-/** Contacts (domain §8.7). A contact belongs to the account of its group. */
+/** Contacts (rule phonebook-3). A contact belongs to the account of its group. */
 export const contactNumberCompanion = defineCompanion(contactNumbers, {
   beforeWrite: async ({ tx }, values) => {
     if (values.contact_group_id === undefined) return values

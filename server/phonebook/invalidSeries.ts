@@ -56,7 +56,7 @@ const check: CallHandler = async ({ tx, input }) => {
   }
 }
 
-/** Beginnings of numbers that nobody has (domain §7.8). The rule itself: `InvalidSeries` in campaigns/audience/barred.ts. */
+/** Beginnings of numbers that nobody has (rule phonebook-4). The rule itself: `InvalidSeries` in campaigns/audience/barred.ts. */
 export const invalidSeriesCompanion = defineCompanion(invalidSeries, {
   virtual: {
     hits_30_days: `coalesce((select sum(h.hits) from invalid_series_hits h where h.prefix = t.prefix and h.day > current_date - 30), 0)::bigint`,

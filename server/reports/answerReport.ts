@@ -64,7 +64,7 @@ interface Answered {
 }
 
 /**
- * A page of a report with the totals of all its rows beside it (domain §12.3); rows, totals and their number are of one moment.
+ * A page of a report with the totals of all its rows beside it (rule reports-1); rows, totals and their number are of one moment.
  * @throws HttpProblem 422 for a page or order that is none
  */
 export const reportPage = async (

@@ -120,5 +120,5 @@ const { exports } = reportCompanion(async (context, filter) => {
   return campaigns ? { ...report, rows: byCampaign(campaigns), order: 'r.campaign_id' } : report
 })
 
-/** How fast messages are delivered (domain §12.3). */
+/** How fast messages are delivered (rule reports-5). */
 export const byTimeCompanion = defineCompanion(reportByTime, { operations: { list }, exports })

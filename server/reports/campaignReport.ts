@@ -27,7 +27,7 @@ const virtual = { delivered_percent: PERCENT('t') }
 const filters = { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` }
 const rules = { virtual, filters, beside: besideCampaign }
 
-/** Domain §12.3: the campaigns a filter leaves, and their totals; null where they are too many to be added up while somebody waits. */
+/** Rule reports-1: the campaigns a filter leaves, and their totals; null where they are too many to be added up while somebody waits. */
 const list: CallHandler = async context => {
   const { tx, caller, input } = context
   const {

@@ -33,7 +33,7 @@ const SOLD = `select s.account_id, s.route_type, s.since, least(s.until, s.neare
     where a.id in (select account_id from f)) s
   where s.nearer is null or s.since < s.nearer`
 
-/** The day sheet (domain §12.3): a row a day and primary route. A margin is shown only where it can be reckoned. */
+/** The day sheet (rule reports-8): a row a day and primary route. A margin is shown only where it can be reckoned. */
 export const dailyCompanion = defineCompanion(
   daily,
   reportCompanion(async (context, filter): Promise<Report> => {

@@ -18,7 +18,7 @@ const ADDED = [
 ] as const
 const SHOWN = [...ADDED, 'others']
 
-/** The year asked for: the current one, the one before, or either by its number (specification core §9). @throws HttpProblem 422 */
+/** The year asked for: the current one, the one before, or either by its number (rule reports-7). @throws HttpProblem 422 */
 const readYear = (typed: unknown, current: number): number => {
   if (typed === undefined || typed === null || typed === '' || typed === 'current') return current
   if (typed === 'previous') return current - 1

@@ -4,7 +4,7 @@ import { reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
 import { besideOf, readReport } from './readReport.ts'
 
-/** A row a user (domain §12.2), whoever has campaigns in the period, sent already or not. */
+/** A row a user (rule reports-3), whoever has campaigns in the period, sent already or not. */
 export const overviewCompanion = defineCompanion(
   overview,
   reportCompanion(async (context, filter) => {

@@ -17,7 +17,7 @@ export interface Days extends Period {
 type Asker = Pick<CallContext, 'tx' | 'caller'>
 type Filter = Readonly<Record<string, unknown>>
 
-/** The days of the platform's calendar that a report is asked for: today where nothing is said (domain §12.3). @throws HttpProblem 422 */
+/** The days of the platform's calendar that a report is asked for: today where nothing is said (rule reports-1). @throws HttpProblem 422 */
 export const readDays = async (tx: CallContext['tx'], filter: Filter): Promise<Days> => {
   const { timezone } = await readSettings(tx)
   return { ...readPeriod(filter, timezone), today: wallClock(new Date(), timezone).toISOString().slice(0, 10) }

@@ -62,7 +62,7 @@ const ofUser: CallHandler = async ({ tx, caller, input: { user_id, year, month }
   return { data: { ...NOTHING, ...Object.fromEntries(figures), year, month, user_id } }
 }
 
-/** Months of users (domain §12.3). */
+/** Months of users (rule reports-7). */
 export const userMonthlyCompanion = defineCompanion(userMonthlyReport, {
   ...reportCompanion(months),
   handlers: { call: { ofUser } },

@@ -45,7 +45,7 @@ export interface Sides {
   byRouteType: boolean
 }
 
-/** A report that shows the same figures from the side one chooses (domain §12.3). */
+/** A report that shows the same figures from the side one chooses (rule reports-9). */
 export const reportBySide = async (
   context: PlanContext,
   filter: Readonly<Record<string, unknown>>,

@@ -53,7 +53,7 @@ const step =
     return { message }
   }
 
-/** Corrections of earlier messages (domain §5.5, design §6.7): each step is a job, told by the record's status. */
+/** Corrections of earlier messages (rules routing-7 and delivery-5): each step is a job, told by the record's status. */
 export const dlrBackfillCompanion = defineCompanion(dlrBackfills, {
   handlers: {
     row: {

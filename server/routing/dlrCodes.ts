@@ -4,7 +4,7 @@ import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { startBackfill } from './backfill/job.ts'
 
-/** The dictionary of delivery codes (domain §7.4). */
+/** The dictionary of delivery codes (rule routing-4). */
 export const dlrCodeCompanion = defineCompanion(dlrCodes, {
   // A vendor's list often has no column for it: then the status word says what the code counts as.
   importRows: async (_context, rows) => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DLT_CODES, LOCAL_CODES } from '../../messaging/errorCodes.ts'
 import { statFacts } from '../../messaging/receipts.ts'
 
-/** Status words with what they say to a person (domain §5.5). */
+/** Status words with what they say to a person (rule messaging-14). */
 const WORDS: Readonly<Record<string, string>> = {
   DELIVRD: 'Delivered to the handset',
   UNDELIV: 'Could not be delivered',

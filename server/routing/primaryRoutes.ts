@@ -100,7 +100,7 @@ const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
   return waiting > 0 ? 'Messages wait for this route. Deactivate it and let them take another.' : undefined
 }
 
-/** Connections to operators (domain §7.1). A new route takes nothing until it is activated. */
+/** Connections to operators (rule routing-1). A new route takes nothing until it is activated. */
 export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
   virtual: {
     uptime: `(select max((h.health->>'onlineSeconds')::bigint) from route_health h
@@ -132,7 +132,7 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
               'update primary_routes set last_checked_at = now(), check_result = $2, check_message = $3 where id = $1',
               [record.id, result, message.slice(0, 250)],
             )
-            // Named as the wire has it (domain §4.2).
+            // Named as the wire has it (rule routing-8).
             const data = {
               reachable,
               bind_ok: bindOk,

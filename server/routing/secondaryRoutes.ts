@@ -44,7 +44,7 @@ const whyNeeded = async (tx: Tx, id: number): Promise<string | undefined> => {
   return `The route is used by ${users} users and ${campaigns} campaigns. Deactivate it instead.`
 }
 
-/** Secondary routes (domain §7.2): every member carries the type; one default of each type; changes have a reason and a history. */
+/** Secondary routes (rule routing-2): every member carries the type; one default of each type; changes have a reason and a history. */
 export const secondaryRouteCompanion = defineCompanion(secondaryRoutes, {
   virtual: {
     users_count: '(select count(*) from route_assignments ra where ra.secondary_route_id = t.id)',

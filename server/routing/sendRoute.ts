@@ -43,7 +43,7 @@ interface Row {
 
 /**
  * Every secondary route that an account could send over, as SQL: `near` is how far down its path the assignment stands, 0 for the default
- * of the type. The greatest counts. The one place that says whose route is whose (domain §7.3).
+ * of the type. The greatest counts. The one place that says whose route is whose (rule routing-3).
  * @param path SQL of the account's ancestors and itself, topmost first
  * @param type SQL of the route type
  */

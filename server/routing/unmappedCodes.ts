@@ -53,7 +53,7 @@ const addCode = async (tx: Tx, caller: Caller, row: Row, meaning: Meaning): Prom
   return (rows[0] as { id: number }).id
 }
 
-/** Codes without a meaning (domain §5.5). One that the dictionary explains by now, however it got there, is listed no more. */
+/** Codes without a meaning (rule routing-6). One that the dictionary explains by now, however it got there, is listed no more. */
 export const unmappedCodeCompanion = defineCompanion(unmappedCodes, {
   where: `not exists (select 1 from dlr_codes d where d.status = 1 and (d.primary_route_id is null or d.primary_route_id = t.route_id)
     and d.dlr_code = coalesce(nullif(t.err, ''), upper(t.stat)) and (d.stat is null or d.stat = '' or d.stat = upper(t.stat)))`,

@@ -147,7 +147,7 @@ const history: RowHandler<typeof userRoutes, 'history'> = async ({ tx, caller, r
   return { message: 'History', data: rows.map(row => ({ ...row, at: wireDateTime(row.at, caller.timezone) })) }
 }
 
-/** Who sends through what (domain §7.3). */
+/** Who sends through what (rule routing-3). */
 export const userRouteCompanion = defineCompanion(userRoutes, {
   virtual: {
     ...virtual,

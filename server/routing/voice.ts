@@ -18,7 +18,7 @@ interface VoiceRoute {
   caller_ids: string | null
 }
 
-/** Voice vendors that are switched on, with the numbers they may call from (domain §4.2). */
+/** Voice vendors that are switched on, with the numbers they may call from (rule routing-9). */
 export const voiceRoutes: CallHandler<typeof primaryRoutes, 'voiceRoutes'> = async ({ tx }) => {
   const { rows } = await tx.query<VoiceRoute>(
     `select id, route_name, smsc_id, operator_name, caller_ids from primary_routes where gateway_type = $1 and status = 1 order by route_name`,

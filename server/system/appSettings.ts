@@ -55,7 +55,7 @@ const history: CallHandler = async ({ tx, caller }) => {
   return { message: 'Changes', data: rows.map(row => toWire(row, caller.timezone)) }
 }
 
-/** Settings of the platform (domain §6.11). */
+/** Settings of the platform (rule system-1). */
 export const appSettingsCompanion = defineCompanion(appSettings, {
   handlers: { call: { read, update, updateOwn, history, picture: { raw: brandPicture } } },
 })

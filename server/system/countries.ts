@@ -17,7 +17,7 @@ const LIGHT = {
   list: { ...countries.list, filters: ['is_sms_allowed'] as const, search: ['name', 'iso2'] as const },
 }
 
-/** Active countries with what a form needs of them (domain §6.12); those asked for by number also when they are no longer offered. */
+/** Active countries with what a form needs of them (rule system-3); those asked for by number also when they are no longer offered. */
 const lookup: CallHandler = async context => {
   const asked = context.input.ids !== undefined
   const data = await listRecords(context, LIGHT, asked ? undefined : { where: 't.status = 1' }, context.input, 25)
@@ -29,7 +29,7 @@ const light: CallHandler = async ({ tx }) => {
   return { message: 'Countries', data: rows }
 }
 
-/** Countries (domain §6.12). What refers to one keeps it from being deleted. */
+/** Countries (rule system-3). What refers to one keeps it from being deleted. */
 export const countryCompanion = defineCompanion(countries, {
   beforeWrite: async (_context, values, before) => {
     const merged = { ...before, ...values } as Record<string, unknown>

@@ -22,7 +22,7 @@ export const countryRows = (): CountryRow[] =>
       return { iso2, iso3, dial_code, currency_code, currency_symbol, name: name.join(' ') }
     })
 
-/** Puts the countries into a new desk, India active (domain §6.12). A desk that has any keeps them as they are. */
+/** Puts the countries into a new desk, India active (rule system-3). A desk that has any keeps them as they are. */
 export const ensureCountries = async (pool: pg.Pool): Promise<void> => {
   await pool.query(
     `insert into countries (iso2, iso3, dial_code, currency_code, currency_symbol, name, min_length, max_length, is_sms_allowed, status)

@@ -25,7 +25,7 @@ const read = async (pool: pg.Pool): Promise<string | undefined> => {
 const RETRY_SECONDS = 60
 
 /**
- * While `maintenance_mode` is on, only admins use the desk (domain §6.11).
+ * While `maintenance_mode` is on, only admins use the desk (rule system-2).
  * @throws HttpProblem 503 with the message for everybody else
  */
 export const refuseInMaintenance = async (pool: pg.Pool, userType: number): Promise<void> => {

@@ -31,7 +31,7 @@ export const judgeAnswer = (
 }
 
 /**
- * Keeps the answer of a recipient to a campaign: the first one, whatever comes at the same moment or later (security case 8).
+ * Keeps the answer of a recipient to a campaign: the first one, whatever comes at the same moment or later (rule two-way-4, security case 8).
  * @returns `kept`, `already` where there is one, `missing` where the campaign has no such message
  */
 export const keepAnswer = async (

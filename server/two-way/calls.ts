@@ -11,7 +11,7 @@ import { clickPlan, responsePlan } from './exports.ts'
 import { EXAMPLE_KEY, linkMaker } from './links.ts'
 import { clickReport as clicksOf, type ReportWish, responseReport as responsesOf, type Subject } from './reports.ts'
 
-/** Files of clicks and answers (specification core §2.9). */
+/** Files of clicks and answers (rule two-way-8). */
 export const twoWayExports = { clicks: clickPlan, responses: responsePlan }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -98,8 +98,8 @@ const exported = async (context: CallContext, name: 'clicks' | 'responses', titl
   })
 }
 
-/** `POST report-export-two-way-click` (domain §13 D6) */
+/** `POST report-export-two-way-click` (rule two-way-8) */
 export const exportClicks: CallHandler = context => exported(context, 'clicks', 'Clicks')
 
-/** `POST report-export-two-way-response` (domain §13 D5) */
+/** `POST report-export-two-way-response` (rule two-way-8) */
 export const exportResponses: CallHandler = context => exported(context, 'responses', 'Responses')

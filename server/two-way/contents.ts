@@ -85,7 +85,7 @@ const beforeDelete: Companion['beforeDelete'] = async ({ tx }, row) => {
     throw conflict(`${n} ${n === 1 ? 'campaign' : 'campaigns'} with its links ${n === 1 ? 'is' : 'are'} still being sent.`)
 }
 
-/** What links of two-way messages lead to (domain §8.8). */
+/** What links of two-way messages lead to (rule two-way-1). */
 export const twoWayContentCompanion = defineCompanion(twoWaysSms, {
   virtual: {
     // Relative where the settings name no domain of its own: it then lies where the panel does.

@@ -1,7 +1,7 @@
 const total = (column: string) =>
   `case when t.route_type = 3 then coalesce((select w.${column} from two_way_totals w where w.campaign_id = t.id), 0) end`
 
-/** Fields of a campaign that only two-way ones have, as SQL over `campaigns t` (domain §8.1). */
+/** Fields of a campaign that only two-way ones have, as SQL over `campaigns t` (rule two-way-5). */
 export const twoWayFigures = {
   take_response:
     'case when t.route_type = 3 then (select x.take_response from two_way_contents x where x.id = t.two_way_content_id) end',

@@ -35,7 +35,7 @@ const sendPage = (reply: FastifyReply, status: number, page: (nonce: string) => 
 
 const PROBLEM: Readonly<Record<number, 'missing' | 'expired' | 'tooMany'>> = { 404: 'missing', 410: 'expired', 429: 'tooMany' }
 
-/** Pages for recipients, under the addresses that messages carry: whole without script, without cookies, without sign-in (domain §12.6). */
+/** Pages for recipients, under the addresses that messages carry: whole without script, without cookies, without sign-in (rule two-way-7). */
 export const twoWayPages =
   (deps: Deps, perSecond = PER_SECOND): FastifyPluginAsync =>
   async app => {

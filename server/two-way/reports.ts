@@ -37,7 +37,7 @@ const paged = (data: unknown[], total: number, { page, perPage }: Paging): Page 
   per_page: perPage,
 })
 
-/** What every row of both reports begins with (specification core §3, "Two-way link row"). */
+/** What every row of both reports begins with (rule two-way-6). */
 const LINK = `r.id, r.mobile as mobile_num, coalesce(c.title, k.campaign) as title, k.id as send_sms_id, k.campaign,
   coalesce(c.take_response, 0) as take_response, coalesce((c.expiry < platform_day(now()))::int, 1) as link_expired,
   k.two_way_token as code, r.total_click`
@@ -74,7 +74,7 @@ interface LinkRow {
   last_click_at?: Date | null
 }
 
-/** A page of the recipients who opened their links, latest first, each with its last openings and its answer (domain §8.9). */
+/** A page of the recipients who opened their links, latest first, each with its last openings and its answer (rule two-way-6). */
 export const clickReport = async (tx: Tx, wish: ReportWish): Promise<Page> => {
   const conditions = conditionsOf(wish)
   conditions.add('r.total_click > 0')
@@ -98,7 +98,7 @@ export const clickReport = async (tx: Tx, wish: ReportWish): Promise<Page> => {
   return paged(data, total, wish)
 }
 
-/** A page of the recipients who answered, latest first; `summary` counts all answers there are (domain §8.9). */
+/** A page of the recipients who answered, latest first; `summary` counts all answers there are (rule two-way-6). */
 export const responseReport = async (tx: Tx, wish: ReportWish): Promise<Page & { summary: ResponseSummary }> => {
   const conditions = conditionsOf(wish)
   conditions.add('r.responded_at is not null')

@@ -6,7 +6,7 @@ import type { Posted } from './post.ts'
 
 /** Times by which failures are waited out. */
 export interface RetryTimes {
-  /** Seconds before each further attempt; the last one again and again, until 24 hours are over (domain §5.12, issue 4). */
+  /** Seconds before each further attempt; the last one again and again, until 24 hours are over (rule webhooks-3). */
   again: readonly number[]
   /** Seconds that a failing webhook is left alone: doubled at every failure in a row, up to the second number. */
   pause: readonly [first: number, longest: number]
@@ -23,7 +23,7 @@ export interface Tried {
 
 export const isDone = ({ status }: Posted): boolean => status !== undefined && status >= 200 && status < 300
 
-/** Whoever answers 4xx does not want it; only "too slow" and "too many" may change (domain §5.12). */
+/** Whoever answers 4xx does not want it; only "too slow" and "too many" may change (rule webhooks-3). */
 const isFinal = ({ status, blocked }: Posted) =>
   blocked === true || (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429)
 

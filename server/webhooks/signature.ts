@@ -8,7 +8,7 @@ export interface SignedEvent {
 
 /**
  * The headers of a delivery. `X-Signature` is `sha256=` and the HMAC-SHA256 of `timestamp.body` in hex, under the webhook's secret; the
- * receiver compares it in constant time and refuses timestamps (Unix seconds) that are old (domain §5.12).
+ * receiver compares it in constant time and refuses timestamps (Unix seconds) that are old (rule webhooks-2).
  */
 export const signedHeaders = (
   secret: string,

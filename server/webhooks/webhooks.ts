@@ -15,7 +15,7 @@ import { naturalNumber } from '../kernel/values/numbers.ts'
 import { AddressRefused, readAllowedHosts, readWebhookUrl, resolveHost } from './address.ts'
 import { readDeliveries, readDelivery } from './history.ts'
 
-/** What is kept for looking back at once (domain §6.6). */
+/** What is kept for looking back at once (rule webhooks-1). */
 const SHOWN = 50
 const PER_PAGE = 15
 const TESTS_A_MINUTE = 10
@@ -185,7 +185,7 @@ const deliveries: CallHandler = async ({ tx, caller, input, query }) => {
   return { data: await readDeliveries(tx, accountId, wish) }
 }
 
-/** Outgoing webhooks (domain §5.12, §6.6): address, secret, test, history with replay. */
+/** Outgoing webhooks (rule webhooks-1): address, secret, test, history with replay. */
 export const webhookCompanion = defineCompanion(webhooks, {
   handlers: {
     call: {

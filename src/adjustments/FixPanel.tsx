@@ -22,7 +22,7 @@ interface FixPanelProps {
 
 const digits = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 6)
 
-/** Action, percents, reason; Dry run, then Run: what is set stands beside what was reported (domain §14.4). */
+/** Action, percents, reason; Dry run, then Run: what is set stands beside what was reported (rule adjustments-9). */
 export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
   const words = useWords()
   const resource = useInWords(manageCampaign)

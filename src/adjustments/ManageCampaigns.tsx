@@ -24,7 +24,7 @@ import type { OpenCampaign } from './types.ts'
 
 type Tab = 'campaigns' | 'adjustments'
 
-/** `/admin-manage-campaign`: what is open in campaigns and what is to be done about it; the records of what was (domain §14.4). */
+/** `/admin-manage-campaign`: what is open in campaigns and what is to be done about it; the records of what was (rule adjustments-13). */
 export const ManageCampaigns = ({ search }: { search: string }) => {
   const words = useWords()
   const resource = useInWords(manageCampaign)

@@ -30,7 +30,7 @@ const OWN = new Set([
   'password',
 ])
 
-/** Manage Campaign Ratio of one campaign (specification core §5; domain §13 D9): counted first, then carried out. */
+/** Manage Campaign Ratio of one campaign (rule adjustments-10): counted first, then carried out. */
 const ManageDialog = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
   const form = useId()

@@ -12,7 +12,7 @@ interface RatioInputsProps {
 
 const percentOf = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 3)
 
-/** The two percents of a closing rule (domain §5.8): their names on the wire are those of their errors. */
+/** The two percents of a closing rule (rule adjustments-3): their names on the wire are those of their errors. */
 export const RatioInputs = ({ errors, percent, failed, onPercent, onFailed }: RatioInputsProps) => {
   const words = useWords()
   return (

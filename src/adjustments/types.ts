@@ -1,4 +1,4 @@
-/** What the calls of bulk fixes answer (domain §14.4). */
+/** What the calls of bulk fixes answer (rule adjustments-9). */
 
 import type { SecondPair } from '../../resources/access/second-pair.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../kernel/ui/Button.tsx'
 import { toast } from '../kernel/ui/toast.ts'
 import type { LogRow } from './types.ts'
 
-/** Whether a message may be closed by the rule of its campaign: Yes, or No, left to receipts (specification core §2.8; domain §17 C29). */
+/** Whether a message may be closed by the rule of its campaign: Yes, or No, left to receipts (rule adjustments-8). */
 export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_auto'> }) => {
   const words = useWords()
   const provider = useDeskProvider()

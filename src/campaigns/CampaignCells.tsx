@@ -1,7 +1,7 @@
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { cut } from '../kernel/kinds/show.ts'
 
-/** The campaign's name; an admin sees its number, too (specification core §2.6). */
+/** The campaign's name; an admin sees its number, too (rule campaigns-3). */
 export const CampaignCell = ({ record, value }: { record: { id: number }; value: string | null }) => {
   const admin = usePrincipal()?.userType === 0
   const name = value || `#${record.id}`
@@ -15,7 +15,7 @@ export const CampaignCell = ({ record, value }: { record: { id: number }; value:
   )
 }
 
-/** The message; a click opens the campaign (specification core §2.6). The row's first column does the same for the keyboard. */
+/** The message; a click opens the campaign (rule campaigns-3). The row's first column does the same for the keyboard. */
 export const MessageCell = ({ value }: { value: string | null }) => (
   <button type="button" data-open tabIndex={-1} className="row-link campaign-text">
     <span className="ellipsis" data-tip={cut(value ?? '')}>

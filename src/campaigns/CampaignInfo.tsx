@@ -24,8 +24,8 @@ type Tab = 'basic' | 'log' | 'clicks' | 'responses'
 const CampaignReports = lazy(loadCampaignReports)
 
 /**
- * The campaign detail (specification core §2.8): pills for two-way campaigns; a text campaign has its number log under the counts
- * (domain §17 C2). Where nothing is delivered or failed yet, the counts are refreshed first (§4).
+ * The campaign detail (rule campaigns-4): pills for two-way campaigns; a text campaign has its number log under the counts
+ * (rule campaigns-4). Where nothing is delivered or failed yet, the counts are refreshed first.
  */
 const CampaignInfo = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
@@ -102,7 +102,7 @@ const Basic = ({ campaign }: { campaign: Campaign }) => (
 )
 
 /**
- * Both counts at zero: the platform counts again before they are shown (domain §14.2). Answers whether they may be; a refresh that fails
+ * Both counts at zero: the platform counts again before they are shown (rule campaigns-4). Answers whether they may be; a refresh that fails
  * keeps nobody from what is known.
  */
 const useRefreshFirst = (

@@ -14,7 +14,7 @@ export interface Slice {
   tone: 'success' | 'error' | 'warning' | 'neutral' | 'info'
 }
 
-/** The five counts of specification core §2.8, in its order; each recipient stands in one of them. */
+/** The five counts of rule campaigns-2, in its order; each recipient stands in one of them. */
 export const useSlices = (campaign: Campaign): Slice[] => {
   const words = useWords()
   return [

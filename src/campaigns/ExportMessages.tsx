@@ -1,4 +1,4 @@
-/** Export By Sender ID and Export By Mobile Number (specification core §2.9, §5; domain §17 C1). */
+/** Export By Sender ID and Export By Mobile Number (rules campaigns-7 and people-10). */
 
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -31,7 +31,7 @@ const ExportMessages = ({ action, close }: ExportMessagesProps) => {
   const { user_id, ...rest } = declared.input ?? {}
   const chooses = CHOOSERS[action].includes(principal.userType) && user_id !== undefined
   const byMobile = action === 'exportByMobile'
-  // Only a client has to say (specification core §5).
+  // Only a client has to say (rule campaigns-7).
   const mustChoose = byMobile && principal.userType === 2
   const input = chooses ? { user_id: mustChoose ? { ...user_id, required: true } : user_id, ...rest } : rest
   return (

@@ -23,7 +23,7 @@ const PER_PAGE = 15
 const SKELETONS = 9
 const CAMPAIGNS = 'delivery-report'
 
-/** Every message of a campaign, with search, status, the meaning of its code, and its trail (specification core §2.8). */
+/** Every message of a campaign, with search, status, the meaning of its code, and its trail (rule campaigns-5). */
 export const NumberLog = ({ id, running }: { id: number; running: boolean }) => {
   const words = useWords()
   const provider = useDeskProvider()

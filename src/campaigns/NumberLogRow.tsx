@@ -10,7 +10,7 @@ import { AutoToggle } from './AutoToggle.tsx'
 import { Trail } from './Trail.tsx'
 import type { LogRow } from './types.ts'
 
-/** Specification core §2.8: tooltips are cut here. */
+/** Rule panel-11: tooltips are cut here. */
 const TIP = 200
 const DATE = { kind: 'date', label: '', precision: 'minute' } as const
 

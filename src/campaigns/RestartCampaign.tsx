@@ -36,7 +36,7 @@ const tooEarly = (words: Words) => {
 const firstOf = (choices: readonly { value: string | number }[], wished: unknown) =>
   (choices.find(({ value }) => value === wished) ?? choices[0])?.value as string
 
-/** Restart Campaign (domain §13, D8): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
+/** Restart Campaign (rule campaigns-10): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
 const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()

@@ -1,4 +1,4 @@
-/** What the campaign calls answer (specification core §3; domain §8.1, §8.3). */
+/** What the campaign calls answer (rules campaigns-3, campaigns-2 and campaigns-5). */
 
 export interface Campaign {
   id: number

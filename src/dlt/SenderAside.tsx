@@ -5,7 +5,7 @@ import { PhonePreview } from '../kernel/ui/PhonePreview.tsx'
 import { shownHeader } from './header.ts'
 import { Lints } from './Lints.tsx'
 
-/** Sender status (domain §1.3). */
+/** Sender status (rule dlt-2). */
 const REJECTED = 3
 
 /** Beside the form of a sender ID: how phones show it, why it was refused, and what an operator would object to; as one types. */

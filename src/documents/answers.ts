@@ -1,4 +1,4 @@
-/** Status → what it means and what to do about it (design §4). */
+/** Status → what it means and what to do about it (rule platform-dialect-4). */
 export const ANSWERS: Readonly<Record<number, string>> = {
   200: 'Done. `data` holds the answer.',
   401: 'The key is missing, wrong or has ended. Check the Authorization header.',

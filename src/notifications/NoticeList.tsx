@@ -7,7 +7,7 @@ import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { NoticeItem } from './notices/NoticeItem.tsx'
 import { useOpenNotice } from './notices/useOpenNotice.ts'
 
-/** Specification core §8: nine while loading. */
+/** Rule panel-4: nine while loading. */
 const PLACEHOLDERS = 9
 
 interface NoticeListProps {

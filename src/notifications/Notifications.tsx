@@ -1,4 +1,4 @@
-/** /notification: everything the account was told, fifteen a page; filter and page stand in the address (domain §11.1). */
+/** /notification: everything the account was told, fifteen a page; filter and page stand in the address (rule notifications-1). */
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ import { Tabs } from '../kernel/ui/Tabs.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import './notification.css'
 
-/** Specification core §9. */
+/** Rule panel-4. */
 const PER_PAGE = 15
 const STATES = ['all', 'unread', 'read'] as const
 

@@ -11,7 +11,7 @@ import { GroupPane } from './GroupPane.tsx'
 import './phonebook.css'
 import { useGroup, useGroups } from './useGroups.ts'
 
-/** Groups left, contacts right (domain §3.2, 34). The group chosen is a filter of the contacts, so it stands in the address. */
+/** Groups left, contacts right (rule phonebook-2). The group chosen is a filter of the contacts, so it stands in the address. */
 export const PhoneBook = ({ search }: { search: string }) => {
   const words = useWords()
   const contacts = useInWords(contactNumbers)

@@ -1,7 +1,7 @@
 import { showNumber } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 
-/** Domain §12.3: from 95 of 100 on it is as it should be; below 80 most people wait. */
+/** Rule reports-5: from 95 of 100 on it is as it should be; below 80 most people wait. */
 const toneOf = (percent: number) => (percent >= 95 ? 'success' : percent >= 80 ? 'warning' : 'error')
 
 export const PercentCell = ({ value }: { value: number | null }) =>

@@ -113,7 +113,7 @@ const DeskRoutes = () => {
   )
 }
 
-/** A signed-in visitor has no business on a restricted page (specification core §2.1). */
+/** A signed-in visitor has no business on a restricted page (rule panel-1). */
 const Restricted = ({ children }: { children: ReactNode }) => {
   // Asked once, on arrival: signing in on the page itself leads where sign-in leads.
   const signedIn = useSession() !== undefined

@@ -12,7 +12,7 @@ interface TwoWayCampaign {
   take_response?: number | null
 }
 
-/** Clicks or responses of one campaign, with the export of the same (specification core §2.8, §2.9). */
+/** Clicks or responses of one campaign, with the export of the same (rules two-way-6 and two-way-8). */
 const CampaignReports = ({ campaign, of }: { campaign: TwoWayCampaign; of: 'clicks' | 'responses' }) => {
   const words = useWords()
   const [exporting, setExporting] = useState(false)

@@ -12,7 +12,7 @@ import type { LinkRow } from './types.ts'
 
 const time = (at: string | null | undefined): string => showDate(at, 'minute') || '–'
 
-/** Who clicked: a row for each recipient, which opens to the single clicks (domain §8.9). */
+/** Who clicked: a row for each recipient, which opens to the single clicks (rule two-way-6). */
 export const ClickReport = ({ source, tools }: { source: ReportSource; tools?: ReactNode }) => {
   const words = useWords()
   const { platform } = useDesk()

@@ -4,7 +4,7 @@ import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import type { Click } from './types.ts'
 
-/** The latest openings of one link; programs (link previews, scanners) are shown as such and counted nowhere (domain §5.9). */
+/** The latest openings of one link; programs (link previews, scanners) are shown as such and counted nowhere (rule two-way-3). */
 export const Clicks = ({ clicks, total }: { clicks: readonly Click[]; total: number }) => {
   const words = useWords()
   const deviceOf = ({ device, os, browser }: Click): string =>

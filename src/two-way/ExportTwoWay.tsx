@@ -1,4 +1,4 @@
-/** Export Two Way Click Report and Export Two Way Response (specification core §2.9, §5). */
+/** Export Two Way Click Report and Export Two Way Response (rule two-way-8). */
 
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'

@@ -16,7 +16,7 @@ interface PreviewDialogProps {
   close: () => void
 }
 
-/** The page as the server itself sends it to recipients; nothing is counted (domain §17 C23). */
+/** The page as the server itself sends it to recipients; nothing is counted (rule two-way-7). */
 const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
   const words = useWords()
   const provider = useDeskProvider()

@@ -20,7 +20,7 @@ interface ResponseReportProps {
 
 const USUAL_SCALE = 5
 
-/** What recipients answered: columns by the kind of answer, what they come to on top (domain §8.9). */
+/** What recipients answered: columns by the kind of answer, what they come to on top (rule two-way-6). */
 export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportProps) => {
   const words = useWords()
   const { platform } = useDesk()

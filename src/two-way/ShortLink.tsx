@@ -18,7 +18,7 @@ import { copyLink } from './copyLink.ts'
 import { sendHref } from './sendHref.ts'
 import './twoWay.css'
 
-/** Days a link works unless said otherwise (domain §8.8). */
+/** Days a link works unless said otherwise (rule two-way-9). */
 const USUAL_DAYS = 30
 
 interface Made extends AnyRecord {
@@ -28,7 +28,7 @@ interface Made extends AnyRecord {
   user_id?: number | null
 }
 
-/** /add-short-link-generate: a plain short link to a web address, to be copied or sent (domain §8.8). */
+/** /add-short-link-generate: a plain short link to a web address, to be copied or sent (rule two-way-9). */
 const ShortLink = () => {
   const words = useWords()
   const provider = useDeskProvider()

@@ -1,4 +1,4 @@
-/** What the two-way calls answer (domain §8.9; server/two-way/reports.ts). */
+/** What the two-way calls answer (rule two-way-6; server/two-way/reports.ts). */
 
 export interface Click {
   at: string

@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/access/passwords.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
-/** Security cases 1, 2, 14, 17, 37 and regression tests T1, T5, T14, T21 of the reference, where they touch sign-in and sessions. */
+/** Security cases 1, 2, 17, 37, T1, T5, T14 and T21, where they touch sign-in and sessions. */
 const PASSWORD = 'Correct9horse'
 let app: FastifyInstance
 let world: World

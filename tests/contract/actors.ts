@@ -5,7 +5,7 @@ import { type Account, addAccount, uuidOf, type World } from '../support/world.t
 
 const ORIGIN = { ip: '127.0.0.1', userAgent: 'test', requestId: 'test' }
 
-/** Whoever may stand at the door (security §3.5), as the token he brings. */
+/** Whoever may stand at the door (rule access-18), as the token he brings. */
 export interface Actor {
   name: string
   token: string | undefined

@@ -12,7 +12,7 @@ import { typesOf } from '../support/types.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'
 import { createBody, makeRecord, playable, setState } from './records.ts'
 
-/** Attacks that others' desks fell to (security §2.4), tried on every call they could be tried on here. */
+/** Attacks that others' desks fell to (docs/security-cases.md), tried on every call they could be tried on here. */
 let app: FastifyInstance
 let world: World
 

@@ -265,7 +265,7 @@ const filtersOf = ({ resource }: Endpoint): Record<string, unknown> => ({
 })
 
 /**
- * Form data of both kinds is judged as JSON is (specification core §7): the same body, all of it good but a key that is no field, has
+ * Form data of both kinds is judged as JSON is (rule platform-dialect-8): the same body, all of it good but a key that is no field, has
  * the same answer. What declares no fields is asked about a record that is not there.
  */
 const takesForms = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {

@@ -119,7 +119,7 @@ test('questions read as the specification words them', () => {
   const { stop, complete, checkStatus } = campaigns.actions
   expect([stop.confirm, complete.confirm]).toEqual(['Stop {campaign} ?', 'complete {campaign} ?'])
   expect(checkStatus.confirm).toBeTruthy()
-  // Offered from Pending alone; from every status but Completed; always (core §2.6).
+  // Offered from Pending alone; from every status but Completed; always (rule campaigns-3).
   expect(stop.when).toEqual({ status: 'Pending' })
   expect(complete.when).toEqual({ status: ['Pending', 'Ready-to-complete', 'Stop'] })
   expect(checkStatus).not.toHaveProperty('when')

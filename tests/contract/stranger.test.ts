@@ -15,7 +15,7 @@ import { PENDING_PATHS } from './inventoryPending.ts'
 
 /**
  * A client that knows the specification and nothing of the declarations: it calls every path that is served by the names of the
- * specification (core §3, §7; the path table of the second document), now with JSON, now with form data, and is understood.
+ * specification (rule declarations-1), now with JSON, now with form data, and is understood.
  */
 const PASSWORD = 'Stranger-9ood'
 const NEW_PASSWORD = 'Stranger-8etter'

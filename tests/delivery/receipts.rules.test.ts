@@ -12,7 +12,7 @@ import {
 
 const RECEIPT = 'id:0123456789 sub:001 dlvrd:001 submit date:2611201015 done date:2611201016 stat:DELIVRD err:000 text:Dear Asha'
 
-/** The table of domain §5.5. */
+/** The table of rule messaging-14. */
 const TABLE = [
   ['ENROUTE', 'Accepted', false, 'info'],
   ['ACCEPTD', 'Accepted', false, 'info'],

@@ -405,7 +405,7 @@ const TAGS: Record<VariableTag, RegExp> = {
 
 type Allows = (variable: { tag: VariableTag; index: number }, value: string) => boolean
 
-/** Tries every reading, nearest first, under rule after rule as domain §5.1 lists them. */
+/** Tries every reading, nearest first, one check after the other as rule messaging-7 lists them. */
 function oracle(
   template: string,
   message: string,

@@ -12,7 +12,7 @@ import { addContent, sendTwoWay, twoWayForm, twoWayWorld } from '../support/twoW
 import { until } from '../support/until.ts'
 import { appOf, makeWorld, type World } from '../support/world.ts'
 
-/** What would be an element, a handler or an address if a text ever became markup (T12; security cases 9 and 30). */
+/** What would be an element, a handler or an address if a text ever became markup (T12; security case 9). */
 const HOSTILE = `"><img src=x onerror="window.__xss=1"><svg onload="window.__xss=1"><b id="planted">javascript:window.__xss=1//{{7*7}}`
 
 let page: Page & { faults: string[] }

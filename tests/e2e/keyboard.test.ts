@@ -169,7 +169,7 @@ describe('without a mouse', () => {
     for (let step = 0; !(await isFocused(info)) && step < 20; step++) await press('ArrowDown')
     await press('Enter')
     await page.getByRole('dialog').getByText('Completed').waitFor({ timeout: 90_000 })
-    // Specification core §2.4: no key closes it by itself; its button does.
+    // Rule panel-8: no key closes it by itself; its button does.
     await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
     await press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

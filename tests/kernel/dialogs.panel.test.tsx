@@ -189,7 +189,7 @@ const press = async (box: HTMLElement, name: string) => {
   if (!button.matches(':disabled')) await userEvent.click(button)
 }
 const named = Object.entries(DIALOGS) as [DialogName, SpecDialog][]
-/** Numbers may travel as their text: the platform reads both (design §3). */
+/** Numbers may travel as their text: the platform reads both (rule declarations-2). */
 const worded = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]))
 

@@ -16,7 +16,7 @@ import { createPlatform } from '../../dataProvider/platform.ts'
 import { allows } from '../../resources/language/access.ts'
 import { LATER, startPlatform } from './providersServer.ts'
 
-/** The sign-in answer of domain §19. */
+/** The sign-in answer of rule access-12. */
 const SUNRISE = {
   id: '3',
   uuid: '0b0c',

@@ -30,7 +30,7 @@ const known = allEndpoints(register).filter(({ method, path }) => wordsOf(method
 const of = (kinds: readonly Endpoint['kind'][]) =>
   known.filter(({ kind }) => kinds.includes(kind)).map(endpoint => [`${endpoint.owner}.${endpoint.name}`, endpoint] as const)
 
-/** Lists of campaigns: `per_page` in the query, `per_page_record` in the body (core §7). */
+/** Lists of campaigns: `per_page` in the query, `per_page_record` in the body (rule platform-dialect-3). */
 const CAMPAIGNS = new Set(['delivery-report', 'campaign-list', 'scheduled-campaign-report'])
 /** Under which name what is typed to find a choice travels, where it is not `search`. */
 const FOUND_BY: Readonly<Record<string, string>> = { 'manage-sender-ids': 'sender_id', 'dlt-templates': 'template_name' }
@@ -69,7 +69,7 @@ const filledIn = (input: Fields = {}) => {
   return judgeInput(input, { ...startInput(input), ...sampleBody(required) }).values
 }
 
-/** The specification has one call for both, and offers Stop alone (core §2.6; domain §17 C11): what tells them apart is ours. */
+/** The specification has one call for both, and offers Stop alone (rules campaigns-3 and campaigns-8): what tells them apart is ours. */
 const BEYOND = new Set(['delivery-report.start'])
 
 describe('an action', () => {
@@ -115,7 +115,7 @@ describe('an import', () => {
 
 describe('the names of chosen records', () => {
   it('are found one by one where several cannot be asked for', async () => {
-    // A 422 to nobody would mean that the session is over (specification core §4).
+    // A 422 to nobody would mean that the session is over (rule platform-dialect-5).
     saveSession(user())
     const { data } = await desk.dataProvider.getMany('users', { ids: [3, 4] })
     expect(data.map(({ id }) => id)).toEqual([3, 4])

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 30_000 })
 let platform: Awaited<ReturnType<typeof startSpecification>>
 let answers: Record<string, (asked: Asked) => unknown>
 
-/** A sign-in answer with what the specification has in it (core §3), and nothing else. */
+/** A sign-in answer with what the specification has in it (rule access-12), and nothing else. */
 const SESSION = {
   id: '1',
   userType: '0',

@@ -3,7 +3,7 @@ import inventory from '../fixtures/inventory.json' with { type: 'json' }
 import { startPlatform } from './providersServer.ts'
 
 /**
- * The platform of the specification, which knows its words and no others (core §7, and §7 of the second document): a name in a query or a
+ * The platform of the specification, which knows its words and no others (rule platform-dialect-3): a name in a query or a
  * body that is not there is refused, and noted. Written from the specification, not from the declarations.
  */
 interface Words {
@@ -20,7 +20,7 @@ const NOTHING = words([], [])
 const FIELDS = words([], 'fields')
 const RECORD_PAGE = ['page', 'per_page_record']
 const CAMPAIGN_PAGE = ['page', 'per_page']
-/** Filter Delivery (core §2.7), and what the lists of campaigns are asked with beside (core §7). */
+/** Filter Delivery (rule campaigns-6), and what the lists of campaigns are asked with beside (rule platform-dialect-3). */
 const CAMPAIGNS = words(CAMPAIGN_PAGE, [
   'per_page_record',
   ...['user_id', 'only_campaign', 'campaign', 'dlt_template_id', 'sender_id', 'message_type', 'sms_type', 'route_type'],
@@ -38,7 +38,7 @@ const SHOWN: Readonly<Record<string, Words>> = {
   'GET unread-notification-count': NOTHING,
   'POST logout': NOTHING,
   'POST child-login': words([], ['account_uuid', 'is_back_to_self_account']),
-  // Lookups carry the user chosen in the form (core §6).
+  // Lookups carry the user chosen in the form (rule people-10).
   'POST manage-sender-ids': words(RECORD_PAGE, ['sender_id', 'user_id']),
   'POST manage-sender-id': FIELDS,
   'PUT manage-sender-id/{id}': FIELDS,
@@ -71,7 +71,7 @@ const SHOWN: Readonly<Record<string, Words>> = {
   'POST bookmarks/update': words([], ['id']),
   'POST users-for-ddl': words(RECORD_PAGE, ['search']),
   'POST dlt-templates': words(RECORD_PAGE, ['template_name', 'user_id']),
-  // Form data (core §7; §7 of the second document).
+  // Form data (rule platform-dialect-8).
   'POST dlt-templates-import': { ...FIELDS, takesFile: true },
   'POST dlrcode-vender-import': { ...FIELDS, takesFile: true },
   'POST blacklists-import': { ...FIELDS, takesFile: true },
@@ -106,7 +106,7 @@ export const strangeWords = (method: string, path: string, query: readonly strin
     typeof known.body === 'string' ? known.body === 'filter' && NO_FILTERS.has(name) : !known.body.includes(name)
   return [
     ...query.filter(name => !known.query.includes(name)).map(name => `${method} ${path}?${name}`),
-    // Added to every body (core §7).
+    // Added to every body (rule platform-dialect-7).
     ...body.filter(name => name !== 'entry_mode' && isStrange(name)).map(name => `${method} ${path} {${name}}`),
   ]
 }

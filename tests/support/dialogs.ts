@@ -3,7 +3,7 @@ import type { UserType } from '../../resources/language/access.ts'
 import type { FieldKind } from '../../resources/language/fields.ts'
 
 /**
- * The dialogs of the specification for text and two-way SMS (core §2.6 to §2.9, §5, §8; domain §13 D1 to D10): fields, rules and wording,
+ * The dialogs of the specification for text and two-way SMS (rules campaigns-3, campaigns-7, panel-7, panel-8 and campaigns-6): fields, rules and wording,
  * once. Both ends are held to it, the panel by tests/kernel/dialogs.panel.test.tsx and the server by tests/contract/dialogs.test.ts. That every
  * declared input refuses values of the wrong kind, and nothing where something must be, contract.test.ts and resourceRegister.test.tsx prove
  * for the whole register; here stands what the specification says of each.
@@ -116,7 +116,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
       only_campaign: { kind: 'checkbox' },
       campaign: { kind: 'text' },
       dlt_template_id: { kind: 'reference' },
-      // A number on the wire, the row's own: chosen by its header (domain §17 C26).
+      // A number on the wire, the row's own: chosen by its header (rule campaigns-7).
       sender_id: { kind: 'reference' },
       message_type: { kind: 'select', values: [1, 2] },
       sms_type: { kind: 'select', values: [1, 2] },

@@ -7,7 +7,7 @@ import { until } from './until.ts'
 import { type Part, sendForm } from './upload.ts'
 import { type Account, type Answered, appOf, call, makeWorld, type World } from './world.ts'
 
-/** What an import answers (domain §1.7). */
+/** What an import answers (rule system-9). */
 export interface Report {
   total: number
   imported: number

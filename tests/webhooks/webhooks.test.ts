@@ -27,7 +27,7 @@ const signIn = async (account: Account, permissions?: readonly string[]) => {
   return token
 }
 const URL_ = 'http://127.0.0.1:9/hook'
-/** Of domain §5.12, those that happen: voice and WhatsApp bring theirs. */
+/** Of rule webhooks-4, those that happen: voice and WhatsApp bring theirs. */
 const DOMAIN_EVENTS = [
   'sms.submitted',
   'sms.delivered',

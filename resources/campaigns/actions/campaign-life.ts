@@ -7,8 +7,7 @@ const reason = (help: string) => text({ label: 'Reason', max: 250, lines: 2, hel
 const startAt = (help: string) => date({ label: 'Start at', precision: 'minute', help })
 
 /**
- * What can be done with a campaign after it was accepted: held back, begun again, put off, sent anew (specification core §2.6, §5 "Restart
- * Campaign", §7 "start/stop"; domain §14.1, §17 C11 and C16). The state machine itself is the server's: server/campaigns/life.
+ * What can be done with a campaign after it was accepted: held back, begun again, put off, sent anew (rules campaigns-3, campaigns-10, campaigns-8 and campaigns-11). The state machine itself is the server's: server/campaigns/life.
  */
 export const campaignLife = {
   resend: {

@@ -3,7 +3,7 @@ import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { Checkbox } from '../../../src/kernel/ui/Checkbox.tsx'
 import { Icon } from '../../../src/kernel/ui/Icon.tsx'
 
-/** Stores 1 or 0 (specification core §5). */
+/** Stores 1 or 0 (rule declarations-2). */
 export const Input = ({ field, name, value, onChange, onBlur, error, disabled }: InputProps<FieldOf<'checkbox'>>) => {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { rangeKeys } from '../../../src/kernel/kinds/date/rangeKeys.ts'
 import type { FieldOf, FilterProps } from '../../../src/kernel/kinds/props.ts'
 import { END_FIRST } from './sentences.ts'
 
-/** From and to, both days included; the end is not before the start (specification core §5). */
+/** From and to, both days included; the end is not before the start (rule panel-6). */
 export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'date'>>) => {
   const translate = useTranslate()
   const keys = rangeKeys(wish)

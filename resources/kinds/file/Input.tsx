@@ -7,7 +7,7 @@ import { wiring } from '../../../src/kernel/kinds/wiring.ts'
 import { Field } from '../../../src/kernel/ui/Field.tsx'
 import { IconButton } from '../../../src/kernel/ui/IconButton.tsx'
 
-/** Uploaded at once, by itself; what the form sends is the path that came back (design §3). */
+/** Uploaded at once, by itself; what the form sends is the path that came back (rule platform-dialect-12). */
 export const Input = (props: InputProps<FieldOf<'file'>>) => {
   const { field, value, onChange, onBlur, error, disabled } = props
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import type { Kind, Options } from '../common/field.ts'
 export interface PasswordField<R extends boolean = boolean> extends Kind<'password', R> {
   min?: number
   max?: number
-  /** The strength rule of specification core §5 applies (a person's password, not a gateway's secret). */
+  /** The strength that rule access-9 asks for (a person's password, not a gateway's secret). */
   strength?: true
 }
 

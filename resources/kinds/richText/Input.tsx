@@ -5,7 +5,7 @@ import { Field } from '../../../src/kernel/ui/Field.tsx'
 
 const Editor = lazy(async () => ({ default: (await import('../../../src/kernel/kinds/richText/Editor.tsx')).Editor }))
 
-/** An editor whose document is stored as raw JSON (specification core §5); loaded when one is shown. */
+/** An editor whose document is stored as raw JSON (rule declarations-2); loaded when one is shown. */
 export const Input = (props: InputProps<FieldOf<'richText'>>) => {
   const { value, onChange, onBlur, disabled = false, error } = props
   return (

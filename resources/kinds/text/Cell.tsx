@@ -2,7 +2,7 @@ import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
 import { cut } from '../../../src/kernel/kinds/show.ts'
 import { cx } from '../../../src/kernel/ui/cx.ts'
 
-/** One line; what does not fit is in the tooltip of the list (`data-tip`), at most 200 characters (specification core §2.8). */
+/** One line; what does not fit is in the tooltip of the list (`data-tip`), at most 200 characters (rule panel-11). */
 export const Cell = ({ field, value }: CellProps<FieldOf<'text'>>) => {
   if (value === null || value === undefined || value === '') return null
   const shown = cut(String(value))

@@ -1,6 +1,6 @@
 import type { Field } from '../../language/fields.ts'
 
-/** Sections of the page, in their order (domain §6.11). */
+/** Sections of the page, in their order (rule system-1). */
 export const SETTING_SECTIONS = {
   general: 'General',
   contact: 'Contact',

@@ -4,7 +4,7 @@ import { present } from '../../../messaging/present.ts'
 import { type CsvRow, readCsv } from '../../kernel/csv/csv.ts'
 import { ColumnProblem } from '../../kernel/csv/sniff.ts'
 
-/** Headings under which the number is looked for when nobody said which column it is (domain §8.7). */
+/** Headings under which the number is looked for when nobody said which column it is (rule phonebook-3). */
 const MOBILE_HEADINGS = [
   'mobile',
   'mobileno',

@@ -11,7 +11,7 @@ export interface Resending {
   type: Resent['type']
   /** `YYYY-MM-DD HH:mm:ss` of the sender's clock; null: at once. */
   at: string | null
-  /** Default closing rule of the new campaign (domain §5.8): never read by what sends. Null: that of the account. */
+  /** Default closing rule of the new campaign (rule adjustments-1): never read by what sends. Null: that of the account. */
   ratioSet: number | null
   failedRatio: number | null
   /** Sent although it looks like a repeat. */
@@ -42,7 +42,7 @@ const LONGEST_TITLE = 100
 
 /**
  * Sends an ended campaign again to chosen recipients: a new campaign with a hold of its own, of which the old one is the parent. Numbers,
- * blacklists and texts are judged anew by today's rules (specification core §5 "Restart Campaign"; domain §14.1). A two-way one leads to
+ * blacklists and texts are judged anew by today's rules (rules campaigns-10 and campaigns-8). A two-way one leads to
  * the same page by links of its own.
  * @param tx the sender's own transaction; the parent is in scope
  * @throws HttpProblem 404; 409 when it has not ended, or this repeats one of the last minute; 422 by field

@@ -27,7 +27,7 @@ export interface Started extends Requeued {
 }
 
 /**
- * Begins a stopped campaign again: what was taken back is held and queued again, and rows that were not made yet are made (domain §14.1).
+ * Begins a stopped campaign again: what was taken back is held and queued again, and rows that were not made yet are made (rule campaigns-9).
  * All of it or nothing.
  * @throws HttpProblem 404; 409 when it is not stopped, or nothing is left to send; 422 on `credit` when the balance does not suffice, on
  * `two_way_content_id` when its links have expired
@@ -83,7 +83,7 @@ async function holdUnmade(tx: Client, { id, account_id, route_type, requeues, un
 
 /**
  * Pushes what a campaign could not send: messages that no gateway was ever given are held and queued again; those that wait for another
- * try need not wait any longer (domain §17 C16).
+ * try need not wait any longer (rule campaigns-11).
  * @throws HttpProblem 404; 409 when nothing of it is unsent; 422 on `credit` when the balance does not suffice
  */
 export async function repushCampaign(

@@ -14,7 +14,7 @@ const NOT_SENDSMS = 'The sendsms address is not that of a Kannel smsbox'
 const TAKEN = /^(?:0:|3:|Sent\.)/
 
 /**
- * Judges an answer to sendsms (gateway.md §1.3). What Kannel says without doubt is believed; an answer that may come from a server in
+ * Judges an answer to sendsms (rule delivery-10). What Kannel says without doubt is believed; an answer that may come from a server in
  * between, after Kannel took the message, leaves it unknown.
  */
 export function judge(ref: string, answer: HttpAnswer): Verdict {

@@ -8,7 +8,7 @@ import { explain, fault, mergeSmscs } from './statusView.ts'
 
 /**
  * Reads the status page and asks sendsms whether it takes our user, once; sends nothing. A host that is not there and one where
- * something else answers look the same in the result (security.md case 39).
+ * something else answers look the same in the result (security case 39).
  */
 export async function checkKannel(settings: KannelSettings, timeoutMs: number): Promise<ConnectionCheck> {
   const started = performance.now()

@@ -15,7 +15,7 @@ const MAX_ID = 65
 const MAX_TEXT = 2000
 
 /**
- * What Kannel says when it refuses a message as "Not routable" (gateway.md §1.4). The answer to sendsms said so before, and the message
+ * What Kannel says when it refuses a message as "Not routable" (rules delivery-10 and delivery-11). The answer to sendsms said so before, and the message
  * went to another route: this receipt must not fail it there.
  */
 const REFUSED_AT_THE_DOOR = 'NACK/no SMSC'

@@ -10,7 +10,7 @@ export type HttpAnswer =
   /** The request may have arrived; there was no whole answer to it. */
   | { kind: 'silent'; reason: string }
 
-/** Connections that may be in the making at once: smsbox listens with a backlog of 10 and resets what comes beside it (gateway.md §1.1). */
+/** Connections that may be in the making at once: smsbox listens with a backlog of 10 and resets what comes beside it (rule delivery-12). */
 const OPENING = 2
 
 /** Kannel closes connections that were idle for 60 seconds; ours are closed well before, so that none is closed under a request. */

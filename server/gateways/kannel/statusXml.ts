@@ -1,7 +1,7 @@
 import { present } from '../../../messaging/present.ts'
 import type { RouteHealth, Traffic } from '../driver.ts'
 
-/** What Kannel's status.xml says (gateway.md §1.6). */
+/** What Kannel's status.xml says (rule delivery-14). */
 export interface KannelStatus {
   /** First line of the version report. */
   version: string

@@ -34,7 +34,7 @@ export function isResponse(command: number): boolean {
   return command >= RESPONSE_BIT
 }
 
-/** Optional parameters that we read or write (SMPP 3.4 §5.3.2), and those that India's operators agreed on (domain §5.6). */
+/** Optional parameters that we read or write (SMPP 3.4 §5.3.2), and those that India's operators agreed on (rule delivery-8). */
 export const TAG = {
   receiptedMessageId: 0x001e,
   sarReference: 0x020c,

@@ -11,7 +11,7 @@ export type BindType = 'transceiver' | 'transmitter' | 'receiver'
 /** Of the dates in receipts, where nothing else is said. */
 export const RECEIPT_TIME_ZONE = 'Asia/Kolkata'
 
-/** A route's settings (domain §7.1). What is left out has the default of the comment. */
+/** A route's settings (rule delivery-7). What is left out has the default of the comment. */
 export interface SmppOptions {
   /** Identity of the route in health and logs: Kannel's smsc-id. */
   routeId: string

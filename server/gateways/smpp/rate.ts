@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts'
 
-/** Longest pause after the gateway asked us to slow down (gateway.md §3.4). */
+/** Longest pause after the gateway asked us to slow down (rule delivery-9). */
 const PAUSE_MS = 1000
 
 /** The first pause is this part of it; each one without anything taken in between is twice as long. */

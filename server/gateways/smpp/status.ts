@@ -23,7 +23,7 @@ export const STATUS = {
   invalidOptionalPart: 0xc0,
 } as const
 
-/** Names and texts of SMPP 3.4 §5.1.3, and the action of gateway.md §3.4; without one, the refusal is final. */
+/** Names and texts of SMPP 3.4 §5.1.3, and the action of rule delivery-9; without one, the refusal is final. */
 const TABLE: Readonly<Record<number, readonly [name: string, text: string, action?: StatusAction]>> = {
   0: ['ESME_ROK', 'No error', 'taken'],
   1: ['ESME_RINVMSGLEN', 'Message length is invalid'],
@@ -96,7 +96,7 @@ export function statusText(status: number): string {
   return status >= 0x400 && status <= 0x4ff ? "The operator's own error" : 'Unknown status'
 }
 
-/** Whether a bind was refused for what the route's settings say, so that trying again soon is of no use (gateway.md §3.4). */
+/** Whether a bind was refused for what the route's settings say, so that trying again soon is of no use (rule delivery-9). */
 export function isCredentialFault(status: number): boolean {
   return status === STATUS.bindFailed || status === STATUS.invalidPassword || status === STATUS.invalidSystemId
 }

@@ -52,7 +52,7 @@ const QUERY = `
   ) as rows`
 
 /**
- * The state of every gateway route, of whatever kind, in one shape (domain §12.10): what the living workers told last, added up; routes
+ * The state of every gateway route, of whatever kind, in one shape (rule system-8): what the living workers told last, added up; routes
  * that are switched off as disconnected; and what waits for each.
  */
 export async function gatewayStatus(pool: pg.Pool): Promise<GatewayStatus> {

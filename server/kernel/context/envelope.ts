@@ -1,6 +1,6 @@
 import type { Tx } from '../scope/scope.ts'
 
-/** The platform's answer (domain §1.1). */
+/** The platform's answer (rules platform-dialect-1 and platform-dialect-6). */
 export interface Envelope {
   error: boolean
   message: string

@@ -38,7 +38,7 @@ interface Options {
 }
 
 /**
- * Runs the PostgreSQL of the npm package for a data folder, and keeps it running until `stop`. Creates the database when there is none.
+ * Runs the PostgreSQL of the npm package for a data folder, and keeps it running until `stop` (rule engines-1). Creates the database when there is none.
  * @param dataDir folder of this desk; one process at a time
  * @throws StartError saying in one sentence why it cannot run here
  */

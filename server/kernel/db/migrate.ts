@@ -23,7 +23,7 @@ const OURS = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /**
  * Brings the database up to date: applies every migration it does not have, in order of number, each in a transaction of its own.
- * Any number of nodes may do this at once. Migrations only go forward.
+ * Any number of nodes may do this at once. Migrations only go forward (rule engines-2).
  * @param connection of the role that owns the tables
  * @param extra further folders of `.sql` files or migrations, beside those of server/kernel/db/migrations
  * @returns the versions applied by this call

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { errorCode, messageOf } from '../../../messaging/thrown.ts'
 import type { Log } from '../log/log.ts'
 
-/** Silence after which a process is taken for dead, in milliseconds. */
+/** Silence after which a process is taken for dead, in milliseconds (rule engines-4). */
 export const DEATH_MS = 15_000
 /** Of that time: beyond it one is no longer sure of oneself. */
 const SURE = 0.6

@@ -37,7 +37,7 @@ interface Place {
   join: (target: AnyResource) => string
 }
 
-/** A field as a person reads it: labels for choices, titles for records, times of the account's clock (domain §1.2). */
+/** A field as a person reads it: labels for choices, titles for records, times of the account's clock (rule platform-dialect-14). */
 const expressionOf = (field: Field, place: Place): string | undefined => {
   const { column, timezone } = place
   switch (field.kind) {

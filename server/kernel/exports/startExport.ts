@@ -14,7 +14,7 @@ import { countUpTo, writePlan } from './writeExport.ts'
 
 /** Up to so many rows are written while the caller waits. */
 export const AT_ONCE = 20_000
-/** Exports of one account under way at the same time (security §2.4 Limits). */
+/** Exports of one account under way at the same time (rule platform-dialect-18). */
 const MOST_OPEN = 3
 
 export interface ExportWish {

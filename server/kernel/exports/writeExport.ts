@@ -4,7 +4,7 @@ import type { Tx } from '../scope/scope.ts'
 import { readSettings } from '../settings/settings.ts'
 import { copyOut } from './copyOut.ts'
 
-/** An export is there to be fetched, not to be kept (domain §1.7): setting `export_retention_hours`. */
+/** An export is there to be fetched, not to be kept (rule system-10): setting `export_retention_hours`. */
 export const exportHours = async (tx: Tx): Promise<number> => (await readSettings(tx)).export_retention_hours
 
 /** Rows a plan has, counted up to a limit. */

@@ -10,7 +10,7 @@ export interface Content {
 
 const MB = 1_000_000
 
-/** What a file of each kind may weigh (domain §1.7, security case 26: a list of a million rows must pass, anything above 25 MB not). */
+/** What a file of each kind may weigh (rule platform-dialect-12, security case 26: a list of a million rows must pass, anything above 25 MB not). */
 export const MOST_BYTES: Readonly<Record<Content['kind'], number>> = {
   list: 25 * MB,
   image: 5 * MB,
@@ -20,7 +20,7 @@ export const MOST_BYTES: Readonly<Record<Content['kind'], number>> = {
 }
 export const LARGEST = Math.max(...Object.values(MOST_BYTES))
 
-/** What may be uploaded as what (domain §1.7). */
+/** What may be uploaded as what (rule platform-dialect-12). */
 const ACCEPTED: Readonly<Record<string, readonly Content['kind'][]>> = {
   contacts: ['list'],
   blacklist: ['list'],

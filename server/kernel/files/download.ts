@@ -8,7 +8,7 @@ import { asSystem } from '../scope/scope.ts'
 import type { Secrets } from '../scope/secrets.ts'
 import { attachment, filePath } from './names.ts'
 
-/** A link is opened in a new tab, which sends no session: it carries its own right, for this long (security case 13). */
+/** A link is opened in a new tab, which sends no session: it carries its own right, for this long (rule platform-dialect-13). */
 const LINK_SECONDS = 600
 const SIGNED = /^([\w-]{16,64})\.(\d{10,12})\.([\w-]{43})$/
 

@@ -31,7 +31,7 @@ export interface FormRules {
   judge?: (name: string) => void
 }
 
-/** Of an upload: few short fields and one file (security case 16). */
+/** Of an upload: few short fields and one file (rule platform-dialect-16). */
 const UPLOAD: FormRules = { files: 1, fields: 50, fieldBytes: 100_000 }
 const LIMITS = { fieldNameSize: 500, headerPairs: 20, fileSize: LARGEST + 1 }
 /** What stands around each field of a form: its boundary, its headers. */

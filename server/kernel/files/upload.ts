@@ -9,7 +9,7 @@ import { surveyFor } from './surveyFor.ts'
 
 /**
  * `POST file-upload`: one file and its `type` as form data. Answers the path that other calls are sent, and what a list holds
- * (domain §1.7).
+ * (rule platform-dialect-12).
  */
 export const uploadFile: RawHandler = async ({ deps, caller, request }) => {
   if (!caller) throw unauthenticated()

@@ -53,7 +53,7 @@ const plainOf = (value: Branch | string | string[]): unknown => {
 }
 
 /**
- * The object that the fields of a form stand for (specification core §7: every call takes form data): `name[]` is a list, `name[key]`
+ * The object that the fields of a form stand for (rule platform-dialect-8: every call takes form data): `name[]` is a list, `name[key]`
  * something within. Every value is a text; the field's kind reads it.
  * @throws HttpProblem 422 at the field that is sent twice or in two ways, or for more fields than a body of ours has; 400 nested too deeply
  */

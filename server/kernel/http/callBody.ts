@@ -38,7 +38,7 @@ const placed = (fields: Record<string, unknown>, files: ReadonlyMap<string, Rece
 }
 
 /**
- * Reads what a request brings: JSON, or form data of either kind (specification core §7). What takes a file reads its own form.
+ * Reads what a request brings: JSON, or form data of either kind (rule platform-dialect-8). What takes a file reads its own form.
  * @param mayBring whether the caller may make one of these calls: nobody else's files are received
  * @throws HttpProblem 400, 413 or 422 for what cannot be read
  */

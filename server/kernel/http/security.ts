@@ -16,7 +16,7 @@ const CONTENT_SECURITY = (scriptHashes: readonly string[]) =>
     "object-src 'none'",
   ].join('; ')
 
-/** Headers of every answer (security §2.4). `scriptHashes`: inline scripts of index.html by their hash. */
+/** Headers of every answer (rule platform-dialect-17). `scriptHashes`: inline scripts of index.html by their hash. */
 export const securityHeaders = (scriptHashes: readonly string[]): Record<string, string> => ({
   'content-security-policy': CONTENT_SECURITY(scriptHashes),
   'x-content-type-options': 'nosniff',
@@ -26,7 +26,7 @@ export const securityHeaders = (scriptHashes: readonly string[]): Record<string,
   'x-frame-options': 'DENY',
 })
 
-/** Once seen over TLS, a browser asks by TLS alone for a year (security §2.4). Nothing is said for names below this one. */
+/** Once seen over TLS, a browser asks by TLS alone for a year (rule platform-dialect-17). Nothing is said for names below this one. */
 const TLS_FROM_NOW_ON = 'max-age=31536000'
 
 /** Puts them on every answer of a route; what binds a browser to TLS only where it came by TLS, to a proxy that is trusted. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { answerUnreadable } from './unreadable.ts'
 
-/** How long a body may take to arrive, where nobody says otherwise (security case 16). */
+/** How long a body may take to arrive, where nobody says otherwise (rule platform-dialect-16). */
 const BODY_MS = 30_000
 /** What of a file has to arrive in a second, on average, once it has taken longer than that. */
 const SLOWEST_BYTES = 10_000

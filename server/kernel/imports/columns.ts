@@ -10,7 +10,7 @@ export interface ColumnPlan {
   index: number
 }
 
-/** Case, blanks, underscores, dots and dashes do not count (domain §1.7). */
+/** Case, blanks, underscores, dots and dashes do not count (rule system-9). */
 export const plainName = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
 
 /** A field that has a value even where nobody gives one. */

@@ -27,11 +27,11 @@ import { isInScope, type Tx } from '../scope/scope.ts'
 import { type MappingBy, planColumns } from './columns.ts'
 import { type ImportPlan, type ImportReport, runImport } from './runImport.ts'
 
-/** Up to so many rows are imported while the caller waits (domain §8.7). */
+/** Up to so many rows are imported while the caller waits (rule system-9). */
 export const AT_ONCE = 5000
 /** Security case 26. */
 const MOST_ROWS = 1_000_000
-/** Imports of one account under way at the same time (security §2.4 Limits). */
+/** Imports of one account under way at the same time (rule platform-dialect-18). */
 const MOST_OPEN = 2
 /** How long the file of a form is kept, for whoever asks what was imported. */
 const KEPT_HOURS = 7 * 24
@@ -128,7 +128,7 @@ const importList = async (
     report.total,
     JSON.stringify(report),
   ])
-  // Who puts what an import answers at the top of his list (specification core §4) puts a row there.
+  // Who puts what an import answers at the top of his list (rule panel-5) puts a row there.
   const [row] = report.row_id === undefined ? [] : await findRecords(tx, caller, resource, companion, [report.row_id])
   const data = { ...(row && toWire(row, caller.timezone, companion)), job_id: job, ...publicReport(deps, report) }
   return { message: `${report.imported} imported`, data }
@@ -136,7 +136,7 @@ const importList = async (
 
 /**
  * Imports an upload: `{ file_path, mapping, duplicates, … }`, the mapping by heading as the panel's wizard sends it, or by field.
- * Answers the report of domain §1.7 with `job_id`; above 5,000 rows `job_id` alone, whose job will have the report.
+ * Answers the report of rule system-9 with `job_id`; above 5,000 rows `job_id` alone, whose job will have the report.
  * @throws HttpProblem 422 for a file that cannot be read, or a mapping, owner or group that is none; 429 with two imports under way
  */
 export const importRecords = async (

@@ -27,7 +27,7 @@ export interface ImportPlan {
   duplicates: 'skip' | 'update'
 }
 
-/** Domain §1.7. `total` is the sum of the five counts after it. */
+/** Rule system-9. `total` is the sum of the five counts after it. */
 export interface ImportReport extends Settled {
   total: number
   invalid: number

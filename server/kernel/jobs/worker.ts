@@ -57,7 +57,7 @@ export interface Worker {
 
 /**
  * Carries out jobs of the kinds it has handlers for, whichever node queued them. Any number of workers may do so over one database: a job
- * is claimed with SKIP LOCKED, kept by signs of life, and taken over from a worker that gives none.
+ * is claimed with SKIP LOCKED, kept by signs of life, and taken over from a worker that gives none (rule engines-3).
  */
 export const startWorker = (
   deps: Deps,

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Client } from '../db/client.ts'
 import { isInside, isPublicAddress } from './addresses.ts'
 
-/** Which hosts gateways may be at, as the settings `gateway_hosts` and `allow_private_smsc` say (domain §5.6, security case 39). */
+/** Which hosts gateways may be at, as the settings `gateway_hosts` and `allow_private_smsc` say (rule routing-8, security case 39). */
 export interface HostRules {
   /** Names (`*.` for any below), addresses and networks; empty: every public address. */
   listed: readonly string[]

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../resources/language/body.ts'
 
 /**
  * An answer that is no success. 401 session missing or over, 403 lacks the permission, 404 not there or not in scope, 409 the state
- * forbids, 422 field errors, 429 too many, 503 nothing was saved (design §4).
+ * forbids, 422 field errors, 429 too many, 503 nothing was saved (rule platform-dialect-4).
  */
 export class HttpProblem extends Error {
   override name = 'HttpProblem'

@@ -9,7 +9,7 @@ import type { Companion } from './companion.ts'
 /** A name as SQL; names come from declarations, never from a request. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** The column behind a field: the owner's field is `user_id` on the wire and `account_id` in the database (design §5). */
+/** The column behind a field: the owner's field is `user_id` on the wire and `account_id` in the database (rule declarations-3). */
 export const columnOf = (resource: Pick<AnyResource, 'owner'>, field: string) =>
   field === 'user_id' && resource.owner === 'user_id' ? 'account_id' : field
 

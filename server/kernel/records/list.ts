@@ -24,7 +24,7 @@ export interface Paging {
   perPage: number
 }
 
-/** Reads `page` and `per_page_record` or `per_page` from query or body, body last (domain §1.1). @throws HttpProblem 422 */
+/** Reads `page` and `per_page_record` or `per_page` from query or body, body last (rule platform-dialect-3). @throws HttpProblem 422 */
 export const readPaging = (
   query: Readonly<Record<string, unknown>>,
   body: Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ import type { Companion, WriteContext } from './companion.ts'
 import { findRecords } from './list.ts'
 import { refusal } from './refusal.ts'
 
-/** A deleted account keeps its row for the sake of history (domain §1.3: status 4); nothing new may refer to it. */
+/** A deleted account keeps its row for the sake of history (rule declarations-9); nothing new may refer to it. */
 const isDeletedAccount = (target: AnyResource | undefined, row: Row) => target?.owner === 'self' && row.status === 4
 
 /** Numbers of other records in a body must be records the caller may see; uploads must be the caller's own. */

@@ -95,7 +95,7 @@ export interface AccountCondition {
 
 /**
  * The accounts a caller may see, as a condition on a column, with `$n` counted from `from`; undefined for everybody.
- * The one place that turns a scope into SQL.
+ * The one place that turns a scope into SQL (rule access-2).
  */
 export const accountCondition = async (
   tx: Tx,
@@ -115,7 +115,7 @@ export const accountCondition = async (
   return tree
 }
 
-/** User status 4 is deleted (domain §1.3). */
+/** User status 4 is deleted (rule people-2). */
 const THERE = 'id = $1 and status <> 4'
 
 /** Whether an account is there and among those the caller may see; a deleted one is not. */

@@ -1,8 +1,8 @@
 /** SQL over a session `s` and its account `a`: what sessions, keys, jobs and streams all ask before they do anything. */
 
 /**
- * A session `s` that neither ended nor is locked, by its person or by being left alone (settings `session_minutes`, `idle_minutes`; domain
- * §6.11). A locked one goes on with the password, until its absolute end.
+ * A session `s` that neither ended nor is locked, by its person or by being left alone (settings `session_minutes`, `idle_minutes`; rule access-16).
+ * A locked one goes on with the password, until its absolute end.
  */
 export const LIVES = 's.revoked_at is null and s.expires_at > now()'
 export const IS_LOCKED = `(s.locked_at is not null or s.last_seen_at <= now() - make_interval(mins => setting_number('idle_minutes', 30)))`

@@ -1,4 +1,4 @@
-/** Domain §12.1: what was counted holds for a minute. */
+/** Rule reports-2: what was counted holds for a minute. */
 const HOLDS_MS = 60_000
 const MOST = 500
 

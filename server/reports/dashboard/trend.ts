@@ -28,7 +28,7 @@ const daily = ({ from, to }: Sight, days: readonly ({ day: string } & DashboardF
 
 /**
  * How it went, and how the same stretch before went. Where the last day is today, both end at the present time of day: of the day before
- * only campaigns count that had begun by then (domain §12.1 "change to yesterday"). Where weekdays are compared, it is whole weeks before.
+ * only campaigns count that had begun by then (rule reports-2). Where weekdays are compared, it is whole weeks before.
  */
 export const readTrend = async (
   sight: Sight,

@@ -2,7 +2,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Select } from '../../kernel/ui/Select.tsx'
 import type { Send } from './useSend.ts'
 
-/** Whose numbers they are: asked where the account may send to more than one country (domain §5.3). */
+/** Whose numbers they are: asked where the account may send to more than one country (rule campaigns-13). */
 export const CountryPart = ({ send }: { send: Send }) => {
   const words = useWords()
   const { country, countries, errors } = send

@@ -18,7 +18,7 @@ import { Side } from './Side.tsx'
 import { TestSend } from './TestSend.tsx'
 import { CAMPAIGNS, useSend } from './useSend.ts'
 
-/** A message to many (domain §8.2): composed on the left, seen on the right, checked row by row before a credit moves. */
+/** A message to many (rule campaigns-1): composed on the left, seen on the right, checked row by row before a credit moves. */
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   const words = useWords()
   const send = useSend(twoWay)

@@ -5,7 +5,7 @@ import { Cost } from './MessagePart.tsx'
 import { Phone } from './Phone.tsx'
 import type { Send } from './useSend.ts'
 
-/** Suffix that the operator adds by category (TCCCPR as amended in 2025; domain §5.1). */
+/** Suffix that the operator adds by category (TCCCPR as amended in 2025; rule dlt-1). */
 const SUFFIX: Readonly<Record<number, string>> = { 1: 'T', 2: 'S', 3: 'P', 4: 'P', 5: 'G' }
 
 /** Beside the form: the phone, the cost of one message, the wallet, the route. */

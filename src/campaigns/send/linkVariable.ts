@@ -2,7 +2,7 @@ import type { TemplatePiece, VariablePiece } from '../../../messaging/dltTemplat
 
 const isUrl = ({ tag }: VariablePiece) => tag === 'url' || tag === 'urlott'
 
-/** Variables that a link may stand in (domain §8.8: url or var). */
+/** Variables that a link may stand in (rule two-way-2: url or var). */
 export const linkCandidates = (pieces: readonly TemplatePiece[]): VariablePiece[] =>
   pieces.filter(piece => piece.kind === 'variable').filter(piece => isUrl(piece) || piece.tag === 'var')
 

@@ -35,7 +35,7 @@ const numbered = (index: number): string => `{${index + 1}}`
 
 export type SendField = keyof typeof sendForm
 
-/** `twoWay`: each recipient gets a link of his own in one of the variables (domain §8.8). */
+/** `twoWay`: each recipient gets a link of his own in one of the variables (rule two-way-5). */
 export const useSend = (twoWay = false) => {
   const provider = useDeskProvider()
   const principal = usePrincipal()

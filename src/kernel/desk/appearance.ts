@@ -1,5 +1,5 @@
 /**
- * How the panel looks for this person on this machine (specification core §2.4): `useAppearance()`, `setAppearance({ skin: 'dark' })`.
+ * How the panel looks for this person on this machine (rule panel-3): `useAppearance()`, `setAppearance({ skin: 'dark' })`.
  * Kept under `appearance` in local storage, written as data attributes on <html>; `public/first.js` applies it before the first paint.
  */
 

@@ -6,10 +6,10 @@ import { readBrand } from '../desk/brand.ts'
 import type { FieldOf } from './props.ts'
 import { textOf } from './richText/document.ts'
 
-/** The zone of the platform until its setting says otherwise (domain §1.2). */
+/** The zone of the platform until its setting says otherwise (rule platform-dialect-14). */
 export const TIME_ZONE = 'Asia/Kolkata'
 
-/** Characters of a long text that a tooltip shows (specification core §2.8). */
+/** Characters of a long text that a tooltip shows (rule panel-11). */
 export const TIP_LENGTH = 200
 
 export const cut = (text: string, length = TIP_LENGTH): string => truncate(collapse(text), length)
@@ -33,7 +33,7 @@ export const showQuantity = ({ plain, decimals, beside, unit }: FieldOf<'number'
   return beside && unit ? withUnit(figure, unit) : figure
 }
 
-/** DD-MM-YYYY hh:mm:ss A, DD-MM-YYYY or MM-YYYY, by the precision (specification core §9). */
+/** DD-MM-YYYY hh:mm:ss A, DD-MM-YYYY or MM-YYYY, by the precision (rule panel-10). */
 export const showDate = (value: unknown, precision: FieldOf<'date'>['precision'] = 'day'): string => {
   if (typeof value !== 'string' || value === '') return ''
   if (precision === 'month') return /^(\d{4})-(\d{2})/.test(value) ? `${value.slice(5, 7)}-${value.slice(0, 4)}` : value

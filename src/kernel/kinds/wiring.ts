@@ -1,6 +1,6 @@
 import type { InputProps } from './props.ts'
 
-/** What every input hands on to its control in src/kernel/ui: label with its asterisk, help, the error below and as a tooltip (specification core §5). */
+/** What every input hands on to its control in src/kernel/ui: label with its asterisk, help, the error below and as a tooltip (rule panel-7). */
 export const wiring = ({ field, name, error, disabled, onBlur }: InputProps) => ({
   label: field.label,
   name,

@@ -67,6 +67,6 @@ export const refusalOf = (
   return `${field?.label ?? name}: ${values.join(', ')}`
 }
 
-/** Where records cannot be edited at all, what opens with a row is its first dialog (a campaign's details: specification core §2.6). */
+/** Where records cannot be edited at all, what opens with a row is its first dialog (a campaign's details: rule campaigns-3). */
 export const leadingAction = (resource: AnyResource, { row }: Abilities): NamedAction | undefined =>
   resource.operations.update ? undefined : row.find(action => action.on === 'row' && action.dialog && !action.when)

@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast.ts'
 
 /**
- * Opens a file in a new tab (specification core §7). Where it took so long that the browser no longer counts it as the person's own click,
+ * Opens a file in a new tab (rule panel-12). Where it took so long that the browser no longer counts it as the person's own click,
  * the notice's button does it.
  */
 export const openFile = (address: string, ready: string, open: string): void => {

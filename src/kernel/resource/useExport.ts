@@ -1,4 +1,4 @@
-/** Export and sample file of a list: asked for, waited for, opened in a new tab (specification core §7). */
+/** Export and sample file of a list: asked for, waited for, opened in a new tab (rule panel-12). */
 
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'

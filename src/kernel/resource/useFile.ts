@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import { showExports } from './exportsShown.ts'
 import { openFile } from './openFile.ts'
 
-/** Takes what an export answered: opens a file that is ready in a new tab (specification core §7), says where one that is being written will stand. */
+/** Takes what an export answered: opens a file that is ready in a new tab (rule panel-12), says where one that is being written will stand. */
 export const useFile = (): ((answered: unknown) => void) => {
   const { platform } = useDesk()
   const words = useWords()

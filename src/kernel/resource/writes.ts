@@ -1,4 +1,4 @@
-/** After a write the lists on the screen change in place: new rows first, changed ones replaced, removed ones gone (specification core §4). */
+/** After a write the lists on the screen change in place: new rows first, changed ones replaced, removed ones gone (rule panel-5). */
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-/** `<Avatar name="Asha Rao" size={28} src={…} />`: picture or the initials of first and last word (specification core §5). Decorative. */
+/** `<Avatar name="Asha Rao" size={28} src={…} />`: picture or the initials of first and last word (rule panel-16). Decorative. */
 
 import './Small.css'
 

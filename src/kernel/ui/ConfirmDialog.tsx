@@ -1,6 +1,6 @@
 /**
  * `<ConfirmDialog title="Stop" text="Stop Diwali offer?" run={() => act(…)} onClose={close} askReason tone="danger" />`
- * Asks, runs, then shows "executed successfully" or "execution failed" for 1.5 s and closes (specification core §8).
+ * Asks, runs, then shows "executed successfully" or "execution failed" for 1.5 s and closes (rule panel-8).
  * `run(reason)` rejects with an Error whose message is shown; it may answer a sentence to show in place of "executed successfully".
  */
 
@@ -28,7 +28,7 @@ export interface ConfirmDialogProps {
 
 type State = { is: 'asking' } | { is: 'running' } | { is: 'success' | 'failed'; text: string }
 
-/** Specification core §9: confirm result 1500 ms. */
+/** Rule panel-8: confirm result 1500 ms. */
 export const RESULT_MS = 1500
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {

@@ -1,6 +1,6 @@
 /**
  * `<Dialog title="Edit" onClose={close} size="xl" footer={<Button>Save</Button>}>…</Dialog>`, mounted while it is open.
- * Static: neither a click beside it nor Esc closes it (specification core §2.4). Holds the focus, locks the page's scroll, gives the focus back.
+ * Static: neither a click beside it nor Esc closes it (rule panel-8). Holds the focus, locks the page's scroll, gives the focus back.
  * `DialogFrame` is the bare modal that `SidePanel` shares.
  */
 

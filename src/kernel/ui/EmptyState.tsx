@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import './Small.css'
 
 export interface EmptyStateProps {
-  /** "No Record Found" by default (specification core §8). */
+  /** "No Record Found" by default (rule panel-4). */
   title?: string
   text?: ReactNode
   icon?: string

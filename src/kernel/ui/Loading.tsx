@@ -1,4 +1,4 @@
-/** `<Loading />`: full page with the mark and three dots (specification core §2.4); `<Loading inside />` in place of a screen. Appears only when it takes a moment. */
+/** `<Loading />`: full page with the mark and three dots (rule panel-13); `<Loading inside />` in place of a screen. Appears only when it takes a moment. */
 
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'

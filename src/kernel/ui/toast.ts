@@ -13,7 +13,7 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-/** Specification core §9. */
+/** Rule panel-9. */
 export const TOAST_MS = 3000
 const MOST_SHOWN = 5
 

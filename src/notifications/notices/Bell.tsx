@@ -1,4 +1,4 @@
-/** The bell of the navbar (specification core §2.4): unread count, the newest fifteen, "Mark all read", "View all notifications". Told live. */
+/** The bell of the navbar (rule notifications-1): unread count, the newest fifteen, "Mark all read", "View all notifications". Told live. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'

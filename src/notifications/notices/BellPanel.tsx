@@ -7,7 +7,7 @@ import { NoticeItem } from './NoticeItem.tsx'
 import { useNoticeActions, useNoticePage } from './useNotices.ts'
 import { useOpenNotice } from './useOpenNotice.ts'
 
-/** Specification core §9: 15 a page; the dropdown shows the first. */
+/** Rule panel-4: 15 a page; the dropdown shows the first. */
 const SHOWN = 15
 const PLACEHOLDERS = 4
 

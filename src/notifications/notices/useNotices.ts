@@ -7,7 +7,7 @@ import { type NoticeRow, notifications } from '../../../resources/notifications/
 import { toast } from '../../kernel/ui/toast.ts'
 
 const KEY = notifications.name
-/** Domain §11.1: looked for every minute, though they are pushed: a push may be missed. */
+/** Rule notifications-1: looked for every minute, though they are pushed: a push may be missed. */
 const LOOK_MS = 60_000
 
 export interface NoticePage {
@@ -16,7 +16,7 @@ export interface NoticePage {
   unread: number
 }
 
-/** Of other platforms the notices may be a plain list, and the counts more than the unread ones (domain §19). */
+/** Of other platforms the notices may be a plain list, and the counts more than the unread ones (rule notifications-1). */
 interface ListAnswer {
   notifications: unknown
   counts: number | { unread: number }
@@ -63,7 +63,7 @@ export const useNoticePage = (wish: NoticeFilter) => {
   })
 }
 
-/** What can be done with notices. Of a failed deletion the platform's words are shown; the rest fails silently (specification core §8). */
+/** What can be done with notices. Of a failed deletion the platform's words are shown; the rest fails silently (rule notifications-1). */
 export const useNoticeActions = () => {
   const provider = useDeskProvider()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** Tab "Webhook" of /edit-profile and of a user: where events go, which, the secret, a test, and every delivery (domain §6.6). */
+/** Tab "Webhook" of /edit-profile and of a user: where events go, which, the secret, a test, and every delivery (rule webhooks-1). */
 
 import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'

@@ -96,7 +96,7 @@ const CreditDialog = ({ record, action, close }: DialogProps) => {
   )
 }
 
-/** Continues as the account; the desk starts afresh with its abilities (specification core §4). */
+/** Continues as the account; the desk starts afresh with its abilities (rule access-3). */
 const LoginAsDialog = ({ record, action, close }: DialogProps) => {
   const resource = useInWords(users)
   const declared = resource.actions[action]

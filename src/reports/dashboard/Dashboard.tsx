@@ -1,4 +1,4 @@
-/** /dashboard: is everything going out, is anything wrong, how is the money; then how it went (domain §12.1). */
+/** /dashboard: is everything going out, is anything wrong, how is the money; then how it went (rule reports-2). */
 
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { displayDateTime } from '../../../messaging/format.ts'

@@ -9,7 +9,7 @@ import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange } from './change.ts'
 
-/** The exact figure is in the tooltip (domain §1.4). */
+/** The exact figure is in the tooltip (rule panel-10). */
 export const Short = ({ value }: { value: number }) =>
   Math.abs(value) > 999 ? (
     <Tooltip text={groupIndian(value)}>

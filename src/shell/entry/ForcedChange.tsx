@@ -1,4 +1,4 @@
-/** /change-password: the password that somebody else has set is replaced by one's own, before anything else (domain §4.1). */
+/** /change-password: the password that somebody else has set is replaced by one's own, before anything else (rule people-7). */
 
 import { useTranslate } from 'ra-core'
 import { Navigate } from 'react-router'

@@ -1,4 +1,4 @@
-/** /forgot-password and /forgot/password (domain §3.1, 7): asks for a link; the answer says nothing about who exists. */
+/** /forgot-password and /forgot/password (rules access-8 and panel-17): asks for a link; the answer says nothing about who exists. */
 
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'

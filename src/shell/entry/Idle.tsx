@@ -1,5 +1,5 @@
 /**
- * /idle-user (domain §3.1, 2): the lock screen. The session is still there; its person's password goes on where he was. Opened by hand it
+ * /idle-user (rules panel-17 and access-16): the lock screen. The session is still there; its person's password goes on where he was. Opened by hand it
  * asks first: an address alone must not lock anybody out.
  */
 

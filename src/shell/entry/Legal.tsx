@@ -1,4 +1,4 @@
-/** `<Legal kind="terms" />`: /terms-conditions and /privacy-policy (domain §3.1, 9 and 10), from the settings or as we put it. */
+/** `<Legal kind="terms" />`: /terms-conditions and /privacy-policy (rule panel-17), from the settings or as we put it. */
 
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** /register-user, and /register?ref=… as invitations name it (domain §3.1, 3 and 4): asks for a client account. */
+/** /register-user, and /register?ref=… as invitations name it (rules people-9 and panel-17): asks for a client account. */
 
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** /reset-password/{token} (domain §3.1, 6): sets a new password by the link of a mail. Opening the page uses nothing up. */
+/** /reset-password/{token} (rules access-8 and panel-17): sets a new password by the link of a mail. Opening the page uses nothing up. */
 
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** /authentication (domain §3.1, 1): sign-in by username, e-mail or mobile. */
+/** /authentication (rule panel-17): sign-in by username, e-mail or mobile. */
 
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'

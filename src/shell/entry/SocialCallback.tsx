@@ -1,5 +1,5 @@
 /**
- * /fb-callback (domain §3.1, 11): where another service sends people back to. This desk signs nobody in by another service and asks none
+ * /fb-callback (rule panel-17): where another service sends people back to. This desk signs nobody in by another service and asks none
  * to; whatever arrives here (a code, a state, an error) is neither kept nor sent on.
  */
 

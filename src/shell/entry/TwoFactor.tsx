@@ -1,4 +1,4 @@
-/** /two-factor-authentication (domain §3.1, 5): the code that was sent by mail; another one after a minute. */
+/** /two-factor-authentication (rule access-7): the code that was sent by mail; another one after a minute. */
 
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'

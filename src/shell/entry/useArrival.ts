@@ -1,4 +1,4 @@
-/** `useArrival(settings)`: leads on after sign-in: to what was asked for before, else to the landing (specification core §2.1). */
+/** `useArrival(settings)`: leads on after sign-in: to what was asked for before, else to the landing (rule panel-1). */
 
 import { useLocation, useNavigate } from 'react-router'
 import { principalOf } from '../../../authProvider/principal.ts'

@@ -1,4 +1,4 @@
-/** The "Back To Home" badge: shown only while the session holds a parent key (specification core §1); leads to one's own landing. */
+/** The "Back To Home" badge: shown only while the session holds a parent key (rule panel-14); leads to one's own landing. */
 
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'

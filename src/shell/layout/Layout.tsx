@@ -1,4 +1,4 @@
-/** The frame around every screen of a signed-in person (specification core §2.4). */
+/** The frame around every screen of a signed-in person (rule panel-3). */
 
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ const loadPalette = () => import('../palette/CommandPalette.tsx')
 const CommandPalette = lazy(loadPalette)
 const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
 
-/** Desktop breakpoint and scroll-to-top threshold: specification core §2.4. */
+/** Desktop breakpoint and scroll-to-top threshold: rule panel-3. */
 const NARROW = '(width < 1200px)'
 const TO_TOP_AFTER_PX = 300
 /** The palette's code is fetched after the first screen's. */

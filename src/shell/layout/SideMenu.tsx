@@ -53,7 +53,7 @@ export const SideMenu = ({ collapsed, onNavigate, onClose }: SideMenuProps) => {
   )
 }
 
-/** The company's own logo for the operator level (specification core §2.3), ours for everybody else. */
+/** The company's own logo for the operator level (rule panel-2), ours for everybody else. */
 const HouseLogo = () => {
   const user = useSession()?.user
   const own = usePicture(user && isOperator(user.userType) ? user.id : undefined, 'companyLogo', user?.companyLogo)

@@ -1,4 +1,4 @@
-/** The horizontal menu: one popover menu for each group; stays in sight after 65 px of scroll (specification core §2.4). */
+/** The horizontal menu: one popover menu for each group; stays in sight after 65 px of scroll (rule panel-3). */
 
 import { useTranslate } from 'ra-core'
 import { cx } from '../../kernel/ui/cx.ts'

@@ -15,7 +15,7 @@ import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
 import { usePicture } from '../../people/usePicture.ts'
 
-/** The dropdown of specification core §2.3, in its order; an entry shows when its screen exists and may be opened. */
+/** The dropdown of rule panel-2, in its order; an entry shows when its screen exists and may be opened. */
 const OWN_SCREENS: readonly { path: string; label: string; icon: string; newTab?: true }[] = [
   { path: '/app-settings', label: 'App settings', icon: 'settings' },
   { path: '/edit-profile', label: 'Edit profile', icon: 'person' },

@@ -13,7 +13,7 @@ const Editor = lazy(() => import('../../two-way/Editor.tsx'))
 const SendTwoWay = lazy(() => import('../../campaigns/send/SendTwoWay.tsx'))
 const ShortLink = lazy(() => import('../../two-way/ShortLink.tsx'))
 
-/** Two-way pages: their list, editor, preview and reports, the send page, the short link (domain §8.8). */
+/** Two-way pages: their list, editor, preview and reports, the send page, the short link (rule two-way-5). */
 export default defineViews(twoWaysSms, {
   cells: { link: LinkCell, expiry: ExpiryCell },
   formAt: id => (id === undefined ? '/add-two-ways-sms' : `/add-two-ways-sms/${id}`),

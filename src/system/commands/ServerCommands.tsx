@@ -1,4 +1,4 @@
-/** /server-commands: a fixed catalogue, each with its last run; the latest runs below (domain §12.9). For admins alone. */
+/** /server-commands: a fixed catalogue, each with its last run; the latest runs below (rule system-7). For admins alone. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

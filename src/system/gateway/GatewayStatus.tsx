@@ -1,4 +1,4 @@
-/** /get-current-kennel-status: how every gateway route is, read again as often as this person wants (domain §12.10). */
+/** /get-current-kennel-status: how every gateway route is, read again as often as this person wants (rule system-8). */
 
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'

@@ -1,4 +1,4 @@
-/** Starts or stops the link of one route, after asking (domain §12.10). */
+/** Starts or stops the link of one route, after asking (rule system-8). */
 
 import { useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'

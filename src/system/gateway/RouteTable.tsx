@@ -13,7 +13,7 @@ import { LinkControl, useMayControl } from './LinkControl.tsx'
 import { linkMeaning, linkName, linkTone, linkWord } from './linkStates.ts'
 import { span } from './span.ts'
 
-/** Specification core §8: nine while loading. */
+/** Rule panel-4: nine while loading. */
 const SKELETON_ROWS = 9
 
 interface RouteTableProps {

@@ -1,7 +1,7 @@
 import type { GatewayStatus } from '../../../resources/system/gatewayStatus.ts'
 import type { Words } from '../../kernel/i18n/words.ts'
 
-/** Seconds between two readings that can be chosen (specification core §9). */
+/** Seconds between two readings that can be chosen (rule panel-15). */
 export const INTERVALS = [30, 60, 120, 180, 300, 600, 900] as const
 
 const SOON_MS = 2000

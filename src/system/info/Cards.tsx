@@ -128,7 +128,7 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
 
 /** Beyond this people notice. */
 const LOOP_SLOW_MS = 200
-/** Shares from which a figure warns, and from which it alarms (domain §12.8). */
+/** Shares from which a figure warns, and from which it alarms (rule panel-15). */
 const WARNS = 0.8
 const ALARMS = 0.9
 

@@ -1,4 +1,4 @@
-/** Part of /server-info: tell many users something (domain §12.8). Who is reached is counted as one chooses; sending is a job. */
+/** Part of /server-info: tell many users something (rule notifications-3). Who is reached is counted as one chooses; sending is a job. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** /server-info: how the platform is at this moment, read again as often as this person wants (domain §12.8). */
+/** /server-info: how the platform is at this moment, read again as often as this person wants (rule system-6). */
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** /app-settings: every setting of the platform for admins, the own name and logo for a reseller (domain §6.11). */
+/** /app-settings: every setting of the platform for admins, the own name and logo for a reseller (rule system-1). */
 
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { OwnSettings } from './OwnSettings.tsx'

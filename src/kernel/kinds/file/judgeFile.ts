@@ -19,6 +19,6 @@ export const judgeFile = (
   return file.size === 0 ? 'This file is empty.' : undefined
 }
 
-/** What the platform files it under (domain §1.7). */
+/** What the platform files it under (rule platform-dialect-12). */
 export const uploadType = (accept: readonly string[]): string =>
   accept.every(ending => /^\.(png|jpe?g|gif|webp)$/i.test(ending)) ? 'logo' : 'document'

@@ -3,7 +3,7 @@ import { passwordStrength } from '../../../../messaging/password.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Which parts of the strength rule a password fulfils (specification core §5: 8 characters, three of the four classes). */
+/** Which parts of the strength rule a password fulfils (rule access-9: 8 characters, three of the four classes). */
 export const Strength = ({ password }: { password: string }) => {
   const translate = useTranslate()
   const { length, classes } = passwordStrength(password)

@@ -1,4 +1,4 @@
-/** The choices of a reference: 25 a page, searched as one types, restricted by siblings (specification core §7). */
+/** The choices of a reference: 25 a page, searched as one types, restricted by siblings (rule declarations-6). */
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useGetMany } from 'ra-core'

@@ -77,7 +77,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   const [running, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const [job, setJob] = useState<Job['id']>()
-  // The same for every attempt from this dialog: a repeat after a lost answer does nothing twice (design §6).
+  // The same for every attempt from this dialog: a repeat after a lost answer does nothing twice (rule platform-dialect-11).
   const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
   const id = useId()

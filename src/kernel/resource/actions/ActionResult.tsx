@@ -1,4 +1,4 @@
-/** What came of an action: success or failed for 1.5 s (specification core §8); where some records were not reached, the list of them until closed. */
+/** What came of an action: success or failed for 1.5 s (rule panel-8); where some records were not reached, the list of them until closed. */
 
 import { useEffect, useRef } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'

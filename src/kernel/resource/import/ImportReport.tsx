@@ -3,7 +3,7 @@ import type { Fields } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Domain §1.7: the same shape for every import. */
+/** Rule system-9: the same shape for every import. */
 export interface ImportResult {
   total: number
   imported: number

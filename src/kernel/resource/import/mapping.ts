@@ -7,7 +7,7 @@ import { problemsOf, readValue } from '../../../../resources/language/kinds.ts'
 /** Column of the file → field; a column without one is left out. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** Case, blanks, underscores, dots and dashes do not count (domain §1.7). */
+/** Case, blanks, underscores, dots and dashes do not count (rule system-9). */
 export const plainName = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_.-]+/g, '')
 
 /** The columns whose heading is a field's name, label or one of its other names; each field once, the first column that fits. */

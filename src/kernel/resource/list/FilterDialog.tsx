@@ -1,4 +1,4 @@
-/** The filter dialog (specification core §2.7): every declared filter, all optional; the button "Filter" applies them. */
+/** The filter dialog (rule panel-6): every declared filter, all optional; the button "Filter" applies them. */
 
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'

@@ -19,7 +19,7 @@ import type { Totals } from './totals.ts'
 import { useListKeys } from './useListKeys.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Specification core §8: nine while loading. */
+/** Rule panel-4: nine while loading. */
 const SKELETON_ROWS = 9
 
 /** From here on rows that are off the screen are neither laid out nor painted. */

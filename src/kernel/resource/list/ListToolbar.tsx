@@ -39,7 +39,7 @@ interface ListToolbarProps {
   onRefresh: () => void
 }
 
-/** Search, filter, refresh, create, import, sample file, export, the resource's own actions; then views and columns (domain §1.6). */
+/** Search, filter, refresh, create, import, sample file, export, the resource's own actions; then views and columns (rule panel-4). */
 export const ListToolbar = (props: ListToolbarProps) => {
   const { resource, abilities, address, change, actions, filter, search, isFetching, layouts, onRefresh } = props
   const words = useWords()

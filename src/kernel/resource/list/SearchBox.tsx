@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Searches on Enter or its button (domain §1.6); emptied, it searches at once. `/` brings the focus here. */
+/** Searches on Enter or its button (rule panel-4); emptied, it searches at once. `/` brings the focus here. */
 export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: string; onSearch: (text: string) => void }) => {
   const words = useWords()
   const input = useRef<HTMLInputElement>(null)

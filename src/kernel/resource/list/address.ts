@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { usePreference } from '../preference.ts'
 
-/** Rows a page on offer; the first is the specification's (core §9). */
+/** Rows a page on offer; the first is the specification's (rule panel-4). */
 export const PAGE_SIZES = [15, 25, 50, 100, 200] as const
 
 export type FilterValues = Readonly<Record<string, unknown>>
