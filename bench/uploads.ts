@@ -42,7 +42,7 @@ export const benchUploads = async (): Promise<UploadFigures> => {
     await once(child.stdout, 'data')
     const since = performance.now()
     let over = false
-    ended.then(() => {
+    void ended.then(() => {
       over = true
     })
     const beside: number[] = []

@@ -103,6 +103,6 @@ export const openEvents = (platform: Platform, path: string, { onEvent, onState,
     onState?.(false)
   }
 
-  run()
+  void run()
   return () => stop.abort()
 }

@@ -21,7 +21,7 @@ panel.printUrls()
 
 desk.on('exit', code => {
   process.exitCode = code ?? 1
-  panel.close()
+  panel.close().catch(console.error)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -57,4 +57,4 @@ const start = async (): Promise<void> => {
   }
 }
 
-start()
+void start()

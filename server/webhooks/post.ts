@@ -128,11 +128,13 @@ const attempt = async (
         attempt(url, headers, body, options, false).then(resolve, reject)
       else reject(error)
     })
-    request.on('response', async response => {
+    const answered = async (response: IncomingMessage) => {
       const bytes = await readSome(response)
       clearTimeout(timer)
       resolve({ status: response.statusCode ?? 0, text: shown(bytes) })
-    })
+    }
+    // Reading ends in any case, with what there is.
+    request.on('response', response => void answered(response))
     request.end(body)
   })
 }

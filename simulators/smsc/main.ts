@@ -26,7 +26,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 if (env.SMSC_ATTACHED === '1') process.stdin.once('end', stop).resume()
 
 function stop(): void {
-  smsc.close().then(() => process.exit(0))
+  smsc.close().then(
+    () => process.exit(0),
+    error => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
 }
 
 function number(name: string, otherwise: number): number {

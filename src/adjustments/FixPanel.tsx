@@ -50,7 +50,7 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
         className="fix-form"
         onSubmit={event => {
           event.preventDefault()
-          if (ready && fix.busy === undefined) fix.count(body)
+          if (ready && fix.busy === undefined) void fix.count(body)
         }}
       >
         <Select

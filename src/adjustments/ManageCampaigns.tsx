@@ -99,7 +99,7 @@ const Campaigns = () => {
   })
   const over = useCallback(() => {
     refetch()
-    reload()
+    void reload()
   }, [refetch, reload])
   const fields = resource.actions.open?.input ?? {}
   return (

@@ -60,13 +60,13 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
   }
   const over = () => {
     refetch()
-    reload()
+    void reload()
   }
   return (
     <Dialog
       title={words('desk.fix.manage', 'Manage %{campaign}', { campaign: record.campaign ?? `#${record.id}` })}
       onClose={() => {
-        reload()
+        void reload()
         close()
       }}
       footer={
@@ -91,7 +91,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (fix.busy === undefined) fix.count(body)
+          if (fix.busy === undefined) void fix.count(body)
         }}
       >
         {open ? <Open campaign={open} /> : <Skeleton height={36} />}

@@ -60,7 +60,7 @@ export const SecondPerson = ({ fix, body }: { fix: Fix; body: FixBody }) => {
             if (event.key !== 'Enter') return
             // Enter would count once more, as everywhere else in the form.
             event.preventDefault()
-            if (fix.busy === undefined) fix.run(body)
+            if (fix.busy === undefined) void fix.run(body)
           }}
         />
       )}

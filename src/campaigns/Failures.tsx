@@ -26,7 +26,7 @@ export const Failures = ({ record, count }: FailuresProps) => {
   const resource = useInWords(campaigns)
   const abilities = useAbilities(resource)
   const reload = useCampaignReload()
-  const actions = useActionHost(resource, useViews('delivery-report'), reload)
+  const actions = useActionHost(resource, useViews('delivery-report'), () => void reload())
   const { data } = useQuery({
     queryKey: ['campaign-failures', record.id, count],
     queryFn: async ({ signal }) =>

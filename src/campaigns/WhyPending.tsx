@@ -20,7 +20,7 @@ export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean 
   const resource = useInWords(campaigns)
   const abilities = useAbilities(resource)
   const reload = useCampaignReload()
-  const actions = useActionHost(resource, useViews('delivery-report'), reload)
+  const actions = useActionHost(resource, useViews('delivery-report'), () => void reload())
   const { data: why } = useQuery({
     queryKey: ['why-pending', record.id],
     queryFn: async ({ signal }) =>

@@ -51,7 +51,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   const [tab, setTab] = useState<Tab>('summary')
   const key = ['users', 'overview', id]
   const refresh = () => client.invalidateQueries({ queryKey: ['users'] })
-  const actions = useActionHost(resource, views, refresh)
+  const actions = useActionHost(resource, views, () => void refresh())
   const overview = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await provider.act('users', 'overview', { id, signal })).data as UserOverview,

@@ -30,7 +30,11 @@ export const BrandLoader = () => {
     localStorage.setItem(APPLIED, language)
     // Another language than the platform's was somebody's own choice, and stays.
     if (readAppearance().locale !== applied) return
-    Promise.resolve(setLocale(language)).then(() => setAppearance({ locale: language }))
+    // Where its words cannot be fetched, those that are there stay.
+    Promise.resolve(setLocale(language)).then(
+      () => setAppearance({ locale: language }),
+      () => {},
+    )
   }, [language, setLocale])
   return null
 }

@@ -43,7 +43,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
     next.current = then
     // What is wrong is seen where it is put right.
     setSide('form')
-    made.save()
+    void made.save()
   }
   const title =
     stored === undefined

@@ -22,7 +22,7 @@ export const LinkCell = ({ record, value }: { record: { title: string | null }; 
         label={words('two_way.copy_of', `Copy the link of ${record.title}`, { title: record.title ?? '' })}
         onClick={event => {
           event.stopPropagation()
-          copyLink(link, words)
+          void copyLink(link, words)
         }}
       />
     </span>

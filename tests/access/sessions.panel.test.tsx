@@ -95,7 +95,10 @@ describe('a screen left alone', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     await renderInDesk(<Watched />, { as: user({ idle_minutes }), desk: createDesk(server.base) })
   }
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+  const pass = (milliseconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
 
   it('is locked after the minutes the platform says, and not before', async () => {
     await leave(5)

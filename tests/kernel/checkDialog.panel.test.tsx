@@ -62,7 +62,7 @@ const open = async (result: Partial<Analysis>, answers: Record<string, (sent: Se
     { path: '/admin-send-sms', element },
     { path: '*', element: 'elsewhere' },
   ])
-  router.navigate('/admin-send-sms')
+  void router.navigate('/admin-send-sms')
   render(<RouterProvider router={router} />)
   const dialog = within(await screen.findByRole('dialog', { name: 'Before sending' }))
   await dialog.findByText('Will be sent')

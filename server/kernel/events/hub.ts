@@ -64,7 +64,7 @@ export class Hub {
     this.lookLater()
     this.timers = [
       setInterval(() => this.everybody(': still here\n\n'), this.times.heartbeat),
-      setInterval(() => this.checkSessions().catch(error => this.complain(error)), this.times.sessions),
+      setInterval(() => void this.checkSessions().catch(error => this.complain(error)), this.times.sessions),
     ]
   }
 
@@ -92,10 +92,11 @@ export class Hub {
 
   private lookLater(): void {
     clearTimeout(this.looking)
-    this.looking = setTimeout(async () => {
+    const look = async () => {
       await this.look().catch(error => this.complain(error))
       if (this.listeners.size > 0) this.lookLater()
-    }, this.times.look)
+    }
+    this.looking = setTimeout(() => void look(), this.times.look)
   }
 
   private async look(): Promise<void> {

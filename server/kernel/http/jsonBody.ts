@@ -55,6 +55,6 @@ export const addJsonBodies = (app: FastifyInstance): void => {
     const json = String(body)
     const problem = json.length < LARGE ? undefined : tooMuchJson(json, BODY_BOUNDS)
     if (problem) return done(problem, undefined)
-    parse(request, json, done)
+    void parse(request, json, done)
   })
 }

@@ -112,7 +112,11 @@ export const startPresence = ({
     wake: () => beating.wake(),
     stop: async () => {
       await Promise.all([beating.stop(), looking.stop()])
-      await pool.query('delete from processes where id = $1', [id]).finally(() => pool.end())
+      try {
+        await pool.query('delete from processes where id = $1', [id])
+      } finally {
+        await pool.end()
+      }
     },
   }
 }

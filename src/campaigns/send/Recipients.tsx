@@ -118,7 +118,7 @@ const FilePart = ({ send }: { send: Send }) => {
             onProblem={setProblem}
             onUploaded={uploaded => {
               setName(uploaded.file_name)
-              look(uploaded.file_path)
+              void look(uploaded.file_path)
             }}
           />
         )}

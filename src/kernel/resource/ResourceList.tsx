@@ -183,7 +183,7 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
             layouts={hasCards}
             onRefresh={() => {
               clearSelection.current()
-              reload()
+              void reload()
               if (Object.keys(address.filter).length > 0) change({ filter: {} })
             }}
           />

@@ -113,7 +113,7 @@ const useLiveNotices = (): NoticeRow | undefined => {
         onEvent: ({ name, data }) => {
           if (name !== 'notification') return
           setLast(data as NoticeRow)
-          refreshNotices(client)
+          void refreshNotices(client)
         },
       }),
     [platform, client],

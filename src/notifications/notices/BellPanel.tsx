@@ -24,7 +24,7 @@ export const BellPanel = ({ unread, onLeave }: BellPanelProps) => {
   const { readAll } = useNoticeActions()
   const openNotice = useOpenNotice()
   const open = (notice: NoticeRow) => {
-    openNotice(notice)
+    void openNotice(notice)
     if (notice.url) onLeave()
   }
   return (

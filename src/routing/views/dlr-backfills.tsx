@@ -49,7 +49,7 @@ const StatusCell = ({ record, value }: { record: AnyRecord; value: string | null
   const over = running && data !== undefined && !UNDER_WAY.has(data.status)
   const told = useRef(false)
   useEffect(() => {
-    if (over && !told.current) reload()
+    if (over && !told.current) void reload()
     told.current = over
   }, [over, reload])
   return (
@@ -79,7 +79,7 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; action: string; c
   const { data, error } = useFigures(record.id, true)
   const leave = () => {
     close()
-    reload()
+    void reload()
   }
   return (
     <Dialog

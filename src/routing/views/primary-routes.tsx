@@ -27,7 +27,7 @@ const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }
   })
   const leave = () => {
     close()
-    reload()
+    void reload()
   }
   const answer = (good: unknown) => (
     <Badge tone={good ? 'success' : 'error'}>{good ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')}</Badge>

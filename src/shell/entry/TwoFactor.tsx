@@ -103,7 +103,7 @@ const AskForCode = () => {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (!busy) verify(code)
+          if (!busy) void verify(code)
         }}
       >
         <CodeInput

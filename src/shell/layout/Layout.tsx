@@ -57,7 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     // Where it cannot be fetched now, it is asked for again when it is wanted.
-    const timer = setTimeout(() => loadPalette().catch(() => {}), PALETTE_AFTER_MS)
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), PALETTE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 

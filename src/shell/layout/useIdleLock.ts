@@ -33,7 +33,7 @@ export const useIdleLock = () => {
     }
     const look = () => {
       const left = lastTouch() + minutes * 60_000 - Date.now()
-      if (left <= 0) authProvider.lock()
+      if (left <= 0) void authProvider.lock()
       else if (left <= WARNING_MS && warning === undefined && minutes * 60_000 > 2 * WARNING_MS)
         warning = toast.info(
           translate('desk.idle.soon', { _: 'Your screen is locked in a minute. Move the pointer or press a key to stay.' }),

@@ -33,7 +33,7 @@ export const useRecords = (typed: string): { records: readonly FoundRecord[]; se
       // Several lists may show the same records: the first of them is asked.
       .filter((resource, at, all) => all.findIndex(({ table }) => table === resource.table) === at || !resource.table)
       .slice(0, MOST_LISTS)
-    const timer = setTimeout(async () => {
+    const look = async () => {
       const answers = await Promise.allSettled(
         lists.map(async resource => {
           const { data } = await dataProvider.lookup(resource.name, { search: wanted, perPage: OF_EACH, signal: stop.signal })
@@ -42,7 +42,8 @@ export const useRecords = (typed: string): { records: readonly FoundRecord[]; se
       )
       if (stop.signal.aborted) return
       setFound({ of: wanted, records: answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])) })
-    }, WAIT_MS)
+    }
+    const timer = setTimeout(() => void look(), WAIT_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

@@ -23,7 +23,7 @@ export default defineViews(twoWaysSms, {
       label: words('two_way.copy', 'Copy link'),
       icon: 'copy',
       onSelect: () => {
-        copyLink(whole(record.link ?? ''), words)
+        void copyLink(whole(record.link ?? ''), words)
       },
     },
   ],

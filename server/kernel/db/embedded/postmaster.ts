@@ -97,7 +97,7 @@ function exitOf(child: ChildProcess): Promise<number> {
 
 async function waitUntilReady(launch: Launch, exited: Promise<number>, logFrom: number): Promise<void> {
   let code: number | undefined
-  exited.then(value => {
+  void exited.then(value => {
     code = value
   })
   const began = Date.now()

@@ -55,7 +55,7 @@ export const Picker = (props: PickerProps) => {
     if (!element) return
     showPopover(element, true)
     // It had no size when it was placed first.
-    requestAnimationFrame(() => popper.current?.update())
+    requestAnimationFrame(() => void popper.current?.update())
   }, [])
 
   const change = (next: Dayjs | null) => {

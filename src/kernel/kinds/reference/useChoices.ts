@@ -88,7 +88,7 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
     loading: pages.isFetching || settled !== search,
     hasMore: pages.hasNextPage,
     onMore: () => {
-      if (!pages.isFetchingNextPage) pages.fetchNextPage()
+      if (!pages.isFetchingNextPage) void pages.fetchNextPage()
     },
     problem: pages.error?.message,
   }

@@ -167,10 +167,10 @@ export const ActionDialog = (props: ActionDialogProps) => {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (!running) submit()
+          if (!running) void submit()
         }}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !running) submit()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !running) void submit()
         }}
       >
         {problem && (

@@ -88,7 +88,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   }
 
   const onJobOver = () => {
-    reload()
+    void reload()
     if (undoing.current) offerUndo(undoing.current)
     undoing.current = undefined
   }
@@ -109,7 +109,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     if (action.dialog && (record || action.on === 'toolbar'))
       setOpen({ is: 'own', dialog: action.dialog, action: action.name, record: record ?? NO_RECORD })
     else if (action.confirm || action.input) setOpen({ is: 'action', action, target })
-    else runAtOnce(action, target)
+    else void runAtOnce(action, target)
   }
 
   const close = (done: boolean) => {
@@ -121,7 +121,8 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     start,
     remove: record => setOpen({ is: 'delete', record }),
     prepare: () => {
-      import('./ActionDialog.tsx')
+      // Where it cannot be fetched now, it is asked for again when it is wanted.
+      import('./ActionDialog.tsx').catch(() => {})
     },
     element: open && <Suspense fallback={null}>{elementOf(open)}</Suspense>,
   }

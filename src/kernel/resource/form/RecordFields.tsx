@@ -13,7 +13,7 @@ export const RecordFields = ({ record, views }: { record: RecordForm; views: Any
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    save()
+    void save()
   }
   return (
     <form
@@ -23,7 +23,7 @@ export const RecordFields = ({ record, views }: { record: RecordForm; views: Any
       onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
-        if (!isSubmitting) save()
+        if (!isSubmitting) void save()
       }}
     >
       {problem && (

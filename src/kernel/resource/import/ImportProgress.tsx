@@ -29,7 +29,7 @@ export const ImportProgress = ({ title, resource, job: id, onAgain, onClose }: I
   const over = isOver(job)
 
   useEffect(() => {
-    if (over) reload()
+    if (over) void reload()
   }, [over, reload])
 
   const gone = error !== null && (error as { status?: number }).status === 404

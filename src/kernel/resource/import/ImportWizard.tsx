@@ -62,7 +62,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
           if (id !== undefined) return setJob(String(id))
           // Done, as far as the platform tells.
           toast.success(message || words('desk.import.done', 'The file was imported.'))
-          reload()
+          void reload()
           onClose()
         }}
         onClose={onClose}

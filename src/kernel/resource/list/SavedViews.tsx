@@ -114,7 +114,7 @@ const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps 
         className="row views-save"
         onSubmit={event => {
           event.preventDefault()
-          if (!saving) save()
+          if (!saving) void save()
         }}
       >
         <div className="grow">
