@@ -1,6 +1,7 @@
 import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
+import { integer, object, oneOf, string } from '../language/shape.ts'
 import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES } from './choices.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
@@ -136,6 +137,7 @@ export const creditRequests = defineResource({
       when: { status: 0, direction: 'to_me' },
       input: { reply: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'No payment has come in' }) },
       done: 'Rejected, and the requester is told',
+      answers: object({ id: integer(), status: oneOf([2]) }),
     },
     cancel: {
       on: 'row',
@@ -149,6 +151,7 @@ export const creditRequests = defineResource({
       when: { status: 0 },
       confirm: 'Cancel the request for {credit}?',
       done: 'Request cancelled',
+      answers: object({ id: integer(), status: oneOf([3]) }),
     },
     proof: {
       on: 'row',
@@ -158,6 +161,7 @@ export const creditRequests = defineResource({
       can: 'credit-request',
       reads: true,
       when: { has_attachment: 1 },
+      answers: object({ file_path: string() }),
     },
   },
 })

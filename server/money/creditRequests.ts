@@ -16,8 +16,8 @@ import { addCredit } from './credits.ts'
 import { amountWords, walletFacts } from './tell.ts'
 
 const APPROVED = 1
-const REJECTED = 2
-const CANCELLED = 3
+const REJECTED = 2 as const
+const CANCELLED = 3 as const
 
 /** Nobody needs more at a time; more is a mistake or a nuisance to whoever answers. */
 const MOST_PENDING = 10

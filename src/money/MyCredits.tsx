@@ -20,7 +20,7 @@ const MyCredits = () => {
   const provider = useDeskProvider()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [wallet.name, 'overview'],
-    queryFn: async ({ signal }) => (await provider.act(wallet.name, 'overview', { signal })).data as WalletAnswer,
+    queryFn: async ({ signal }) => (await provider.act(wallet, 'overview', { signal })).data,
     retry: false,
   })
   return (

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import type { BalanceAnswer } from '../../resources/money/wallet.ts'
 import { wallet } from '../../resources/money/wallet.ts'
 
 /** Read again this often even when nothing tells of a change: credits may be given by somebody else. */
@@ -15,7 +14,7 @@ export const useBalance = (enabled = true) => {
   const provider = useDeskProvider()
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await provider.act(wallet.name, 'balance', { signal })).data as BalanceAnswer,
+    queryFn: async ({ signal }) => (await provider.act(wallet, 'balance', { signal })).data,
     enabled,
     refetchInterval: EVERY_MS,
     retry: false,
