@@ -3,7 +3,7 @@ import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { assignGroups, groupMembers } from './lending.ts'
 
-/** Template groups (rules dlt-6 and dlt-5). Whoever has a group has its templates: the database keeps the lending in step (014_records.sql). */
+/** Template groups (rules dlt-6 and dlt-5). Whoever has a group has its templates: the database keeps the lending in step (server/schema/07_dlt.sql). */
 export const templateGroupCompanion = defineCompanion(templateGroups, {
   virtual: {
     templates_count: '(select count(*) from dlt_templates d where d.dlt_template_group_id = t.id)',

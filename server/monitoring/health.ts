@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { errorCode } from '../../messaging/thrown.ts'
 import { alarmKind, HEALTH_WORDS, type HealthWord } from '../../resources/system/alarm-kinds.ts'
-import { readMigrations } from '../kernel/db/migrate.ts'
+import { readSchema } from '../kernel/db/schema.ts'
 import type { Presence } from '../kernel/processes/presence.ts'
 import { OPEN } from '../system/alarms/open.ts'
 
@@ -16,13 +16,6 @@ export interface HealthDeps {
 }
 
 const UNDEFINED_TABLE = '42P01'
-
-let migrations: Promise<number[]> | undefined
-/** Numbers of the migrations of this version, read once. */
-const ourMigrations = (): Promise<number[]> => {
-  migrations ??= readMigrations().then(all => all.map(({ version }) => version))
-  return migrations
-}
 
 /**
  * `/healthz`: whether the database answers, and in single words what is wrong with the platform; it stays 200 then, for a restart would not
@@ -47,13 +40,10 @@ export const addHealth = (app: FastifyInstance, { pool, version, space }: Health
 
   app.get('/readyz', async (_request, reply) => {
     try {
-      const ours = await ourMigrations()
-      const { rows } = await pool.query<{ n: number }>(
-        'select count(*)::int as n from schema_migrations where version = any($1)',
-        [ours],
-      )
-      if (rows[0]?.n === ours.length) return { status: 'ready', version }
-      return reply.code(503).send({ status: 'migrations missing', version })
+      const { digest } = await readSchema()
+      const { rows } = await pool.query('select from schema_migrations where version = 0 and sha256 = $1', [digest])
+      if (rows.length === 1) return { status: 'ready', version }
+      return reply.code(503).send({ status: 'schema missing', version })
     } catch {
       return reply.code(503).send({ status: 'database unreachable', version })
     }

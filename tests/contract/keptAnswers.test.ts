@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
@@ -200,30 +199,8 @@ test('no declared call leaves a word that opens anything among the answers kept 
   expect(done.size).toBeGreaterThan(60)
 })
 
-test('what was kept before is wiped, with the pages it lay on; that it was done stays', async () => {
+test('an answer that is not kept any more is told from one that was never given: what was done is not done again', async () => {
   const { pool } = world.deps
-  const client = await pool.connect()
-  try {
-    await client.query('create schema before_049; set search_path to before_049')
-    await client.query(`create table idempotency_keys (account_id bigint not null, key text not null, route text not null,
-      request_hash text not null, status smallint, response jsonb, created_at timestamptz not null default now(), primary key (account_id, key))`)
-    await client.query(
-      `insert into idempotency_keys values (1, 'a', 'r', 'h', 200, '{"api_key":"rdk_secret"}'), (1, 'b', 'r', 'h', null, null)`,
-    )
-    const file = async () => (await client.query(`select pg_relation_filenode('idempotency_keys') as n`)).rows[0].n
-    const before = await file()
-    await client.query(await readFile(new URL('../../server/kernel/db/migrations/049_kept_answers.sql', import.meta.url), 'utf8'))
-    expect(
-      (await client.query('select key, actor_id, status, response, answer_kept from idempotency_keys order by key')).rows,
-    ).toEqual([
-      { key: 'a', actor_id: 1, status: 200, response: null, answer_kept: false },
-      { key: 'b', actor_id: 1, status: null, response: null, answer_kept: true },
-    ])
-    expect(await file()).not.toBe(before)
-  } finally {
-    await client.query('drop schema before_049 cascade; reset search_path')
-    client.release()
-  }
   const token = await world.signIn(world.stranger)
   const group = { method: 'POST', path: 'contact-group' }
   expect((await send(token, group, 'older', { group_name: 'Before it was wiped' }, 1)).status).toBe(200)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fingerprint, type Migration, migrate, readMigrations } from '../../server/kernel/db/migrate.ts'
+import { type Migration, migrate } from '../../server/kernel/db/migrate.ts'
+import { digestOf, fingerprint, readSchema } from '../../server/kernel/db/schema.ts'
 import { testDatabase } from '../support/database.ts'
 
 const fruit: Migration = { version: 90001, name: '90001_fruit', sql: 'create table fruit (id int primary key)' }
@@ -13,15 +14,66 @@ afterAll(() => rm(folder, { recursive: true }))
 const empty = await testDatabase({ empty: true })
 const database = await testDatabase()
 
-test('two nodes that start at once on an empty database both succeed, and each migration is applied once', async () => {
+/** Everything in a database: what each table is and holds, and every function and policy. */
+const picture = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ all: string }>(`
+    select concat_ws(e'\n',
+      (select string_agg(concat_ws(' ', oid, relname, relacl::text, relrowsecurity, relnatts), e'\n' order by oid) from pg_class
+        where relnamespace = 'public'::regnamespace),
+      (select string_agg(concat_ws(' ', attrelid, attname, atttypid, attnotnull, attisdropped), e'\n' order by attrelid, attnum)
+        from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)),
+      (select string_agg(concat_ws(' ', oid, prosrc), e'\n' order by oid) from pg_proc where pronamespace = 'public'::regnamespace),
+      (select string_agg(concat_ws(' ', tablename, policyname, qual, with_check), e'\n' order by tablename, policyname) from pg_policies),
+      (select string_agg(concat_ws(' ', relname, query_to_xml(format('select to_jsonb(t)::text as row from %s t', oid::regclass), true, false, '')), e'\n' order by oid)
+        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')) as all`)
+  return rows[0]?.all ?? ''
+}
+
+test('several nodes that start at once on an empty database all succeed, and the schema is made once', async () => {
   const applied = await Promise.all([migrate(empty.connection), migrate(empty.connection), migrate(empty.connection)])
-  const versions = (await readMigrations()).map(({ version }) => version)
-  expect(applied.flat().sort((one, other) => one - other)).toEqual(versions)
-  const { rows } = await empty.pool.query('select version from schema_migrations order by version')
-  expect(rows.map(({ version }) => version)).toEqual(versions)
+  expect(applied.flat()).toEqual([0])
+  const { rows } = await empty.pool.query('select version, name, sha256 from schema_migrations')
+  expect(rows).toEqual([{ version: 0, name: 'schema', sha256: (await readSchema()).digest }])
 })
 
-describe('on a migrated database', () => {
+describe('a database with another schema', () => {
+  const refusal =
+    /^StartError: This database has the schema of another Relaydesk, .* left as it is: start with an empty database .* export first/
+  const refused = (connection: pg.ClientConfig) =>
+    migrate(connection, [fruit]).then(String, error => `${error.name}: ${error.message}`)
+
+  test('is refused in one sentence and left as it is', async () => {
+    const { pool, connection } = await testDatabase()
+    await pool.query(`update schema_migrations set sha256 = 'of another version'`)
+    await pool.query(`insert into app_settings (key, value) values ('app_name', '"Kept"')`)
+    const before = await picture(pool)
+    expect(before).toContain('Kept')
+    expect(await refused(connection)).toMatch(refusal)
+    expect(await picture(pool)).toBe(before)
+  })
+
+  test('is refused too where it was made by numbered migrations, before there was one schema', async () => {
+    const { pool, connection } = await testDatabase({ empty: true })
+    await pool.query(`
+      create table accounts (id int);
+      insert into accounts values (1);
+      create table schema_migrations (version int primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now());
+      insert into schema_migrations (version, name, sha256) values (1, '001_accounts', 'x')`)
+    const before = await picture(pool)
+    expect(await refused(connection)).toMatch(refusal)
+    expect(await picture(pool)).toBe(before)
+  })
+
+  test('is left as it is where it belongs to another program', async () => {
+    const { pool, connection } = await testDatabase({ empty: true })
+    await pool.query('create table accounts (id int)')
+    const before = await picture(pool)
+    expect(await refused(connection)).toMatch(/^StartError: Migration 02_access failed.*accounts.*already exists/)
+    expect(await picture(pool)).toBe(before)
+  })
+})
+
+describe('on a database with our schema', () => {
   const rejection = (extra: (string | Migration)[]) =>
     migrate(database.connection, extra).then(String, error => `${error.name}: ${error.message}`)
 
@@ -82,6 +134,16 @@ describe('on a migrated database', () => {
     await client.end()
     expect(rows).toEqual([{ count: 0 }])
   })
+})
+
+test('a schema is known by the names, the order and the words of its files, not by their line ends', () => {
+  const [one, other] = [
+    { version: 1, name: '01_one', sql: 'a;\nb' },
+    { version: 2, name: '02_other', sql: 'c' },
+  ]
+  expect(digestOf([{ ...one, sql: 'a;\r\nb' }, other])).toBe(digestOf([one, other]))
+  const others = [[other, one], [one], [one, { ...other, name: '02_another' }], [one, { ...other, sql: 'd' }]]
+  expect(new Set([digestOf([one, other]), ...others.map(digestOf)]).size).toBe(5)
 })
 
 test('line ends do not change what a migration is known by, words do', () => {

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { StartError } from '../config/config.ts'
+import { fingerprint, readSchema, readSqlFolder, type Schema, type SqlFile } from './schema.ts'
 
-export interface Migration {
-  version: number
-  name: string
-  sql: string
-}
+export type Migration = SqlFile
 
 interface Applied {
   version: number
@@ -19,24 +12,32 @@ interface Applied {
 
 /** Any number, the same in every node: whoever holds it in a transaction is the one that migrates. */
 const LOCK = 7_235_283_001
-const OURS = fileURLToPath(new URL('./migrations/', import.meta.url))
+/** The schema's row among the migrations of installations, whose numbers begin at 1. */
+const SCHEMA = { version: 0, name: 'schema' }
 
 /**
- * Brings the database up to date: applies every migration it does not have, in order of number, each in a transaction of its own.
- * Any number of nodes may do this at once. Migrations only go forward (rule engines-2).
+ * Makes the schema in an empty database, and applies every further migration that the database does not have, in order of number, each
+ * in a transaction of its own. Any number of nodes may do this at once (rule engines-2).
+ *
+ * Nothing is released: server/schema is changed in place, and a database with another schema is refused and left as it is. With 0.1.0 it
+ * is frozen. From then on a change is a file of its own, `server/migrations/NNN_name.sql`, which is never changed after its release and
+ * is read below in front of `extra`; the digest of the frozen schema stays what it is, and a database is refused only when it has a
+ * migration that is not known here: it is newer than the desk.
  * @param connection of the role that owns the tables
- * @param extra further folders of `.sql` files or migrations, beside those of server/kernel/db/migrations
- * @returns the versions applied by this call
- * @throws StartError when an applied migration was changed, the database is newer than we are, or a migration fails
+ * @param extra further folders of `.sql` files or migrations, beside the schema
+ * @returns the versions applied by this call; 0 is the schema
+ * @throws StartError when the database has another schema or a migration that is not known here, an applied migration was changed, or
+ * one fails
  */
 export async function migrate(connection: pg.ClientConfig, extra: (string | Migration)[] = []): Promise<number[]> {
+  const schema = await readSchema()
   const migrations = await readMigrations(extra)
   const client = new pg.Client(connection)
   await client.connect()
   try {
     const done: number[] = []
     for (;;) {
-      const version = await applyNext(client, migrations)
+      const version = await applyNext(client, schema, migrations)
       if (version === undefined) return done
       done.push(version)
     }
@@ -45,13 +46,10 @@ export async function migrate(connection: pg.ClientConfig, extra: (string | Migr
   }
 }
 
-/**
- * Every migration there is, in order.
- * @throws StartError when a file name is not like `001_accounts.sql`, or two share a number
- */
-export async function readMigrations(extra: (string | Migration)[] = []): Promise<Migration[]> {
+/** Every migration beside the schema, in order. */
+async function readMigrations(extra: (string | Migration)[]): Promise<Migration[]> {
   const migrations: Migration[] = []
-  for (const source of [OURS, ...extra]) migrations.push(...(typeof source === 'string' ? await readFolder(source) : [source]))
+  for (const source of extra) migrations.push(...(typeof source === 'string' ? await readSqlFolder(source) : [source]))
   migrations.sort((one, other) => one.version - other.version)
   for (const [index, migration] of migrations.entries()) {
     const next = migrations[index + 1]
@@ -64,60 +62,67 @@ export async function readMigrations(extra: (string | Migration)[] = []): Promis
   return migrations
 }
 
-/** What a migration is known by in the database; line ends do not count, as a checkout may change them. */
-export function fingerprint(sql: string): string {
-  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
-}
-
-async function readFolder(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter(file => file.endsWith('.sql'))
-  return Promise.all(
-    files.map(async file => {
-      const version = Number(/^(\d+)_[a-z0-9_-]+\.sql$/.exec(file)?.[1])
-      if (!version) throw new StartError(`Migration ${join(folder, file)} must be named like 001_accounts.sql.`)
-      return { version, name: file.slice(0, -'.sql'.length), sql: await readFile(join(folder, file), 'utf8') }
-    }),
-  )
-}
-
-/** Applies the first missing migration under the lock. @returns its version, or undefined when none is missing */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<number | undefined> {
+/** Applies the schema or the first missing migration under the lock. @returns its version, or undefined when none is missing */
+async function applyNext(client: pg.Client, schema: Schema, migrations: Migration[]): Promise<number | undefined> {
   await client.query('begin')
   try {
     // Held to the end of the transaction, so that it also works through a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const next = pending(migrations, await readApplied(client))
-    if (next) {
-      await run(client, next)
-      await client.query('insert into schema_migrations (version, name, sha256) values ($1, $2, $3)', [
-        next.version,
-        next.name,
-        fingerprint(next.sql),
-      ])
-    }
+    const version = await applyUnderLock(client, schema, migrations)
     await client.query('commit')
-    return next?.version
+    return version
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Applied[]> {
-  await client.query(`
-    create table if not exists schema_migrations (
-      version int primary key,
-      name text not null,
-      sha256 text not null,
-      applied_at timestamptz not null default now()
-    )`)
-  const { rows } = await client.query<Applied>('select version, name, sha256 from schema_migrations order by version')
-  return rows
+async function applyUnderLock(client: pg.Client, schema: Schema, migrations: Migration[]): Promise<number | undefined> {
+  const applied = await readApplied(client)
+  if (!applied) {
+    for (const file of schema.files) await run(client, file)
+    await client.query(`
+      create table schema_migrations (
+        version int primary key,
+        name text not null,
+        sha256 text not null,
+        applied_at timestamptz not null default now()
+      )`)
+    await note(client, SCHEMA, schema.digest)
+    return SCHEMA.version
+  }
+  refuseAnother(schema, applied)
+  const next = pending(migrations, applied)
+  if (!next) return undefined
+  await run(client, next)
+  await note(client, next, fingerprint(next.sql))
+  return next.version
+}
+
+/** What the database says was applied to it; undefined where nothing was. Changes nothing. */
+async function readApplied(client: pg.Client): Promise<Applied[] | undefined> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('schema_migrations') is not null as exists`)
+  if (!rows[0]?.exists) return undefined
+  return (await client.query<Applied>('select version, name, sha256 from schema_migrations order by version')).rows
+}
+
+/** Records what was applied. */
+async function note(client: pg.Client, { version, name }: Pick<Migration, 'version' | 'name'>, sha256: string): Promise<void> {
+  await client.query('insert into schema_migrations (version, name, sha256) values ($1, $2, $3)', [version, name, sha256])
+}
+
+function refuseAnother(schema: Schema, applied: Applied[]): void {
+  if (applied.some(({ version, sha256 }) => version === SCHEMA.version && sha256 === schema.digest)) return
+  throw new StartError(
+    'This database has the schema of another Relaydesk, older or newer, and before 0.1.0 there is no upgrade; it was left as it is: ' +
+      'start with an empty database (another DATABASE_URL or DATA_DIR), or start the version that made it and export first what you need.',
+  )
 }
 
 function pending(migrations: Migration[], applied: Applied[]): Migration | undefined {
   const known = new Map(migrations.map(migration => [migration.version, migration]))
   for (const { version, name, sha256 } of applied) {
+    if (version === SCHEMA.version) continue
     const ours = known.get(version)
     if (!ours)
       throw new StartError(

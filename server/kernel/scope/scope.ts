@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 /** A transaction of one request: every query in it sees what the caller may see, and nothing else. */
 export type Tx = pg.PoolClient
 
-/** The roles that requests run as; made by the migrations where the connecting role may make them (005_scope, 017_large_lists). */
+/** The roles that requests run as; made with the schema where the connecting role may make them (01_kernel.sql). */
 const SCOPED_ROLE = 'relaydesk_scoped'
 const OPERATOR_ROLE = 'relaydesk_all'
 const rolesKnown = new WeakMap<pg.Pool, Promise<ReadonlySet<string>>>()

@@ -41,18 +41,10 @@ create table two_way_contents (
 );
 create index two_way_contents_account on two_way_contents (account_id, id desc);
 select protect_owned('two_way_contents');
+-- Here because a campaign is made before what its links lead to.
+alter table campaigns add foreign key (two_way_content_id) references two_way_contents on delete set null;
 
-/*
- * A campaign's links are signed with a key of its own, made with it and never given out: its links work whatever becomes of the server's
- * own keys, and no other campaign's do in their place. Token and key are always made here, so that a copy of a campaign gets its own.
- */
-alter table campaigns
-  add column two_way_content_id bigint references two_way_contents on delete set null,
-  add column two_way_token text,
-  add column two_way_key text;
-create unique index campaigns_two_way_token on campaigns (two_way_token) where two_way_token is not null;
-create index campaigns_two_way_content on campaigns (two_way_content_id) where two_way_content_id is not null;
-
+-- A campaign whose text has a link gets its token and its key with it.
 create function campaign_links() returns trigger language plpgsql set search_path = public as $$
 begin
   new.two_way_content_id := (new.audience #>> '{message,link,contentId}')::bigint;
@@ -141,10 +133,8 @@ select protect_owned('two_way_totals');
 
 -- What recipients did is written by the server alone, never by a request of somebody who is signed in.
 do $$
-declare
-  wanted text;
 begin
-  for wanted in select rolname from pg_roles where rolname in ('relaydesk_scoped', 'relaydesk_all') loop
-    execute format('revoke insert, update, delete, truncate on two_way_recipients, two_way_clicks, two_way_responses, two_way_totals from %I', wanted);
-  end loop;
+  if exists (select 1 from pg_roles where rolname = 'relaydesk_scoped') then
+    revoke insert, update, delete, truncate on two_way_recipients, two_way_clicks, two_way_responses, two_way_totals from relaydesk_scoped;
+  end if;
 end $$;

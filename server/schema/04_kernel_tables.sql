@@ -1,0 +1,193 @@
+-- What every domain uses and accounts own: files, jobs, kept answers, the audit log, mail, processes.
+
+create table files (
+  -- Unguessable; the file lies under this name in DATA_DIR/files.
+  id text primary key,
+  account_id bigint not null references accounts,
+  actor_id bigint,
+  kind text not null,
+  name text not null,
+  mime text not null,
+  size bigint not null,
+  sha256 text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz
+);
+create index files_account on files (account_id, created_at);
+create index files_expiry on files (expires_at) where expires_at is not null;
+select protect_owned('files');
+
+-- Long work with progress that every node can read: imports, exports, checks before sending, bulk actions.
+create table jobs (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts,
+  actor_id bigint,
+  kind text not null,
+  title text not null default '',
+  status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
+  -- Whichever worker claims a job carries it out. One that no longer gives a sign of life has lost its claim: the next raises the number,
+  -- and every write of the first, should it wake up, misses.
+  claim integer not null default 0,
+  heartbeat_at timestamptz,
+  done bigint not null default 0,
+  total bigint,
+  params jsonb not null default '{}',
+  -- Where to go on after a crash.
+  checkpoint jsonb,
+  result jsonb,
+  error text,
+  file_id text references files,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create index jobs_account on jobs (account_id, id desc);
+create index jobs_changed on jobs (changed_at);
+create index jobs_open on jobs (id) where status in ('queued', 'running');
+create index jobs_open_account on jobs (account_id, kind) where status in ('queued', 'running');
+-- Every export is a row here, those written at once too, so that all of them stand in one list: the newest of an account by this index.
+create index jobs_exports on jobs (account_id, id desc) where kind = 'export';
+select protect_owned('jobs');
+
+-- Records that a bulk action could not reach, and why: kept with the progress of its job, so that a worker that dies loses none.
+create table job_failures (
+  job_id bigint not null references jobs on delete cascade,
+  account_id bigint not null references accounts,
+  record_id bigint not null,
+  message text not null,
+  primary key (job_id, record_id)
+);
+select protect_owned('job_failures');
+
+-- A repeat under the same key is answered what the first was.
+create table idempotency_keys (
+  account_id bigint not null,
+  -- Whose a key is: the account's and his who sits there.
+  actor_id bigint not null,
+  key text not null,
+  route text not null,
+  request_hash text not null,
+  -- Null while the first request is still running.
+  status smallint,
+  response jsonb,
+  -- An answer that holds a secret is not kept. That it was done stays: a repeat must not do it again.
+  answer_kept boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (account_id, actor_id, key)
+);
+select protect_owned('idempotency_keys');
+
+create table audit_log (
+  seq bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor_id bigint,
+  account_id bigint,
+  ip text,
+  -- Proxies of ours that a request came through, from the nearest on. Null where it came straight: the seal covers it only where it is
+  -- there.
+  via text,
+  user_agent text,
+  action text not null,
+  entity text,
+  entity_id text,
+  reason text,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  -- Filled once, in order of seq, by the sealer: HMAC over the previous hash and this row.
+  hash text
+);
+create index audit_log_account on audit_log (account_id, seq desc);
+create index audit_log_entity on audit_log (entity, entity_id, seq desc);
+create index audit_log_unsealed on audit_log (seq) where hash is null;
+-- Every filter of the list has its index; the list itself is read from the end.
+create index audit_log_actor on audit_log (actor_id, seq desc);
+create index audit_log_action on audit_log (action text_pattern_ops, seq desc);
+create index audit_log_entity_name on audit_log (entity text_pattern_ops, seq desc);
+create index audit_log_at on audit_log (at);
+create index audit_log_acting on audit_log ((case when actor_id <> account_id then 1 else 0 end), seq desc);
+
+-- What stands as evidence stays as it was written.
+create function audit_seal_only() returns trigger language plpgsql as $$
+begin
+  if old.hash is null and new.hash is not null and (to_jsonb(new) - 'hash') = (to_jsonb(old) - 'hash') then return new; end if;
+  raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
+end $$;
+create trigger audit_log_update before update on audit_log for each row execute function audit_seal_only();
+create trigger audit_log_delete before delete on audit_log for each row execute function forbid_change();
+create trigger audit_log_truncate before truncate on audit_log for each statement execute function forbid_change();
+do $$
+begin
+  if exists (select 1 from pg_roles where rolname = 'relaydesk_scoped') then
+    revoke update, delete, truncate on audit_log from relaydesk_scoped;
+  end if;
+end $$;
+
+create table saved_views (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts,
+  actor_id bigint not null references accounts,
+  resource text not null,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamptz not null default now(),
+  unique (actor_id, account_id, resource, name)
+);
+select protect_owned('saved_views');
+
+-- Rows of a bulk deletion, kept for a day so that it can be undone.
+create table trashed_rows (
+  batch uuid not null,
+  account_id bigint not null references accounts,
+  actor_id bigint not null,
+  source text not null,
+  place integer not null,
+  row jsonb not null,
+  at timestamptz not null default now()
+);
+create index trashed_rows_batch on trashed_rows (batch, source, place);
+create index trashed_rows_old on trashed_rows (at);
+select protect_owned('trashed_rows');
+
+-- Mail that waits to be sent, in the transaction of what it tells. Written by requests, read by the mailer alone.
+create table mails (
+  id bigint generated always as identity primary key,
+  to_address text not null,
+  subject text not null,
+  -- Emptied as soon as the mail is sent or given up. Sealed where it holds a code or a link that lets somebody in.
+  text text not null,
+  is_sealed boolean not null default false,
+  -- `unsure`: the server stopped, or the line broke, when the mail may have been taken already; it is not sent again.
+  status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed', 'expired', 'unsure')),
+  tries smallint not null default 0,
+  error text,
+  created_at timestamptz not null default now(),
+  next_try_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '3 days',
+  -- When it was claimed, sent or given up.
+  changed_at timestamptz not null default now()
+);
+create index mails_open on mails (next_try_at) where status in ('queued', 'sending');
+create index mails_changed on mails (changed_at) where status not in ('queued', 'sending');
+-- Requests only leave mail behind.
+do $$
+begin
+  if exists (select 1 from pg_roles where rolname = 'relaydesk_scoped') then
+    revoke all on mails from relaydesk_scoped;
+    grant insert on mails to relaydesk_scoped;
+  end if;
+end $$;
+
+-- Every process as it tells of itself, with the space left where its data lies.
+create table processes (
+  id uuid primary key,
+  host text not null,
+  pid integer not null,
+  role text not null,
+  -- What its sessions are called (application_name), so that the others can end them when it is silent.
+  session_name text,
+  folder text not null,
+  disk_free bigint,
+  disk_total bigint,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now()
+);

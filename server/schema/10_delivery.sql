@@ -1,0 +1,214 @@
+-- Messages, and the evidence of what became of them. account_id leads the keys, so that these tables can be distributed by account without a
+-- rewrite.
+
+-- Message ids are handed out in blocks of 10,000: a block per chunk of expansion, so that ids are known before the rows are written.
+-- Block n holds the ids from n * 10000; whose they are stands here, so that an id alone finds its account and campaign.
+create sequence message_blocks;
+create table id_blocks (
+  block bigint primary key,
+  account_id bigint not null,
+  campaign_id bigint not null,
+  -- How many of the ids are used, from the first.
+  used integer not null
+);
+create index id_blocks_campaign on id_blocks (campaign_id, block);
+
+-- state: 0 queued, 2 unknown, 3 accepted, 4 delivered, 5 failed, 6 invalid, 7 blocked, 8 stopped (server/delivery/states.ts)
+create table messages (
+  account_id bigint not null,
+  id bigint not null,
+  campaign_id bigint not null,
+  row_no integer not null,
+  mobile text not null,
+  -- Null: the campaign's own text.
+  text text,
+  -- 0 GSM-7, 1 UCS-2
+  encoding smallint not null default 0,
+  parts smallint not null,
+  credits integer not null,
+  state smallint not null default 0,
+  attempts smallint not null default 0,
+  route_id bigint,
+  submitted_at timestamptz,
+  done_at timestamptz,
+  -- As the operator reported it; never overwritten by anything else.
+  stat text,
+  err text,
+  stat_source text,
+  -- 4 or 5: what was set by hand or by a rule, while the operator has no final word.
+  adjusted_state smallint,
+  -- What a person or a rule set beside it.
+  adjusted_stat text,
+  adjustment_id bigint,
+  is_auto smallint not null default 0,
+  refunded boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id)
+) with (fillfactor = 80);
+create index messages_campaign_state on messages (account_id, campaign_id, state, id);
+create index messages_adjustment on messages (account_id, adjustment_id) where adjustment_id is not null;
+-- Messages to one number are asked for by operators, too, who see every account: with the number first one walk down the index finds them,
+-- with the account first it took one for every account (2,000 of them: 4,001 walks, a second from a cold disk). For one account both are
+-- the same walk, and so is storing a message: rows of one campaign have numbers in no order either way.
+create index messages_mobile on messages (mobile, account_id, id desc);
+select protect_owned('messages');
+
+-- What is still to be sent. A claim sets claimed_by (the worker's epoch) and commits: that is the intent. The outcome deletes the row.
+create table outbox (
+  route_id bigint not null,
+  priority smallint not null default 0,
+  campaign_id bigint not null,
+  message_id bigint not null,
+  account_id bigint not null,
+  tries smallint not null default 0,
+  -- Primary routes that refused it.
+  tried bigint[] not null default '{}',
+  ready_at timestamptz not null default '-infinity',
+  claimed_by integer,
+  claimed_at timestamptz,
+  -- The one index: claims walk along it, and a claim changes nothing in it, so that it costs no index entry (a heap-only update).
+  primary key (route_id, priority, campaign_id, message_id)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+
+-- Each part a gateway took, under the id the gateway gave it.
+create table submissions (
+  route_id bigint not null,
+  gateway_id text not null,
+  -- As the gateway wrote it, where that differs. gateway_id is what receipts are compared with: without padding and `0x`, in small letters.
+  written_id text,
+  message_id bigint not null,
+  account_id bigint not null,
+  part smallint not null default 1,
+  submitted_at timestamptz not null default now(),
+  -- The furthest status of this part (messaging/receipts.ts); folded into the message.
+  stat text,
+  err text,
+  primary key (route_id, gateway_id)
+) with (fillfactor = 85);
+create index submissions_message on submissions (message_id);
+select protect_owned('submissions');
+
+-- Every receipt as it came, before it is acknowledged.
+create table receipts (
+  id bigint generated always as identity primary key,
+  route_id bigint not null,
+  gateway_id text,
+  -- Our message id, where the receipt carried it.
+  ref bigint,
+  -- What it may be called in answers while it has no message, by every notation its id can be read in.
+  keys text[],
+  message_id bigint,
+  account_id bigint,
+  -- The message it names and contradicts: it comes from somebody else. Kept, not applied.
+  contradicts bigint,
+  stat text not null,
+  err text not null default '',
+  -- Marked by the operator as a receipt (esm_class or TLV), not known by its text alone.
+  flagged boolean not null default true,
+  done_at timestamptz,
+  raw text not null,
+  -- Addresses as the receipt bore them; only where it has no message (yet).
+  source text,
+  destination text,
+  received_at timestamptz not null default now()
+);
+create index receipts_message on receipts (message_id) where message_id is not null;
+create index receipts_contradicting on receipts (contradicts) where contradicts is not null;
+create index receipts_waiting on receipts (received_at) where message_id is null;
+select protect_owned('receipts');
+
+-- What happened to a message beside submissions and receipts: retried, failed over, left open by a crash, stopped, adjusted.
+create table message_events (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  message_id bigint not null,
+  at timestamptz not null default now(),
+  kind text not null,
+  detail text
+);
+create index message_events_message on message_events (message_id);
+select protect_owned('message_events');
+
+-- What operators reported of messages is written by the server alone; a request may add, never change or remove.
+do $$
+begin
+  if exists (select 1 from pg_roles where rolname = 'relaydesk_scoped') then
+    revoke update, delete, truncate on receipts, submissions, message_events from relaydesk_scoped;
+  end if;
+end $$;
+
+-- Running processes that claim messages. A claim of an epoch that is over is ambiguous. Each that sends counts its signs of life, and what
+-- it handed to gateways; the same figures stand in its DATA_DIR (server/delivery/witness).
+create table workers (
+  epoch integer generated always as identity primary key,
+  host text not null,
+  pid integer not null,
+  role text not null,
+  -- What its sessions are called (application_name), so that the others can end them when it is silent.
+  session_name text,
+  mark uuid,
+  beats bigint not null default 0,
+  submits bigint not null default 0,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  stopped_at timestamptz
+);
+create index workers_mark on workers (mark) where mark is not null;
+
+-- The state of each route as each worker sees it, in the shape of Kannel's smsc element.
+create table route_health (
+  route_id bigint not null references primary_routes on delete cascade,
+  epoch integer not null,
+  health jsonb not null,
+  -- Null while its link is up.
+  down_since timestamptz,
+  -- The progress that the worker knows of: when the gateway last took a message or refused it for good, when it last put one off, and how
+  -- many messages a second left for it over the last minute, whatever was answered.
+  answered_at timestamptz,
+  put_off_at timestamptz,
+  sent_rate real not null default 0,
+  seen_at timestamptz not null default now(),
+  primary key (route_id, epoch)
+);
+
+-- What the processes that serve a route share: its messages a second, binds and window, and who has how much of them at this moment
+-- (server/delivery/limits). Renewed several times a second, worth nothing after one: so unlogged, which costs no write-ahead log. After a
+-- crash of the database it is empty, and the processes wait until what was shared before has lapsed.
+create unlogged table shared_limits (
+  pool text primary key,
+  version bigint not null,
+  settling bigint not null,
+  holders jsonb not null,
+  renewed_at timestamptz not null default now()
+) with (fillfactor = 20);
+
+-- What this database was written in. It differs after a move, a restore by dump, a promoted standby, pg_upgrade. Null where the role may
+-- not ask for it.
+create table written_in (
+  id smallint primary key default 1 check (id = 1),
+  system_identifier text,
+  database_oid bigint not null,
+  timeline bigint
+);
+
+-- A database that is older than what its processes remember was restored: what was accepted before must not go out a second time by itself
+-- (server/delivery/witness).
+create table restores (
+  id bigint generated always as identity primary key,
+  -- Processes remember the newest they know, so that each restore is found once.
+  uuid uuid not null unique default gen_random_uuid(),
+  found_at timestamptz not null default now(),
+  -- older: than what a process remembers. unreadable: what one remembered cannot be read. moved: written in another place.
+  why text not null check (why in ('older', 'unreadable', 'moved')),
+  -- The last sign of life that the database holds, and the last that a process remembers.
+  last_sign timestamptz,
+  mark_sign timestamptz,
+  -- Messages handed to gateways, as the database had counted and as the processes had.
+  submits bigint not null,
+  mark_submits bigint,
+  compared_at timestamptz,
+  decided_at timestamptz,
+  decided_by bigint
+);
+-- Here because a campaign is made before what may hold it.
+alter table campaigns add foreign key (restore_id) references restores;
