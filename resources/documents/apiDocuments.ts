@@ -8,6 +8,7 @@ import { fieldsInPlay } from '../language/condition.ts'
 import { allEndpoints, type Endpoint, type Register, takesFile } from '../language/endpoints.ts'
 import type { Field, Fields, NumberField } from '../language/fields.ts'
 import { filterRules } from '../language/filters.ts'
+import { toldOf } from '../language/kinds.ts'
 
 /** One field of a body, or of a query. */
 export interface DocumentField {
@@ -57,7 +58,7 @@ export const isFor =
     allows(principal, operation) &&
     allows(principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })
 
-const TYPES: Readonly<Record<Field['kind'], string>> = {
+const TYPES: { readonly [K in Field['kind']]?: string } = {
   text: 'text',
   password: 'text',
   number: 'whole number',
@@ -75,7 +76,7 @@ const TYPES: Readonly<Record<Field['kind'], string>> = {
 const typeOf = (field: Field): string => {
   if ('multiple' in field && field.multiple) return field.kind === 'reference' ? 'list of numbers' : 'list of choices'
   if (field.kind === 'number' && field.decimals) return 'number'
-  return TYPES[field.kind]
+  return toldOf(field)?.type ?? TYPES[field.kind] ?? field.kind
 }
 
 const DATE_FORMS = { day: 'YYYY-MM-DD', month: 'YYYY-MM', minute: 'YYYY-MM-DD HH:mm:ss' } as const
@@ -136,9 +137,8 @@ const limitsOf = (field: Field): string[] => {
         ...(field.patternMessage ? [field.patternMessage] : field.pattern ? [`Names of the form ${field.pattern}`] : []),
         ...(field.values === 'text' ? ['Every value is a text'] : []),
       ]
-    case 'reference':
-    case 'richText':
-      return []
+    default:
+      return toldOf(field)?.limits ?? []
   }
 }
 

@@ -1,7 +1,7 @@
 import { END_FIRST } from '../kinds/date/sentences.ts'
 import { measured } from '../kinds/number/measure.ts'
 import type { Field, Fields } from './fields.ts'
-import { goodValue, problemsOf, readValue } from './kinds.ts'
+import { goodValue, problemsAt, readValue } from './kinds.ts'
 import { REASON_MISSING } from './sentences.ts'
 
 /** Field name → sentences about it; the shape of every 422 answer. */
@@ -40,8 +40,9 @@ export const judgeBody = (
     if (!isGiven && partial) continue
     const field = inItsUnit(declared, fields, read)
     const value = read(name, field)
-    const problems = problemsOf(field, value)
-    if (problems.length > 0) errors[name] = value === null && isReason(name, field) ? [REASON_MISSING] : problems
+    const problems = problemsAt(name, field, value)
+    if (Object.keys(problems).length > 0)
+      Object.assign(errors, value === null && isReason(name, field) ? { [name]: [REASON_MISSING] } : problems)
     else if (isGiven || value !== null) values[name] = value
   }
   judgeOrder(fields, values, errors)

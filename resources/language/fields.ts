@@ -1,6 +1,6 @@
 /** The words declarations are written with: constructors of fields, and the types of values, bodies and rows that follow from them. */
 
-import type { Field, FieldKind, FieldOf, Fields, Unanswered, Value } from '../kinds/common/field.ts'
+import type { Answers, Field, FieldKind, FieldOf, Fields, Input, Simplify, Unanswered, Value } from '../kinds/common/field.ts'
 import type { Id } from '../kinds/reference/field.ts'
 import type { Choice } from '../kinds/select/field.ts'
 
@@ -16,20 +16,11 @@ export { type ReferenceField, reference } from '../kinds/reference/field.ts'
 export { type RichTextContent, type RichTextField, richText } from '../kinds/richText/field.ts'
 export { choices, labelOf, type SelectField, select, type Tone } from '../kinds/select/field.ts'
 export { type TextField, type TextFormat, text } from '../kinds/text/field.ts'
-export type { Choice, Field, FieldKind, FieldOf, Fields, Id, Value }
+export type { Choice, Field, FieldKind, FieldOf, Fields, Id, Input, Simplify, Value }
 
-type RequiredKeys<F> = {
-  [K in keyof F]: F[K] extends { required?: true } ? (F[K] extends { required?: false } ? never : K) : never
-}[keyof F]
-
-export type Simplify<T> = { [K in keyof T]: T[K] } & {}
-
-/** The body of a create call. */
-export type Input<F> = Simplify<
-  { [K in RequiredKeys<F>]: Value<F[K]> } & { [K in Exclude<keyof F, RequiredKeys<F>>]?: Value<F[K]> | null }
->
+type Answer<F> = F extends { kind: infer K extends keyof Answers } ? Answers[K] : Value<F> | null
 
 /** A record as the platform returns it: passwords never come back. */
 export type Row<F> = Simplify<
-  { id: Id } & { [K in keyof F as F[K] extends { kind: keyof Unanswered } ? never : K]: Value<F[K]> | null }
+  { id: Id } & { [K in keyof F as F[K] extends { kind: keyof Unanswered } ? never : K]: Answer<F[K]> }
 >

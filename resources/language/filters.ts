@@ -2,6 +2,7 @@ import { allows, type Principal } from './access.ts'
 import { gateOf } from './condition.ts'
 import type { AnyResource } from './define.ts'
 import type { Field } from './fields.ts'
+import { isSecret } from './kinds.ts'
 
 export interface FilterRule {
   field: string
@@ -19,7 +20,7 @@ export const filterRules = (resource: AnyResource, principal?: Principal): Map<s
     const { field, ...rest } = typeof filter === 'string' ? { field: filter } : filter
     const { match, from, to }: { match?: 'equals' | 'prefix' | 'contains'; from?: string; to?: string } = rest
     const declared = resource.fields[field]
-    if (!declared || (principal && !allows(principal, gateOf(declared)))) continue
+    if (!declared || isSecret(declared) || (principal && !allows(principal, gateOf(declared)))) continue
     if (declared.kind === 'date') {
       rules.set(from ?? `${field}_from`, { field, declared, match: 'from' })
       rules.set(to ?? `${field}_to`, { field, declared, match: 'to' })

@@ -12,7 +12,7 @@ const KINDS: { readonly [K in FieldKind]: KindFaces<FieldOf<K>> } = register
 /** A field that may be left empty may be sent as null. */
 const orNull = (schema: JsonSchema): JsonSchema => ({
   ...schema,
-  ...(schema.type !== undefined && { type: [schema.type, 'null'] }),
+  ...(schema.type !== undefined && { type: [schema.type, 'null'].flat() }),
   ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
 })
 
@@ -48,6 +48,43 @@ export const goodValue = (field: Field): unknown => facesOf(field).good(field, I
 
 /** A value the field must refuse. */
 export const badValue = (field: Field): unknown => facesOf(field).bad(field)
+
+/** What is wrong with the value of a field, by where it is: at the field (`name`), or within it (`name.0.title`). */
+export const problemsAt = (name: string, field: Field, value: unknown): Record<string, string[]> => {
+  const within = value === null || value === undefined ? {} : (facesOf(field).within?.(value, field, INNER) ?? {})
+  const inside = Object.entries(within)
+  if (inside.length > 0) return Object.fromEntries(inside.map(([path, told]) => [`${name}.${path}`, told]))
+  const own = problemsOf(field, value)
+  return own.length > 0 ? { [name]: own } : {}
+}
+
+/** Whether a field's value is sealed where it is stored, and said nowhere. */
+export const isSecret = (field: Field | undefined): boolean => field !== undefined && facesOf(field).secret === true
+
+/** Whether what arrived for a field says that the stored value stays. */
+export const keepsStored = (field: Field | undefined, value: unknown): boolean =>
+  (field && facesOf(field).keeps?.(value)) ?? false
+
+/** A value as it is stored. */
+export const toStore = (field: Field | undefined, value: unknown): unknown => {
+  const faces = field && facesOf(field)
+  return faces?.toStore ? faces.toStore(value) : value
+}
+
+/** Whether the column of a field holds JSON. */
+export const isStoredAsJson = (field: Field): boolean => facesOf(field).stored === 'json'
+
+/** SQL of what a record answers of a secret; undefined where it answers nothing. */
+export const answeredSql = (field: Field, column: string): string | undefined => facesOf(field).answered?.(column)
+
+/** A value on one line, where its kind says how. */
+export const summaryOf = (field: Field, value: unknown): string | undefined => facesOf(field).summary?.(value, field)
+
+/** How the API documents tell a field, where its kind says so itself. */
+export const toldOf = (field: Field): { type: string; limits: string[] } | undefined => {
+  const told = facesOf(field).told
+  return told && { type: told.type, limits: told.limits(field) }
+}
 
 /** For kinds that are made of fields. */
 const INNER: Inner = { read: readValue, problems: problemsOf, schema: fieldSchema, answer: answerSchema, good: goodValue }

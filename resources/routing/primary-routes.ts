@@ -1,3 +1,4 @@
+import { secret } from '../kinds/secret/field.ts'
 import { OPERATORS } from '../language/access.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
@@ -223,10 +224,10 @@ export const primaryRoutes = defineResource({
       help: 'Sent under the tag of the chain where there is no hash.',
     }),
     voice_api_url: address('API address', 'https://voice.example.in/api', 'Where the vendor takes calls.'),
-    voice_api_key: password({
+    voice_api_key: secret({
       label: 'API key',
       max: 250,
-      help: 'Sent as a bearer token. Write-only: it is never shown again.',
+      help: 'Sent as a bearer token. It is never shown again.',
     }),
     voice_balance_url: address(
       'Balance address',

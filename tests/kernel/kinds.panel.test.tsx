@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { records } from '../../resources/kinds/records/field.ts'
+import { secret } from '../../resources/kinds/secret/field.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import {
@@ -86,6 +88,15 @@ interface Trial {
 
 const upload = (name: string, type = 'application/pdf') =>
   box().then(input => fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], name, { type })] } }))
+
+const BUTTONS = records({
+  label: 'Value',
+  required: true,
+  one: 'Button',
+  of: { title: text({ label: 'Title', required: true, max: 20, example: 'Ring' }), order: number({ label: 'Order' }) },
+  unique: 'title',
+})
+const addButton = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Button' }))
 
 const TRIALS: Readonly<Record<FieldKind, Trial>> = {
   text: {
@@ -206,6 +217,25 @@ const TRIALS: Readonly<Record<FieldKind, Trial>> = {
     says: /Choose a file of the kind \.pdf; this is virus\.exe/,
     reads: 'Attached',
   },
+  records: {
+    field: BUTTONS,
+    fill: async () => {
+      await addButton()
+      await userEvent.type(await screen.findByLabelText(/^Title/), 'Ring')
+    },
+    sends: [{ title: 'Ring', order: null }],
+    spoil: addButton,
+    says: /Title is required/,
+    reads: '1 row',
+  },
+  secret: {
+    field: secret({ label: 'Value', required: true, min: 8 }),
+    fill: async () => userEvent.type(await box(), 'open-sesame'),
+    sends: 'open-sesame',
+    spoil: async () => userEvent.type(await box(), 'short'),
+    says: /Enter at least 8 characters/,
+    reads: 'Not set',
+  },
 }
 
 const uploads = {
@@ -237,12 +267,12 @@ describe.each(Object.entries(TRIALS))('a field of kind %s', (kind, trial) => {
     expect(judgeForm(state, { value: good })).toEqual({ body: { value: readValue(trial.field, good) }, errors: {} })
     const bad = readValue(trial.field, badValue(trial.field))
     expect(problemsOf(trial.field, bad)).not.toEqual([])
-    expect(judgeForm(state, { value: badValue(trial.field) }).errors.value).toBeTruthy()
+    expect(Object.keys(judgeForm(state, { value: badValue(trial.field) }).errors).join()).toMatch(/^value/)
   })
 
   it('reads well in a list', async () => {
     const value = kind === 'reference' ? 3 : kind === 'date' ? '2026-01-31' : trial.sends
-    await open(trial.field, { at: '', rows: [{ id: 1, value: kind === 'password' ? null : value }] })
+    await open(trial.field, { at: '', rows: [{ id: 1, value: kind === 'password' || kind === 'secret' ? null : value }] })
     const row = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('tr[data-id="1"]')
       expect(found).not.toBeNull()
@@ -381,6 +411,65 @@ describe('a colour', () => {
     fireEvent.change(input, { target: { value: '#000000' } })
     await save()
     await waitFor(() => expect(last('thing/{id}')?.body).toMatchObject({ value: null }))
+  })
+})
+
+describe('a list of records', () => {
+  const rows = () => [
+    {
+      id: 1,
+      value: [
+        { title: 'Ring', order: 1 },
+        { title: 'Knock', order: 2 },
+      ],
+    },
+  ]
+  const titles = () => screen.getAllByLabelText(/^Title/).map(input => (input as HTMLInputElement).value)
+
+  it('is moved and removed row by row, with the keyboard alone', async () => {
+    const { last } = await open(BUTTONS, { at: '/1', rows: rows() })
+    const down = await screen.findByRole('button', { name: 'Move Button 1 down' })
+    down.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(titles()).toEqual(['Knock', 'Ring'])
+    screen.getByRole('button', { name: 'Remove Button 1' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(titles()).toEqual(['Ring'])
+    expect(document.activeElement?.textContent).toContain('Add Button')
+    await save()
+    await waitFor(() => expect(last('thing/{id}')?.body).toMatchObject({ value: [{ title: 'Ring', order: 1 }] }))
+  })
+
+  it('says what is wrong at the cell, and leads there', async () => {
+    await open(BUTTONS, { at: '/1', rows: rows() })
+    await userEvent.clear((await screen.findAllByLabelText(/^Title/))[1] as HTMLElement)
+    await userEvent.type(screen.getAllByLabelText(/^Title/)[1] as HTMLElement, 'Ring')
+    await save()
+    expect(await screen.findByText('Title stands in row 1 already.')).toBeDefined()
+    const wrong = screen.getAllByLabelText(/^Title/)[1]
+    expect(wrong?.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(wrong))
+  })
+})
+
+describe('a secret', () => {
+  const field = secret({ label: 'Value', min: 8 })
+  const rows = () => [{ id: 1, value: { is_set: 1 } }]
+
+  it('shows dots in place of what is stored, asks no browser for it, and stays when nothing is typed', async () => {
+    const { last } = await open(field, { at: '/1', rows: rows() })
+    const input = (await box()) as HTMLInputElement
+    expect([input.value, input.placeholder, input.type, input.autocomplete]).toEqual(['', '••••••••', 'password', 'off'])
+    await save()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+    expect(last('thing/{id}')?.method).toBe('GET')
+  })
+
+  it('is taken away by its button alone', async () => {
+    const { last } = await open(field, { at: '/1', rows: rows() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it away' }))
+    await save()
+    await waitFor(() => expect(last('thing/{id}')?.body).toMatchObject({ value: { clear: 1 } }))
   })
 })
 

@@ -22,4 +22,20 @@ export interface KindFaces<F> {
   answer: (field: F, inner: Inner) => JsonSchema
   good: (field: F, inner: Inner) => unknown
   bad: (field: F) => unknown
+  /** Of values that hold fields: what is wrong within, by the path to it (`0.title`). `problems` says the same in sentences of its own. */
+  within?: (value: unknown, field: F, inner: Inner) => Readonly<Record<string, string[]>>
+  /** How its column holds it, where that is not the value as it is. */
+  stored?: 'json'
+  /** Sealed where it is stored; never answered, filtered, exported or written into a log. */
+  secret?: true
+  /** What arrived says that the stored value stays. */
+  keeps?: (value: unknown) => boolean
+  /** What is stored of a value: of one that is to be cleared, nothing. */
+  toStore?: (value: unknown) => unknown
+  /** SQL of what a record answers instead of the value, over its column; without it a secret is answered by nothing at all. */
+  answered?: (column: string) => string
+  /** On one line, for questions, tooltips and sheets. */
+  summary?: (value: unknown, field: F) => string
+  /** Its type, and its limits, as the API documents say them. */
+  told?: { type: string; limits: (field: F) => string[] }
 }

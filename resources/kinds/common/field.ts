@@ -34,6 +34,10 @@ export interface Values<F> {}
 // biome-ignore lint/suspicious/noEmptyInterface: the kinds fill it.
 export interface Unanswered {}
 
+/** Kinds that answer something else than what they take. */
+// biome-ignore lint/suspicious/noEmptyInterface: the kinds fill it.
+export interface Answers {}
+
 export type Field = KindFields[keyof KindFields]
 export type FieldKind = Field['kind']
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
@@ -46,3 +50,14 @@ export type Options<F extends { kind: string }> = Omit<F, 'kind'>
 export type Many<T, M> = [M] extends [true] ? T[] : T
 
 export type Value<F> = F extends { kind: infer K extends FieldKind } ? Values<F>[K] : never
+
+type RequiredKeys<F> = {
+  [K in keyof F]: F[K] extends { required?: true } ? (F[K] extends { required?: false } ? never : K) : never
+}[keyof F]
+
+export type Simplify<T> = { [K in keyof T]: T[K] } & {}
+
+/** The body of a create call. */
+export type Input<F> = Simplify<
+  { [K in RequiredKeys<F>]: Value<F[K]> } & { [K in Exclude<keyof F, RequiredKeys<F>>]?: Value<F[K]> | null }
+>

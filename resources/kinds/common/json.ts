@@ -19,9 +19,9 @@ const isDeep = (json: string): boolean => {
   return false
 }
 
-/** The object that a text holds as JSON; undefined for any other text. */
-const jsonObject = (text: string): object | undefined => {
-  if (!/^\s*\{/.test(text) || text.length > 50_000 || isDeep(text)) return undefined
+/** What a text holds as JSON, where it begins as told; undefined for any other text. */
+const jsonIn = (text: string, begin: RegExp): object | undefined => {
+  if (!begin.test(text) || text.length > 50_000 || isDeep(text)) return undefined
   try {
     return JSON.parse(text) as object
   } catch {
@@ -30,4 +30,7 @@ const jsonObject = (text: string): object | undefined => {
 }
 
 /** A form carries an object as JSON. */
-export const readJson = (value: unknown) => (typeof value === 'string' ? (jsonObject(value) ?? value) : value)
+export const readJson = (value: unknown) => (typeof value === 'string' ? (jsonIn(value, /^\s*\{/) ?? value) : value)
+
+/** The same of a list. */
+export const readJsonList = (value: unknown) => (typeof value === 'string' ? (jsonIn(value, /^\s*\[/) ?? value) : value)

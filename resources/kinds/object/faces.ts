@@ -22,4 +22,5 @@ export const object: KindFaces<ObjectField> = {
   answer: ({ values }) => ({ type: 'object', ...(values === 'text' && { additionalProperties: { type: 'string' } }) }),
   good: ({ example = {} }) => example,
   bad: () => ['a list'],
+  stored: 'json',
 }

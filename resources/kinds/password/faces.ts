@@ -15,4 +15,6 @@ export const password: KindFaces<PasswordField> = {
   answer: () => ({ type: 'string' }),
   good: ({ min = 1 }) => 'Correct9horse'.padEnd(min, '!'),
   bad: () => 12345678,
+  secret: true,
+  keeps: value => value === '' || value === null,
 }

@@ -11,4 +11,5 @@ export const richText: KindFaces<RichTextField> = {
   answer: () => ({ type: 'object' }),
   good: () => ({ type: 'doc', content: [] }),
   bad: () => '<p>html</p>',
+  stored: 'json',
 }

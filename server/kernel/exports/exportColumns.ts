@@ -4,6 +4,7 @@ import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Choice, Field, ReferenceField } from '../../../resources/language/fields.ts'
+import { isSecret } from '../../../resources/language/kinds.ts'
 import { columnOf, quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
 import type { Caller } from '../scope/caller.ts'
@@ -52,8 +53,7 @@ const expressionOf = (field: Field, place: Place): string | undefined => {
       const local = precision === 'minute' ? `${column} at time zone ${text(timezone)}` : column
       return precision === 'month' ? column : `to_char(${local}, '${DATES[precision]}')`
     }
-    // Secrets, documents and paths of files are of no use in a sheet.
-    case 'password':
+    // Documents and paths of files are of no use in a sheet.
     case 'richText':
     case 'object':
     case 'file':
@@ -79,7 +79,7 @@ export const exportColumns = (
 ): ExportColumns => {
   const columns: ExportColumns = { headings: [], expressions: [], joins: [] }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!allows(principal, gateOf(field))) continue
+    if (isSecret(field) || !allows(principal, gateOf(field))) continue
     const computed = companion?.virtual?.[name]
     if (field.virtual && !computed) continue
     const column = computed ? `(${computed})` : `t.${quoted(columnOf(resource, name))}`

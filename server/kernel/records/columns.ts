@@ -3,6 +3,7 @@ import { allows, type Principal } from '../../../resources/language/access.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
+import { answeredSql, isSecret, isStoredAsJson } from '../../../resources/language/kinds.ts'
 import type { Row } from '../context/context.ts'
 import type { Companion } from './companion.ts'
 
@@ -17,7 +18,7 @@ export const columnOf = (resource: Pick<AnyResource, 'owner'>, field: string) =>
 export const ownerColumn = ({ owner }: Pick<AnyResource, 'owner'>) =>
   owner === 'user_id' ? 't.account_id' : owner === 'self' ? 't.id' : undefined
 
-const isShown = (field: Field, principal: Principal) => field.kind !== 'password' && allows(principal, gateOf(field))
+const isShown = (field: Field, principal: Principal) => allows(principal, gateOf(field))
 
 /** Whether a row is only lent to the reader, who does not see its owner: 1 where it may be read and used, and not changed. */
 const LENT = 'coalesce((select 0 from accounts a where a.id = t.account_id), 1) as is_lent'
@@ -29,6 +30,10 @@ export const selectList = (resource: AnyResource, companion: Companion | undefin
     ...(resource.sharedThrough ? [LENT] : []),
     ...Object.entries(resource.fields).flatMap(([name, field]) => {
       if (!isShown(field, principal)) return []
+      if (isSecret(field)) {
+        const answer = field.virtual ? undefined : answeredSql(field, `t.${quoted(columnOf(resource, name))}`)
+        return answer ? [`${answer} as ${quoted(name)}`] : []
+      }
       const computed = companion?.virtual?.[name]
       if (computed) return [`${computed} as ${quoted(name)}`]
       return field.virtual ? [] : [`t.${quoted(columnOf(resource, name))} as ${quoted(name)}`]
@@ -47,6 +52,5 @@ export const toWire = (row: Row, timezone: string, companion?: Companion): Row =
 
 /** A value as the database takes it: a minute of the account's clock becomes a moment. */
 export const toColumn = (field: Field, value: unknown): unknown => {
-  if ((field.kind === 'richText' || field.kind === 'object') && value !== null) return JSON.stringify(value)
-  return value
+  return isStoredAsJson(field) && value !== null ? JSON.stringify(value) : value
 }

@@ -2,6 +2,7 @@ import { type FieldErrors, judgeBody } from '../../../resources/language/body.ts
 import { fieldsInPlay } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
+import { isSecret, keepsStored, toStore } from '../../../resources/language/kinds.ts'
 import { asRead, judgeNew } from '../../../resources/language/newRecord.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallContext, Row } from '../context/context.ts'
@@ -50,9 +51,18 @@ const withoutEnvelopeKeys = (body: Readonly<Record<string, unknown>>) => {
 /** Secrets at rest are sealed; a companion that hashes takes the value away before. */
 const sealed = (context: CallContext, fields: Fields, values: Record<string, unknown>) =>
   Object.fromEntries(
+    Object.entries(values).map(([name, sent]) => {
+      const value = toStore(fields[name], sent)
+      return [name, isSecret(fields[name]) && typeof value === 'string' ? context.deps.secrets.seal(value) : value]
+    }),
+  )
+
+/** Values as the audit log may hold them: of a secret only that there is one. */
+const unsaid = (fields: Fields, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      fields[name]?.kind === 'password' && typeof value === 'string' ? context.deps.secrets.seal(value) : value,
+      isSecret(fields[name]) && toStore(fields[name], value) !== null ? '••••' : toStore(fields[name], value),
     ]),
   )
 
@@ -137,7 +147,12 @@ export const createRecord = async (
     )
     const row = await readBack(context, resource, companion, (rows[0] as { id: number }).id)
     await companion?.afterWrite?.(context, row, undefined)
-    await audit(tx, caller, { action: `${resource.name}.create`, entity: resource.name, entityId: row.id, after: values })
+    await audit(tx, caller, {
+      action: `${resource.name}.create`,
+      entity: resource.name,
+      entityId: row.id,
+      after: unsaid(fields, values),
+    })
     return toWire(row, caller.timezone, companion)
   } catch (error) {
     throw refusal(error, resource, 'write')
@@ -157,9 +172,7 @@ export const updateRecord = async (
   if (!before) throw notFound()
   const sent = Object.fromEntries(
     // A secret left empty keeps the stored one.
-    Object.entries(withoutEnvelopeKeys(body)).filter(
-      ([name, value]) => !(resource.fields[name]?.kind === 'password' && (value === '' || value === null)),
-    ),
+    Object.entries(withoutEnvelopeKeys(body)).filter(([name, value]) => !keepsStored(resource.fields[name], value)),
   )
   const fields = fieldsInPlay(resource, 'update', { ...before, ...asRead(resource, sent) }, caller.principal)
   const { values, errors } = judgeBody(fields, sent, { partial: true, known: resource.fields })
@@ -187,8 +200,8 @@ export const updateRecord = async (
       action: `${resource.name}.update`,
       entity: resource.name,
       entityId: id,
-      before: pick(before),
-      after: pick(values),
+      before: unsaid(fields, pick(before)),
+      after: unsaid(fields, pick(values)),
     })
     return toWire(row, caller.timezone, companion)
   } catch (error) {

@@ -15,6 +15,8 @@ export interface InputProps<F = Field> {
   onBlur?: () => void
   /** Sentences joined by line breaks. */
   error?: string | undefined
+  /** What is wrong within a value that holds fields, by the path in it: `0.title`. */
+  within?: Readonly<Record<string, string>> | undefined
   disabled?: boolean | undefined
   /** Values beside it, for choices that depend on them. */
   siblings?: Readonly<Record<string, unknown>>

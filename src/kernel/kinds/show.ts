@@ -2,6 +2,7 @@
 
 import { collapse, displayDate, displayDateTime, groupIndian, truncate } from '../../../messaging/format.ts'
 import type { Field } from '../../../resources/language/fields.ts'
+import { summaryOf } from '../../../resources/language/kinds.ts'
 import { readBrand } from '../desk/brand.ts'
 import type { FieldOf } from './props.ts'
 import { textOf } from './richText/document.ts'
@@ -96,5 +97,7 @@ export const textOfValue = (field: Field, value: unknown): string => {
     case 'colour':
     case 'file':
       return String(value)
+    default:
+      return summaryOf(field, value) ?? String(value)
   }
 }

@@ -9,7 +9,10 @@ export interface Width {
   share: number
 }
 
-const WIDTHS: { readonly [K in FieldKind]: (field: FieldOf<K>) => Width } = {
+const USUAL: Width = { least: 120, share: 1 }
+
+/** A kind without a width of its own takes `USUAL`. */
+const WIDTHS: { readonly [K in FieldKind]?: (field: FieldOf<K>) => Width } = {
   text: ({ lines = 1, mono, format }) =>
     lines > 1 ? { least: 200, share: 3 } : mono || format ? { least: 124, share: 1 } : { least: 128, share: 2 },
   password: () => ({ least: 90, share: 0 }),
@@ -32,7 +35,8 @@ const badgePx = (choices: readonly { label: string }[]): number =>
 
 /** A column is never narrower than its heading. */
 export const widthOf = (field: Field): Width => {
-  const { least, share } = (WIDTHS[field.kind] as (field: Field) => Width)(field)
+  const widthOfKind = WIDTHS[field.kind] as ((field: Field) => Width) | undefined
+  const { least, share } = widthOfKind?.(field) ?? USUAL
   return { least: Math.max(least, field.label.length * 7 + 28), share }
 }
 

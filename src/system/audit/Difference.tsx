@@ -5,6 +5,7 @@
 
 import { useMemo } from 'react'
 import type { Field } from '../../../resources/language/fields.ts'
+import { isSecret } from '../../../resources/language/kinds.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
@@ -103,9 +104,7 @@ const textOf = (value: unknown): string => {
 }
 
 const isHidden = (name: string, field: Field | undefined, value: unknown) =>
-  field?.kind === 'password' ||
-  (typeof value === 'string' && HIDDEN.test(value)) ||
-  (SECRET.test(name) && typeof value === 'string')
+  isSecret(field) || (typeof value === 'string' && HIDDEN.test(value)) || (SECRET.test(name) && typeof value === 'string')
 
 const Shown = ({ name, field, value }: { name: string; field: Field | undefined; value: unknown }) => {
   const words = useWords()

@@ -18,6 +18,7 @@ interface FormFieldProps {
 const isWide = (field: Field): boolean =>
   field.kind === 'richText' ||
   field.kind === 'object' ||
+  field.kind === 'records' ||
   (field.kind === 'text' && (field.lines ?? 1) > 1) ||
   ((field.kind === 'reference' || field.kind === 'select') && field.multiple === true)
 
@@ -61,7 +62,8 @@ export const Bound = ({ name, field, readOnly, siblings }: BoundProps) => {
       value={bound.value}
       onChange={bound.onChange}
       onBlur={bound.onBlur}
-      error={problemWords(fieldState.error?.message)}
+      error={problemWords(fieldState.error?.message || undefined)}
+      within={fieldState.error?.types as Readonly<Record<string, string>> | undefined}
       disabled={readOnly}
       {...(siblings && { siblings })}
     />

@@ -6,7 +6,7 @@ import { judgeBody } from '../../../../resources/language/body.ts'
 import { fieldsInPlay, formEntries, gateOf, holds } from '../../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field, Fields } from '../../../../resources/language/fields.ts'
-import { readValue } from '../../../../resources/language/kinds.ts'
+import { isSecret, keepsStored, readValue } from '../../../../resources/language/kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Mode = 'create' | 'update'
@@ -64,7 +64,7 @@ const shownFields = ({ resource, mode, principal }: FormState, names: readonly s
     const field = resource.fields[name]
     if (!field || field.writable === 'never' || !allows(principal, gateOf(field))) return []
     const readOnly = mode === 'update' && field.writable === 'create'
-    return readOnly && field.kind === 'password' ? [] : [{ name, field, readOnly }]
+    return readOnly && isSecret(field) ? [] : [{ name, field, readOnly }]
   })
 
 /**
@@ -106,7 +106,7 @@ export const startValues = (
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 const isChanged = (field: Field, value: unknown, before: unknown): boolean =>
-  field.kind === 'password' ? !isEmpty(value) : !isSame(value, readValue(field, before))
+  isSecret(field) ? !isEmpty(value) && !keepsStored(field, value) : !isSame(value, readValue(field, before))
 
 /**
  * Judges the form. `body` is what is sent: of a new record what is filled in, of a changed one what is different.
@@ -125,7 +125,7 @@ export const judgeForm = (state: FormState, typed: Values): { body: Record<strin
   const missing =
     mode === 'update'
       ? Object.entries(fields).filter(
-          ([name, field]) => field.required && field.kind !== 'password' && isEmpty(read[name] ?? record[name]),
+          ([name, field]) => field.required && !isSecret(field) && isEmpty(read[name] ?? record[name]),
         )
       : []
   for (const [name, field] of Object.entries(fields)) {
@@ -135,4 +135,23 @@ export const judgeForm = (state: FormState, typed: Values): { body: Record<strin
   }
   const all = { ...Object.fromEntries(missing.map(([name, field]) => [name, [`${field.label} is required.`]])), ...errors }
   return { body: values, errors: Object.fromEntries(Object.entries(all).map(([name, told]) => [name, told.join('\n')])) }
+}
+
+export interface FieldProblem {
+  type: string
+  message: string
+  /** What is wrong within the field, by the path in it: `0.title`. */
+  types?: Record<string, string>
+}
+
+/** Problems by field, as a form keeps them: those at `buttons.0.title` stand with the field `buttons`. */
+export const byField = (errors: Readonly<Record<string, string>>, type: string): Record<string, FieldProblem> => {
+  const problems: Record<string, FieldProblem> = {}
+  for (const [path, message] of Object.entries(errors)) {
+    const [name = path, ...inner] = path.split('.')
+    const known = problems[name]
+    if (inner.length === 0) problems[name] = { type, message, ...(known?.types && { types: known.types }) }
+    else problems[name] = { type, message: known?.message ?? '', types: { ...known?.types, [inner.join('.')]: message } }
+  }
+  return problems
 }

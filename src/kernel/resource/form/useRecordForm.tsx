@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/words.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { applyChange } from '../writes.ts'
-import { type FormState, judgeForm, type Mode, shownSections, startValues } from './playing.ts'
+import { byField, type FormState, judgeForm, type Mode, shownSections, startValues } from './playing.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 
 interface RecordFormOptions {
@@ -36,8 +36,7 @@ export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOpt
 
   const resolver: Resolver = values => {
     const { body, errors } = judgeForm(state, values)
-    const wrong = Object.entries(errors).map(([name, message]) => [name, { type: 'rule', message }])
-    return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values: body, errors: {} }
+    return Object.keys(errors).length > 0 ? { values: {}, errors: byField(errors, 'rule') } : { values: body, errors: {} }
   }
   const form = useForm({
     defaultValues: startValues(resource, state),
@@ -50,18 +49,22 @@ export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOpt
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(() => isDirty && !saved.current, isDirty)
 
-  const focus = (name: string) =>
-    document
-      .getElementById(id)
-      ?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
-      ?.focus()
+  const focus = (name: string) => {
+    const form = document.getElementById(id)
+    const own = CSS.escape(name)
+    const within = form?.querySelector<HTMLElement>(`[name^="${own}."][aria-invalid="true"]`)
+    const control = within ?? form?.querySelector<HTMLElement>(`[name="${own}"]`)
+    control?.focus()
+  }
 
   const fail = (error: unknown) => {
     const told = error instanceof PlatformError ? error.fields : {}
     const shown = new Set(shownSections(state, form.getValues()).flatMap(section => section.fields.map(({ name }) => name)))
-    const here = Object.entries(told).filter(([name]) => shown.has(name))
-    const elsewhere = Object.entries(told).filter(([name]) => !shown.has(name))
-    for (const [name, sentences] of here) form.setError(name, { type: 'server', message: sentences.join('\n') })
+    const isHere = (path: string) => shown.has(path.split('.')[0] ?? path)
+    const elsewhere = Object.entries(told).filter(([path]) => !isHere(path))
+    const lines = Object.entries(told).map(([path, sentences]) => [path, sentences.join('\n')] as const)
+    const here = Object.entries(byField(Object.fromEntries(lines.filter(([path]) => isHere(path))), 'server'))
+    for (const [name, wrong] of here) form.setError(name, wrong)
     const message = error instanceof Error ? error.message : String(error)
     if (here.length === 0 || elsewhere.length > 0)
       setProblem(

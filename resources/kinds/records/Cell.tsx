@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core'
+import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
+import { cut, textOfValue } from '../../../src/kernel/kinds/show.ts'
+
+/** How many there are; what the first field of each says is in the tooltip of the list. */
+export const Cell = ({ field, value }: CellProps<FieldOf<'records'>>) => {
+  const translate = useTranslate()
+  if (!Array.isArray(value) || value.length === 0) return null
+  return (
+    <span className="ellipsis" data-tip={cut(textOfValue(field, value))}>
+      {translate('desk.records.count', { _: '%{smart_count} row |||| %{smart_count} rows', smart_count: value.length })}
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+/** The value of a list of records: each row is read and judged by its own fields. */
+
+import type { Inner, KindFaces } from '../common/faces.ts'
+import { isObject, readJsonList, unstorableJson } from '../common/json.ts'
+import type { RecordsField, RowField } from './field.ts'
+
+const MOST = 50
+
+type Values = Readonly<Record<string, unknown>>
+
+const defaultOf = (field: RowField): unknown => ('default' in field ? field.default : undefined)
+const longestKey = (key: string) => (key.length > 60 ? `${key.slice(0, 60).toWellFormed()}…` : key)
+
+/** A row with every field's value in its own type; keys that are no field stay, so that they can be told. */
+const readRow = (row: unknown, { of }: RecordsField, inner: Inner): unknown => {
+  if (!isObject(row)) return row
+  const sent = row as Values
+  const own = Object.entries(of).map(([name, field]) => [
+    name,
+    inner.read(field, Object.hasOwn(sent, name) ? sent[name] : defaultOf(field)),
+  ])
+  const others = Object.entries(sent).filter(([name]) => !Object.hasOwn(of, name))
+  return Object.fromEntries([...own, ...others])
+}
+
+const rowErrors = (row: unknown, { of }: RecordsField, inner: Inner): [key: string, told: string[]][] => {
+  if (!isObject(row)) return [['', ['Send an object.']]]
+  const values = row as Values
+  return [
+    ...Object.entries(of).map(([name, field]): [string, string[]] => [name, inner.problems(field, values[name])]),
+    ...Object.keys(values)
+      .filter(name => !Object.hasOwn(of, name))
+      .map((name): [string, string[]] => [longestKey(name), [`There is no field "${longestKey(name)}".`]]),
+  ].filter(([, told]) => told.length > 0)
+}
+
+/** Rows that repeat what an earlier one holds where each must differ. */
+const repeated = (rows: readonly unknown[], { unique, of }: RecordsField): [path: string, told: string[]][] => {
+  if (unique === undefined) return []
+  const seen = new Map<unknown, number>()
+  return rows.flatMap((row, index): [string, string[]][] => {
+    const value = isObject(row) ? (row as Values)[unique] : undefined
+    if (value === null || value === undefined) return []
+    const first = seen.get(value)
+    if (first === undefined) seen.set(value, index)
+    return first === undefined ? [] : [[`${index}.${unique}`, [`${of[unique]?.label} stands in row ${first + 1} already.`]]]
+  })
+}
+
+const within = (value: unknown, field: RecordsField, inner: Inner): Record<string, string[]> => {
+  if (!Array.isArray(value) || value.length > (field.max ?? MOST)) return {}
+  const wrong = value.flatMap((row, index) =>
+    rowErrors(row, field, inner).map(([key, told]): [string, string[]] => [key === '' ? `${index}` : `${index}.${key}`, told]),
+  )
+  return Object.fromEntries([...repeated(value, field), ...wrong])
+}
+
+const leastOf = ({ min, required }: RecordsField) => min ?? (required ? 1 : 0)
+
+const ofList = (value: unknown, field: RecordsField): string[] => {
+  if (!Array.isArray(value)) return ['Send a list of objects.']
+  const { max = MOST, label } = field
+  if (field.required && value.length === 0) return [`${label} is required.`]
+  if (value.length < leastOf(field)) return [`Give at least ${leastOf(field)}.`]
+  if (value.length > max) return [`Give at most ${max}; these are ${value.length}.`]
+  return unstorableJson(value)
+}
+
+const pathInWords = (path: string, { of }: RecordsField) => {
+  const [index, key] = path.split('.')
+  return `Row ${Number(index) + 1}${key === undefined ? '' : `, ${of[key]?.label ?? key}`}`
+}
+
+export const records: KindFaces<RecordsField> = {
+  read: (value, field, inner) => {
+    const rows = readJsonList(value)
+    return Array.isArray(rows) ? rows.map(row => readRow(row, field, inner)) : rows
+  },
+  problems: (value, field, inner) => [
+    ...ofList(value, field),
+    ...Object.entries(within(value, field, inner)).map(([path, told]) => `${pathInWords(path, field)}: ${told.join(' ')}`),
+  ],
+  within,
+  schema: (field, inner) => ({
+    type: 'array',
+    minItems: leastOf(field),
+    maxItems: field.max ?? MOST,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: Object.entries(field.of)
+        .filter(([, one]) => one.required && defaultOf(one) === undefined)
+        .map(([name]) => name),
+      properties: Object.fromEntries(Object.entries(field.of).map(([name, one]) => [name, inner.schema(one)])),
+    },
+    ...(field.unique !== undefined && { 'x-unique': field.unique }),
+  }),
+  answer: (field, inner) => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(field.of).map(([name, one]) => [name, inner.answer(one)])),
+    },
+  }),
+  good: (field, inner) => {
+    const row = Object.fromEntries(Object.entries(field.of).map(([name, one]) => [name, inner.good(one)]))
+    // One row cannot repeat itself; of more, each would need another value where they must differ.
+    return Array.from({ length: field.unique === undefined ? Math.max(1, leastOf(field)) : 1 }, () => row)
+  },
+  bad: () => 'no list',
+  stored: 'json',
+  summary: (value, { of }) => {
+    const rows: readonly unknown[] = Array.isArray(value) ? value : []
+    const [first = ''] = Object.keys(of)
+    return rows.map(row => String((isObject(row) ? (row as Values)[first] : row) ?? '')).join(', ')
+  },
+  told: {
+    type: 'list of objects',
+    limits: field => [
+      `${leastOf(field)} to ${field.max ?? MOST}`,
+      `Each with ${Object.entries(field.of)
+        .map(([name, { required }]) => (required ? name : `${name} (optional)`))
+        .join(', ')}`,
+      ...(field.unique === undefined ? [] : [`No two with the same ${field.unique}`]),
+    ],
+  },
+}

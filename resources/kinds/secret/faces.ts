@@ -1,0 +1,48 @@
+/** The value of a secret: what is typed, or the wish to clear what is stored. */
+
+import type { KindFaces } from '../common/faces.ts'
+import { isObject } from '../common/json.ts'
+import { lengthOf, unstorable } from '../common/letters.ts'
+import type { SecretField } from './field.ts'
+
+const has = (value: unknown, key: string): value is Readonly<Record<string, unknown>> =>
+  isObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key)
+const isClear = (value: unknown) => has(value, 'clear') && value.clear === 1
+/** What a record answered, sent back as it came. */
+const isAnswer = (value: unknown): value is Readonly<Record<string, unknown>> => has(value, 'is_set')
+
+export const secret: KindFaces<SecretField> = {
+  read: value => {
+    if (isAnswer(value)) return null
+    return has(value, 'clear') && value.clear === '1' ? { clear: 1 } : value
+  },
+  problems: (value, { min = 1, max = 500, required }) => {
+    if (isClear(value)) return required ? ['This cannot be cleared: it is needed.'] : []
+    if (typeof value !== 'string') return ['Enter text, or send { "clear": 1 } to take away what is stored.']
+    if (lengthOf(value) < min) return [`Enter at least ${min} characters.`]
+    return lengthOf(value) > max ? [`Enter at most ${max} characters.`] : unstorable(value)
+  },
+  schema: ({ min = 1, max = 500, required }) => ({
+    type: required ? 'string' : ['string', 'object'],
+    minLength: min,
+    maxLength: max,
+    writeOnly: true,
+    ...(!required && { properties: { clear: { enum: [1] } }, required: ['clear'], additionalProperties: false }),
+  }),
+  answer: () => ({ type: 'object', properties: { is_set: { enum: [0, 1] } }, required: ['is_set'] }),
+  good: ({ min = 1 }) => 'sample-secret'.padEnd(min, '-'),
+  bad: () => 12345678,
+  secret: true,
+  keeps: value => value === '' || value === null || isAnswer(value),
+  toStore: value => (isClear(value) || (isAnswer(value) && value.is_set === 0) ? null : value),
+  answered: column => `jsonb_build_object('is_set', (${column} is not null)::int)`,
+  summary: () => '••••••',
+  told: {
+    type: 'text',
+    limits: ({ min = 1, max = 500, required }) => [
+      `${min} to ${max} characters`,
+      'Left empty, the stored one stays; it is never answered, only whether it is set',
+      ...(required ? [] : ['{ "clear": 1 } takes it away']),
+    ],
+  },
+}
