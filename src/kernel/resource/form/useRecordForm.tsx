@@ -49,12 +49,11 @@ export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOpt
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(() => isDirty && !saved.current, isDirty)
 
-  const focus = (name: string) => {
-    const form = document.getElementById(id)
-    const own = CSS.escape(name)
-    const within = form?.querySelector<HTMLElement>(`[name^="${own}."][aria-invalid="true"]`)
-    const control = within ?? form?.querySelector<HTMLElement>(`[name="${own}"]`)
-    control?.focus()
+  /** Leads to a field, or to the first place within it that is wrong. */
+  const focus = (name: string, wrong?: { types?: object | undefined }) => {
+    const [inner] = Object.keys(wrong?.types ?? {})
+    const place = CSS.escape(inner === undefined ? name : `${name}.${inner}`)
+    document.getElementById(id)?.querySelector<HTMLElement>(`[name="${place}"], [name^="${place}."]`)?.focus()
   }
 
   const fail = (error: unknown) => {
@@ -73,7 +72,7 @@ export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOpt
           ...elsewhere.map(([name, sentences]) => `${resource.fields[name]?.label ?? name}: ${sentences.join(' ')}`),
         ].join('\n'),
       )
-    if (here[0]) focus(here[0][0])
+    if (here[0]) focus(...here[0])
   }
 
   const save = form.handleSubmit(
@@ -104,7 +103,7 @@ export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOpt
     errors => {
       const order = shownSections(state, form.getValues()).flatMap(section => section.fields.map(({ name }) => name))
       const first = order.find(name => errors[name])
-      if (first) focus(first)
+      if (first) focus(first, errors[first])
     },
   )
 
