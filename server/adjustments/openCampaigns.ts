@@ -3,7 +3,7 @@ import { STATE } from '../delivery/port.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { likeText } from '../kernel/records/contains.ts'
-import { readPaging } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
 import { PLACES } from './fix.ts'
 
@@ -90,11 +90,7 @@ export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) =
   return {
     message: 'Campaigns',
     data: {
-      data,
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      total,
-      per_page: perPage,
+      ...paged(data, total, { page, perPage }),
     },
   }
 }

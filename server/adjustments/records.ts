@@ -4,7 +4,7 @@ import { REVERSIBLE_DAYS } from '../../resources/adjustments/fix-actions.ts'
 import { HOURS, whoMay } from '../access/port.ts'
 import type { CallContext, CallHandler, RowHandler } from '../kernel/context/context.ts'
 import { conflict, notFound } from '../kernel/problem/errors.ts'
-import { readPaging } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { queueFix } from './job.ts'
 import { pairFor } from './secondPerson.ts'
@@ -81,19 +81,19 @@ export const rows: CallHandler = async context => {
   return {
     message: 'Rows',
     data: {
-      data: set.map(({ before_state, after_state, message_id, refunded, superseded_at, reversed_at, ...row }) => ({
-        id: message_id,
-        ...row,
-        before: before_state === 3 ? 'Accepted' : 'Expired',
-        after: after_state === 4 ? 'delivered' : 'failed',
-        refunded: refunded ? 1 : 0,
-        superseded_at: time(superseded_at),
-        reversed_at: time(reversed_at),
-      })),
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      total,
-      per_page: perPage,
+      ...paged(
+        set.map(({ before_state, after_state, message_id, refunded, superseded_at, reversed_at, ...row }) => ({
+          id: message_id,
+          ...row,
+          before: before_state === 3 ? 'Accepted' : 'Expired',
+          after: after_state === 4 ? 'delivered' : 'failed',
+          refunded: refunded ? 1 : 0,
+          superseded_at: time(superseded_at),
+          reversed_at: time(reversed_at),
+        })),
+        total,
+        { page, perPage },
+      ),
     },
   }
 }

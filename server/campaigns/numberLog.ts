@@ -4,7 +4,7 @@ import { CHUNK, STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../d
 import type { Page } from '../kernel/context/envelope.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import type { Paging } from '../kernel/records/list.ts'
+import { type Paging, paged } from '../kernel/records/paging.ts'
 import { meaningsOf } from './codeMeanings.ts'
 
 export interface LogCampaign {
@@ -61,7 +61,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish
   const whole = digits && mobileOrNull(digits)
   if (whole) conditions.push(`m.mobile in (${place(whole)}, ${place(digits)})`)
   else if (digits) conditions.push(`m.mobile like ${place(`%${digits}%`)}`)
-  else if (wish.search?.trim()) return { data: [], current_page: 1, last_page: 1, total: 0, per_page: perPage }
+  else if (wish.search?.trim()) return paged([], 0, { page: 1, perPage })
   // Ids of a campaign lie in its blocks: the primary key alone finds them in order.
   if (!whole && !states)
     conditions.push(
@@ -80,11 +80,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish
   )
   const shown = rows.slice(0, perPage)
   return {
-    data: await shownRows(tx, campaign, shown, wish),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
-    per_page: perPage,
+    ...paged(await shownRows(tx, campaign, shown, wish), total, { page, perPage }),
     ...(rows.length > perPage && { next_cursor: String(shown.at(-1)?.id) }),
   }
 }

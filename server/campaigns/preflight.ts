@@ -3,7 +3,7 @@ import type { Page } from '../kernel/context/envelope.ts'
 import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'
 import { callerOf, withJobScope } from '../kernel/jobs/jobCaller.ts'
 import { HttpProblem, notFound } from '../kernel/problem/errors.ts'
-import type { Paging } from '../kernel/records/list.ts'
+import { type Paging, paged } from '../kernel/records/paging.ts'
 import { withServerSight } from '../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
@@ -133,5 +133,5 @@ export const preflightRows = async (context: CallContext, { page, perPage }: Pag
     [job, caller.accountId, perPage, (page - 1) * perPage],
   )
   const total = counted.rows[0]?.n ?? 0
-  return { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total, per_page: perPage }
+  return paged(rows, total, { page, perPage })
 }

@@ -8,7 +8,8 @@ import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
-import { readOrder, readPaging } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import { amountSql, unitSql } from './amounts.ts'
 import { byUnit, type UnitSums } from './byUnit.ts'
 import { type Period, readPeriod } from './period.ts'
@@ -126,11 +127,7 @@ const list = async (context: CallContext) => {
   return {
     message: userCreditReport.label.many,
     data: {
-      data: rows,
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      total,
-      per_page: perPage,
+      ...paged(rows, total, { page, perPage }),
       ...(found > COUNT_LIMIT && { total_is_capped: 1 }),
       totals: await totalsOf(context, report),
       period: { from_date: report.period.from, to_date: report.period.to },

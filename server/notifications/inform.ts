@@ -6,7 +6,7 @@ import type { CallHandler } from '../kernel/context/context.ts'
 import { queueJob } from '../kernel/jobs/job.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { readPaging } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { type Audience, audienceCondition } from './audience.ts'
 
@@ -122,7 +122,7 @@ const history: CallHandler = async ({ tx, input, query }) => {
   )
   const total = counted.rows[0]?.total ?? 0
   return {
-    data: { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total, per_page: perPage },
+    data: paged(rows, total, { page, perPage }),
   }
 }
 

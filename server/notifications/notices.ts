@@ -5,7 +5,7 @@ import type { Page } from '../kernel/context/envelope.ts'
 import { invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
-import { readPaging } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
@@ -68,11 +68,7 @@ const list: CallHandler = async context => {
     conditions.values,
   )
   const notices: Page = {
-    data: rows.map(onWire),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
-    per_page: perPage,
+    ...paged(rows.map(onWire), total, { page, perPage }),
   }
   return { data: { notifications: notices, counts: await countUnread(tx, caller) } }
 }

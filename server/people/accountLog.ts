@@ -4,7 +4,7 @@ import { gateOf } from '../../resources/language/condition.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { users } from '../../resources/people/users.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
-import { readPaging } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import { accountCondition } from '../kernel/scope/scope.ts'
 
 interface Entry {
@@ -68,10 +68,8 @@ export const accountLog: RowHandler = async ({ tx, caller, record, query, reques
   return {
     message: 'Account log',
     data: {
-      data,
-      current_page: page,
-      per_page: perPage,
-      total: rows.length > perPage ? seen + 1 : seen,
+      // Not counted: what is known is whether there is more.
+      ...paged(data, rows.length > perPage ? seen + 1 : seen, { page, perPage }),
       last_page: rows.length > perPage ? page + 1 : page,
     },
   }

@@ -7,7 +7,8 @@ import { exportColumns } from '../kernel/exports/exportColumns.ts'
 import { quoted } from '../kernel/records/columns.ts'
 import type { Companion } from '../kernel/records/companion.ts'
 import type { ExportPlan, PlanContext } from '../kernel/records/exportPlan.ts'
-import { readOrder, readPaging } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 
 /** Rows that the server computes, all of them at once. */
 export interface Report {
@@ -85,11 +86,7 @@ export const reportPage = async (
   )
   const { total, totals, data, chart } = present(rows[0])
   return {
-    data,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
-    per_page: perPage,
+    ...paged(data, total, { page, perPage }),
     totals,
     ...(chart && { chart }),
     ...report.beside,

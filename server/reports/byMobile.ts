@@ -9,7 +9,8 @@ import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import type { ExportMaker } from '../kernel/records/exportPlan.ts'
-import { readOrder, readPaging } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import { type Period, readPeriod } from '../money/port.ts'
 
 type Asker = Pick<CallContext, 'tx' | 'caller'>
@@ -102,17 +103,17 @@ const list: CallHandler = async context => {
   return {
     message: reportByMobile.label.many,
     data: {
-      data: rows.map(({ total: _total, state, route_id: _route, submit_date, done_date, ...row }, i) => ({
-        ...row,
-        submit_date: time(submit_date),
-        done_date: time(done_date),
-        bucket: bucketOf(state),
-        description: meanings[i] ?? null,
-      })),
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      total,
-      per_page: perPage,
+      ...paged(
+        rows.map(({ total: _total, state, route_id: _route, submit_date, done_date, ...row }, i) => ({
+          ...row,
+          submit_date: time(submit_date),
+          done_date: time(done_date),
+          bucket: bucketOf(state),
+          description: meanings[i] ?? null,
+        })),
+        total,
+        { page, perPage },
+      ),
       ...(count > MOST && { total_is_capped: 1 }),
       needs_mobile: found.from ? 0 : 1,
       period: { from_date: found.period.from, to_date: found.period.to },

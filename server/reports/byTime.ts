@@ -1,7 +1,8 @@
 import { LAG_INTERVALS, reportByTime } from '../../resources/reports/report-by-time.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { readOrder, readPaging } from '../kernel/records/list.ts'
+import { readOrder } from '../kernel/records/list.ts'
+import { paged, readPaging } from '../kernel/records/paging.ts'
 import { type Report, reportCompanion, reportPage } from './answerReport.ts'
 import { readReport } from './readReport.ts'
 import { readView } from './wishes.ts'
@@ -110,7 +111,7 @@ const list = async (context: CallContext) => {
   const total = counted.rows[0]?.total ?? 0
   return {
     message,
-    data: { ...shown, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total, totals },
+    data: { ...shown, ...paged([...shown.data], total, { page, perPage }), totals },
   }
 }
 

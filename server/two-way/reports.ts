@@ -2,7 +2,7 @@ import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
 import type { Page } from '../kernel/context/envelope.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
-import type { Paging } from '../kernel/records/list.ts'
+import { type Paging, paged } from '../kernel/records/paging.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 
 /** Openings told with a recipient; the file has them all. */
@@ -28,14 +28,6 @@ const conditionsOf = ({ subject, search }: Pick<ReportWish, 'subject' | 'search'
   else if (wanted !== '') conditions.add('false')
   return conditions
 }
-
-const paged = (data: unknown[], total: number, { page, perPage }: Paging): Page => ({
-  data,
-  current_page: page,
-  last_page: Math.max(1, Math.ceil(total / perPage)),
-  total,
-  per_page: perPage,
-})
 
 /** What every row of both reports begins with (rule two-way-6). */
 const LINK = `r.id, r.mobile as mobile_num, coalesce(c.title, k.campaign) as title, k.id as send_sms_id, k.campaign,

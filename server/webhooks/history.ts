@@ -1,4 +1,5 @@
 import type { Page } from '../kernel/context/envelope.ts'
+import { paged } from '../kernel/records/paging.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 
 const MOST_COUNTED = 10_000
@@ -26,7 +27,7 @@ export const readDeliveries = async (tx: Tx, accountId: number, { page, perPage,
     values,
   )
   const total = counted.rows[0]?.total ?? 0
-  return { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total, per_page: perPage }
+  return paged(rows, total, { page, perPage })
 }
 
 export interface Delivery {

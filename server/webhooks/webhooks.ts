@@ -8,7 +8,7 @@ import type { CallContext, CallHandler, Deps, RawHandler } from '../kernel/conte
 import { limitPerMinute } from '../kernel/net/limit.ts'
 import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
-import { readPaging } from '../kernel/records/list.ts'
+import { readPaging } from '../kernel/records/paging.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { isInScope, type Tx, withScope } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'

@@ -5,7 +5,7 @@ import { signedPath } from '../files/download.ts'
 import { conflict, HttpProblem, notFound } from '../problem/errors.ts'
 import { toWire } from '../records/columns.ts'
 import { defineCompanion } from '../records/companion.ts'
-import { readPaging } from '../records/list.ts'
+import { paged, readPaging } from '../records/paging.ts'
 import { naturalNumber } from '../values/numbers.ts'
 
 /** Files are their account's alone: what an admin exported is no business of an employee, though both see every account. */
@@ -29,11 +29,11 @@ const list: CallHandler = async ({ tx, caller, query, input }) => {
   return {
     message: 'Exports',
     data: {
-      data: rows.map(row => toWire(row, caller.timezone)),
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      total,
-      per_page: perPage,
+      ...paged(
+        rows.map(row => toWire(row, caller.timezone)),
+        total,
+        { page, perPage },
+      ),
       open,
     },
   }

@@ -4,46 +4,19 @@ import type { Page } from '../context/envelope.ts'
 import { invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
-import { naturalNumber } from '../values/numbers.ts'
 import { columnOf, quoted, selectList, toWire } from './columns.ts'
 import type { Companion } from './companion.ts'
 import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
+import { paged, readPaging } from './paging.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
 /** Where rows may be of several accounts each is asked whose it is, which costs more than the row. */
 const COUNT_LIMIT_OF_SEVERAL = 1000
-const MOST_PER_PAGE = 200
 /** Further pages are reached by the cursor, which costs the same wherever it stands. */
 const MOST_OFFSET = 100_000
-
-export interface Paging {
-  page: number
-  perPage: number
-}
-
-/** Reads `page` and `per_page_record` or `per_page` from query or body, body last (rule platform-dialect-3). @throws HttpProblem 422 */
-export const readPaging = (
-  query: Readonly<Record<string, unknown>>,
-  body: Readonly<Record<string, unknown>>,
-  perPageDefault = 15,
-): Paging => {
-  const number = (keys: readonly string[], fallback: number) => {
-    for (const place of [body, query])
-      for (const key of keys) {
-        const value = place[key]
-        if (value === undefined || value === null || value === '') continue
-        const read = naturalNumber(value)
-        if (read === undefined) throw invalid({ [key]: ['Enter a whole number from 1.'] })
-        return read
-      }
-    return fallback
-  }
-  const perPage = number(['per_page_record', 'per_page'], perPageDefault)
-  return { page: number(['page'], 1), perPage: Math.min(perPage, MOST_PER_PAGE) }
-}
 
 export interface Order {
   column: string
@@ -108,11 +81,11 @@ export const listRecords = async (
   }
   const last = rows.length > perPage ? rows[perPage - 1] : undefined
   return {
-    data: rows.slice(0, perPage).map(({ [SORTED_BY]: _sort, ...row }) => toWire(row as Row, caller.timezone, companion)),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-    total,
-    per_page: perPage,
+    ...paged(
+      rows.slice(0, perPage).map(({ [SORTED_BY]: _sort, ...row }) => toWire(row as Row, caller.timezone, companion)),
+      total,
+      { page, perPage },
+    ),
     ...(found > most && { total_is_capped: 1 }),
     ...(last && {
       next_cursor: writeCursor(deps.secrets, resource, order, { id: last.id, value: (last[SORTED_BY] ?? null) as string | null }),
