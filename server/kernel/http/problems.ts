@@ -1,32 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
+import { errorCode } from '../../../messaging/thrown.ts'
+import { isTransient } from '../db/transient.ts'
 import { busy, HttpProblem, TOO_LARGE } from '../problem/errors.ts'
 
-/** What a network says when the database's machine, port or name is not there. */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-/**
- * SQLSTATE of a database that cannot work now, or not now for us (PostgreSQL, Appendix A): connection, sign-in or database missing,
- * resources such as disk, shutting down, system error, cancelled, lock not to be had, deadlock, read-only after a failover.
- */
-const NOT_NOW = /^(08|28|53|57P|58)|^(3D000|57014|55P03|40001|40P01|25006)$/
-const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|pool after calling end/
+/** SQLSTATE of a database that lets us not in or is missing (PostgreSQL, Appendix A): to whoever asks, it is away like any other. */
+const NOT_OURS = /^28|^3D000$/
 
-const isUnavailable = (error: unknown) => {
-  const { code, message, syscall } = error as Partial<pg.DatabaseError & NodeJS.ErrnoException>
-  // A socket file that is not there is a database that is not there; any other file is our own mistake.
-  if (code === 'ENOENT') return syscall === 'connect'
-  return (code !== undefined && (UNREACHABLE.has(code) || NOT_NOW.test(code))) || LOST.test(message ?? '')
-}
+const isUnavailable = (error: unknown) => isTransient(error) || NOT_OURS.test(errorCode(error) ?? '')
 
 const CANNOT_BE_READ: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON (application/json) or form data.',

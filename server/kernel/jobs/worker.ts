@@ -4,6 +4,7 @@ import type { Deps } from '../context/context.ts'
 import { FileProblem } from '../csv/sniff.ts'
 import { warnRarely } from '../db/rarely.ts'
 import { DEATH_MS, type Sign, Silence } from '../db/silence.ts'
+import { isWorthRetrying } from '../db/transient.ts'
 import { HttpProblem } from '../problem/errors.ts'
 import { asSystem, type Tx } from '../scope/scope.ts'
 import { type Job, type JobHandlers, JobLost, type JobRun } from './job.ts'
@@ -25,8 +26,6 @@ export interface WorkerOptions {
 
 /** So often a job may be taken up before it is given up: one that kills its worker must not kill them all for ever. */
 const MOST_CLAIMS = 5
-/** Deadlock, serialisation, and a database that was away: worth another try. */
-const TRANSIENT = /^(40001|40P01|57P0\d|08\w{3}|53\w{3}|ECONN\w+|EPIPE)$/
 
 const CLAIM = `
   update jobs set status = 'running', claim = claim + 1, heartbeat_at = now(), changed_at = now()
@@ -172,13 +171,12 @@ const carryOut = async (
     await handlers[job.kind]?.(run)
   } catch (error) {
     if (error instanceof JobLost || lost.signal.aborted) return
-    const { code } = error as { code?: string }
     if (stopping.aborted) {
       await mine(`status = 'queued', changed_at = now()`)
       return
     }
     // Left as it is, it is taken up again when the lease is over: that is pause enough.
-    if (code !== undefined && TRANSIENT.test(code)) throw error
+    if (isWorthRetrying(error)) throw error
     const said = explanation(error)
     if (said === undefined) deps.log.error(`Job ${job.id} (${job.kind}): ${stackOf(error)}`)
     await fail(said ?? 'Something went wrong. Nothing was saved. Try again; if it happens again, tell your operator.')

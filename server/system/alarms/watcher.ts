@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { errorCode, stackOf } from '../../../messaging/thrown.ts'
+import { stackOf } from '../../../messaging/thrown.ts'
 import { openPool } from '../../kernel/db/pool.ts'
-import { isTransient } from '../../kernel/db/transient.ts'
+import { isWorthRetrying } from '../../kernel/db/transient.ts'
 import type { Log } from '../../kernel/log/log.ts'
 import { every, type Loop } from '../../kernel/processes/loop.ts'
 import { asSystem } from '../../kernel/scope/scope.ts'
@@ -29,8 +29,6 @@ const notedKinds = async (pool: pg.Pool): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ kind }) => kind))
 }
 
-const CANCELLED = '57014'
-
 /**
  * Looks at everything once. A watch that fails, or takes too long, is logged; the others look all the same.
  * @throws what the database said, where it is away or can take nothing
@@ -46,7 +44,7 @@ export const lookAround = async (pool: pg.Pool, log: Log, watches: readonly Watc
         if (wrong.length > 0 || noted.has(watch.kind)) await settle(tx, watch, wrong)
       })
     } catch (error) {
-      if (isTransient(error) && errorCode(error) !== CANCELLED) waits = error
+      if (isWorthRetrying(error)) waits = error
       else log.error(`Watching for ${watch.kind} failed: ${stackOf(error)}`)
     }
   }
