@@ -14,11 +14,11 @@ interface Bounds {
 
 /** What there may be at most: what there is. These numbers only sink; where they are to end stands behind them. */
 const MOST: Readonly<Record<string, Bounds>> = {
-  resources: { assertions: 3.2, long: 6 }, // 4, 0
-  dataProvider: { assertions: 29.4, long: 1 }, // 5, 0
+  resources: { assertions: 3.1, long: 5 }, // 4, 0
+  dataProvider: { assertions: 28.9, long: 1 }, // 5, 0
   authProvider: { assertions: 11.8, long: 0 },
-  src: { assertions: 7, long: 0 }, // 3, 0
-  server: { assertions: 5.6, long: 3 }, // 4, 0
+  src: { assertions: 6.8, long: 0 }, // 3, 0
+  server: { assertions: 5.5, long: 3 }, // 4, 0
 }
 
 /** Lines of a file; words of a language are data. */

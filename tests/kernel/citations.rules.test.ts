@@ -71,7 +71,7 @@ const known: Known = {
     [...readFileSync(join(root, 'docs', 'security-cases.md'), 'utf8').matchAll(/^\| (T?\d+) /gm)].map(([, id = '']) => id),
   ),
 }
-const comments = ROOTS.flatMap(folder => filesIn(join(root, folder), /\.(?:ts|tsx|mjs|css)$/))
+const comments = ROOTS.flatMap(folder => filesIn(join(root, folder), /\.(?:ts|tsx|mjs|css|sql)$/))
   .filter(path => path !== SELF)
   .flatMap(path => commentsOf(readFileSync(path, 'utf8')).map(comment => ({ path: relative(root, path), comment })))
 

@@ -1,4 +1,5 @@
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What no jsonb column takes, and what is too much for one. */
 export const unstorableJson = (value: object): string[] => {

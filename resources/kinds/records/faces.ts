@@ -6,29 +6,25 @@ import type { RecordsField, RowField } from './field.ts'
 
 const MOST = 50
 
-type Values = Readonly<Record<string, unknown>>
-
 const defaultOf = (field: RowField): unknown => ('default' in field ? field.default : undefined)
 const longestKey = (key: string) => (key.length > 60 ? `${key.slice(0, 60).toWellFormed()}…` : key)
 
 /** A row with every field's value in its own type; keys that are no field stay, so that they can be told. */
 const readRow = (row: unknown, { of }: RecordsField, inner: Inner): unknown => {
   if (!isObject(row)) return row
-  const sent = row as Values
   const own = Object.entries(of).map(([name, field]) => [
     name,
-    inner.read(field, Object.hasOwn(sent, name) ? sent[name] : defaultOf(field)),
+    inner.read(field, Object.hasOwn(row, name) ? row[name] : defaultOf(field)),
   ])
-  const others = Object.entries(sent).filter(([name]) => !Object.hasOwn(of, name))
+  const others = Object.entries(row).filter(([name]) => !Object.hasOwn(of, name))
   return Object.fromEntries([...own, ...others])
 }
 
 const rowErrors = (row: unknown, { of }: RecordsField, inner: Inner): [key: string, told: string[]][] => {
   if (!isObject(row)) return [['', ['Send an object.']]]
-  const values = row as Values
   return [
-    ...Object.entries(of).map(([name, field]): [string, string[]] => [name, inner.problems(field, values[name])]),
-    ...Object.keys(values)
+    ...Object.entries(of).map(([name, field]): [string, string[]] => [name, inner.problems(field, row[name])]),
+    ...Object.keys(row)
       .filter(name => !Object.hasOwn(of, name))
       .map((name): [string, string[]] => [longestKey(name), [`There is no field "${longestKey(name)}".`]]),
   ].filter(([, told]) => told.length > 0)
@@ -39,7 +35,7 @@ const repeated = (rows: readonly unknown[], { unique, of }: RecordsField): [path
   if (unique === undefined) return []
   const seen = new Map<unknown, number>()
   return rows.flatMap((row, index): [string, string[]][] => {
-    const value = isObject(row) ? (row as Values)[unique] : undefined
+    const value = isObject(row) ? row[unique] : undefined
     if (value === null || value === undefined) return []
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)
@@ -112,7 +108,7 @@ export const records: KindFaces<RecordsField> = {
   summary: (value, { of }) => {
     const rows: readonly unknown[] = Array.isArray(value) ? value : []
     const [first = ''] = Object.keys(of)
-    return rows.map(row => String((isObject(row) ? (row as Values)[first] : row) ?? '')).join(', ')
+    return rows.map(row => String((isObject(row) ? row[first] : row) ?? '')).join(', ')
   },
   told: {
     type: 'list of objects',
