@@ -35,8 +35,9 @@ describe('guessing passwords', () => {
       unknown.push(await time('nobody.here'))
     }
     // Without the hash for nobody the answer would come in a few milliseconds.
-    expect(median(unknown)).toBeGreaterThan(median(known) / 2)
-    expect(median(unknown)).toBeLessThan(median(known) * 2)
+    // The least of each: what else the machine does only adds.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+    expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 2)
   })
 
   test('is stopped by neighbourhood as well as by account, whatever a header says of the address (cases 1, 17, T21)', async () => {

@@ -76,9 +76,10 @@ export interface Fragment {
 /** A message from a phone, or a part of one. */
 export function readInbound(pdu: MessagePdu): InboundMessage & { fragment?: Fragment | undefined } {
   const octets = payload(pdu)
-  const hasHeader = (pdu.esmClass & ESM.udhIndicator) !== 0 && octets.length > present(octets[0])
-  const header = hasHeader ? octets.subarray(1, present(octets[0]) + 1) : undefined
-  const body = hasHeader ? octets.subarray(present(octets[0]) + 1) : octets
+  const [length] = octets
+  const hasHeader = (pdu.esmClass & ESM.udhIndicator) !== 0 && length !== undefined && octets.length > length
+  const header = hasHeader ? octets.subarray(1, length + 1) : undefined
+  const body = hasHeader ? octets.subarray(length + 1) : octets
   const text = storable(decodeText(body, pdu.dataCoding))
   return { from: pdu.source, to: pdu.destination, text, fragment: header ? headerFragment(header) : sarFragment(pdu) }
 }

@@ -172,7 +172,9 @@ export const updateRecord = async (
   if (!before) throw notFound()
   const sent = Object.fromEntries(
     // A secret left empty keeps the stored one.
-    Object.entries(withoutEnvelopeKeys(body)).filter(([name, value]) => !keepsStored(resource.fields[name], value)),
+    Object.entries(withoutEnvelopeKeys(body)).filter(
+      ([name, value]) => !Object.hasOwn(resource.fields, name) || !keepsStored(resource.fields[name], value),
+    ),
   )
   const fields = fieldsInPlay(resource, 'update', { ...before, ...asRead(resource, sent) }, caller.principal)
   const { values, errors } = judgeBody(fields, sent, { partial: true, known: resource.fields })
