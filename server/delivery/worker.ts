@@ -38,6 +38,8 @@ export class Lease {
   private readonly times: LeaseTimes
   private readonly memory: Memory
   private current = 0
+  /** The epoch that others ended; kept until it is told, also where the connection is lost in between. */
+  private ended = 0
   private readonly pulse: Pulse
   private loop: Loop | undefined
   /** As last written to the database. */
@@ -131,11 +133,12 @@ export class Lease {
       return
     }
     await this.writing
-    const before = this.current
+    if (this.current !== 0) this.ended = this.current
     this.current = 0
-    if (before !== 0 && !sign && (await this.isKnown()))
-      this.log.warn(`This worker was silent too long and was taken for dead: it goes on under a new epoch after ${before}.`)
+    const declaredDead = !sign && (await this.isKnown())
     await this.register()
+    if (declaredDead)
+      this.log.warn(`This worker was silent too long and was taken for dead: it goes on under a new epoch after ${this.ended}.`)
   }
 
   /** One more sign of life; undefined where this worker does not stand as alive. */

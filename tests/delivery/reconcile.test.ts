@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeOverdue } from '../../server/adjustments/closing.ts'
 import { startCampaign } from '../../server/campaigns/life/restart.ts'
@@ -148,6 +149,31 @@ describe('a worker that died', () => {
     await until(() => lease.mayJudge)
     await lease.stop()
     expect(lease.valid).toBe(false)
+  })
+
+  it('and loses its connection while it finds that out says so all the same', async () => {
+    const told: string[] = []
+    let lost = 0
+    const losing: pg.Pool = Object.create(pool, {
+      query: {
+        value: async (text: string, values?: unknown[]) => {
+          if (text.startsWith('select from workers where mark') && lost++ === 0)
+            throw new Error('Connection terminated unexpectedly')
+          return pool.query(text, values)
+        },
+      },
+    })
+    const log = { ...quiet, warn: (line: string) => told.push(line) }
+    const lease = new Lease(losing, log, memoryOf(pool, w.deps.dataDir, quiet), { beatMs: 20, deathMs: 1000 })
+    await lease.start()
+    const first = lease.epoch
+    await pool.query('update workers set stopped_at = now() where epoch = $1', [first])
+    await until(() => lease.epoch > first)
+    expect(lost).toBe(2)
+    expect(told.filter(line => line.includes('taken for dead'))).toEqual([
+      `This worker was silent too long and was taken for dead: it goes on under a new epoch after ${first}.`,
+    ])
+    await lease.stop()
   })
 
   it('or that has lost its connection claims nothing until it has looked whether the database is still its own', async () => {

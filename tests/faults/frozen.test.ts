@@ -64,8 +64,14 @@ it('a worker that is frozen in a transaction, in an expansion and while it is se
     what: 'the other worker sends what the frozen one held',
   })
   expect(await holding()).toBe(0)
+  // Its sessions are ended by who watches processes, its epoch by who watches workers: whoever comes second has to have been.
+  await until(
+    async () => (await rig.query('select from workers where pid = $1 and stopped_at is null', [rig.pidOf(0)])).length === 0,
+  )
   rig.resumeWorker(0)
-  await until(() => lines.some(line => /^worker 0: .*goes on under a new epoch/.test(line)))
+  await until(() => lines.some(line => /^worker 0: .*goes on under a new epoch/.test(line)), {
+    what: `worker 0 says that it goes on; so far: ${lines.join(' | ')}`,
+  })
   await until(all(`total_delivered = ${EACH}`), { what: 'receipts that the frozen one had not read arrive' })
   expect(await rig.gateway.stats()).toMatchObject({ taken: 3 * EACH, duplicates: 0 })
   expect(await reconcileLedger(pool)).toBe(0)
