@@ -6,6 +6,7 @@
 
 import type { AuthProvider } from 'ra-core'
 import type { Platform } from '../dataProvider/platform.ts'
+import { recordOf } from '../messaging/record.ts'
 import { principalOf } from './principal.ts'
 import { clearSession, readSession, type Session, saveSession, setLocked } from './session.ts'
 
@@ -23,16 +24,15 @@ export const OTP_KEY = 'otp_token'
 /** Where the code was sent, as far as it is told. */
 export const OTP_TO_KEY = 'otp_sent_to'
 
-type Data = Readonly<Record<string, unknown>>
-
 export const createAuthProvider = (platform: Platform) => {
   const signIn = async ({ username, password, remember = false }: Credentials): Promise<SignInAnswer> => {
     const body = { username: username.trim(), password, remember: remember ? 1 : 0 }
-    const data = (await platform.call('POST', 'login', { body, open: true })).data as Data | null
-    if (data?.two_factor_required) {
-      const codeFor = String(data.otp_token ?? '')
+    const { data } = await platform.call('POST', 'login', { body, open: true })
+    const { two_factor_required: codeIsSent, otp_token: token, sent_to: sentTo } = recordOf(data)
+    if (codeIsSent) {
+      const codeFor = String(token ?? '')
       sessionStorage.setItem(OTP_KEY, codeFor)
-      sessionStorage.setItem(OTP_TO_KEY, String(data.sent_to ?? ''))
+      sessionStorage.setItem(OTP_TO_KEY, String(sentTo ?? ''))
       return { codeFor }
     }
     return { session: saveSession(data) }
@@ -52,7 +52,7 @@ export const createAuthProvider = (platform: Platform) => {
   /** Has another code sent. Answers the seconds until one more may be asked for. */
   const resendCode = async (): Promise<number> => {
     const { data } = await platform.call('POST', 'resent-otp', { body: { otp_token: otpToken() }, open: true })
-    return Number((data as Data | null)?.resend_after) || 60
+    return Number(recordOf(data).resend_after) || 60
   }
 
   /** Leaves the screen. Where the platform cannot be told, it locks by itself when nobody calls any more. */

@@ -3,6 +3,7 @@
  * `readSession()`, `saveSession(data)`, `clearSession()`, `subscribeSession(listener)`; another tab's sign-in and sign-out arrive as well.
  */
 
+import { isRecord } from '../messaging/record.ts'
 import type { UserType } from '../resources/language/access.ts'
 
 export const TOKEN_KEY = 'access_token'
@@ -45,21 +46,20 @@ export interface Session {
   locked?: true
 }
 
-type Data = Readonly<Record<string, unknown>>
-
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' && value !== 'null' ? value : null)
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 const flag = (value: unknown): 0 | 1 => (Number(value) === 1 ? 1 : 0)
+
+const isUserType = (value: number): value is UserType => [0, 1, 2, 3].includes(value)
 
 /**
  * Reads sign-in data, with numbers that come as text and permissions that come as `{ name }` or as names.
  * @throws Error when the user type is none of 0 to 3: such an account would pass gates by accident.
  */
 export const readUser = (data: unknown): SessionUser => {
-  if (!isData(data)) throw new Error('The platform answered no user data. Sign in again.')
+  if (!isRecord(data)) throw new Error('The platform answered no user data. Sign in again.')
   const userType = Number(data.userType ?? Number.NaN)
-  if (![0, 1, 2, 3].includes(userType))
+  if (!isUserType(userType))
     throw new Error(
       `The platform answered the user type "${text(data.userType)}", which is none of 0, 1, 2, 3. Tell your operator.`,
     )
@@ -68,7 +68,7 @@ export const readUser = (data: unknown): SessionUser => {
   return {
     id: Number(data.id),
     uuid: text(data.uuid),
-    userType: userType as UserType,
+    userType,
     username: text(data.username),
     fullName: text(data.fullName) || text(data.username),
     avatar: textOrNull(data.avatar),
@@ -83,7 +83,7 @@ export const readUser = (data: unknown): SessionUser => {
     idle_minutes: Math.max(0, Number(data.idle_minutes) || 0),
     actor_name: textOrNull(data.actor_name),
     acting_reason: textOrNull(data.acting_reason),
-    permissions: permissions.map(item => text(isData(item) ? item.name : item)).filter(name => name !== ''),
+    permissions: permissions.map(item => text(isRecord(item) ? item.name : item)).filter(name => name !== ''),
   }
 }
 
@@ -118,7 +118,7 @@ export const readSession = (): Session | undefined => {
 
 /** Stores what sign-in or acting as another account answered. @throws Error when it holds no token or no usable user data. */
 export const saveSession = (data: unknown): Session => {
-  const token = isData(data) ? textOrNull(data.access_token) : null
+  const token = isRecord(data) ? textOrNull(data.access_token) : null
   if (!token) throw new Error('The platform answered no access token. Sign in again.')
   const user = readUser(data)
   localStorage.setItem(TOKEN_KEY, token)
@@ -175,7 +175,6 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 }
 
 /** Another tab signed in, out, or as somebody else; `key` is null when all storage was cleared. */
-globalThis.addEventListener?.('storage', event => {
-  const { key } = event as StorageEvent
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   if (key === null || key === TOKEN_KEY || key === USER_KEY || key === LOCK_KEY) set(stored())
 })

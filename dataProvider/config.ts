@@ -1,5 +1,7 @@
 /** Where the platform is: read from `/config.json` (public/config.json in the build; empty means our own) at run time, so that one build serves any platform. */
 
+import { isRecord } from '../messaging/record.ts'
+
 export interface PlatformConfig {
   /** Base of the calls, without a slash at its end: `/api` or `https://platform.example/api`. */
   apiBase: string
@@ -13,8 +15,8 @@ export interface PlatformConfig {
 
 export const DEFAULT_CONFIG: PlatformConfig = { apiBase: '/api', fileBase: '/api', paths: {}, entryMode: 'web' }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const areTexts = (record: Readonly<Record<string, unknown>>): record is Readonly<Record<string, string>> =>
+  Object.values(record).every(value => typeof value === 'string')
 
 /**
  * Judges the content of `/config.json`; what it leaves out keeps its default.
@@ -31,14 +33,14 @@ export const readConfig = (json: unknown): PlatformConfig => {
   for (const [name, value] of Object.entries({ apiBase, fileBase }))
     if (typeof value !== 'string' || !/^($|\/|https?:\/\/)/.test(value))
       throw new Error(`/config.json: ${name} must be an address like "https://platform.example/api" or a path like "/api".`)
-  if (!isRecord(paths) || !Object.values(paths).every(path => typeof path === 'string'))
+  if (!isRecord(paths) || !areTexts(paths))
     throw new Error('/config.json: paths must map each declared path to the path of your platform: { "login": "auth/login" }.')
   if (entryMode !== false && (typeof entryMode !== 'string' || entryMode.trim() === ''))
     throw new Error('/config.json: entry_mode must be the word that every body carries, like "web", or false for none.')
   return {
     apiBase: String(apiBase).replace(/\/$/, ''),
     fileBase: String(fileBase).replace(/\/$/, ''),
-    paths: paths as Record<string, string>,
+    paths,
     entryMode,
   }
 }

@@ -13,8 +13,6 @@ const REST_RESOURCES: readonly string[] = ['saved-views']
 
 export type DeskProvider = PlatformProvider
 
-type Method = (...args: unknown[]) => Promise<unknown>
-
 /** A provider whose code is fetched at its first call: no list needs it to be shown. */
 const loadedWhenAsked = (load: () => Promise<DataProvider>): DataProvider => {
   let loading: Promise<DataProvider> | undefined
@@ -25,12 +23,17 @@ const loadedWhenAsked = (load: () => Promise<DataProvider>): DataProvider => {
     })
     return loading
   }
-  return new Proxy({} as DataProvider, {
-    get:
-      (_, name): Method =>
-      async (...args) =>
-        ((await provider())[name as string] as Method)(...args),
-  })
+  return {
+    getList: async (resource, params) => (await provider()).getList(resource, params),
+    getOne: async (resource, params) => (await provider()).getOne(resource, params),
+    getMany: async (resource, params) => (await provider()).getMany(resource, params),
+    getManyReference: async (resource, params) => (await provider()).getManyReference(resource, params),
+    create: async (resource, params) => (await provider()).create(resource, params),
+    update: async (resource, params) => (await provider()).update(resource, params),
+    updateMany: async (resource, params) => (await provider()).updateMany(resource, params),
+    delete: async (resource, params) => (await provider()).delete(resource, params),
+    deleteMany: async (resource, params) => (await provider()).deleteMany(resource, params),
+  }
 }
 
 export const createDataProvider = (register: Register, platform: Platform): DeskProvider => {

@@ -24,15 +24,15 @@ export const LOOKUP_PAGE = 25
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
 /** What a query can carry; a list as `name[]`, once for each value. @throws TypeError for what no address can carry */
 const asQuery = (given: Given): Query =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      const isList = Array.isArray(value)
-      for (const one of isList ? value : [value])
-        if (one !== undefined && typeof one !== 'string' && typeof one !== 'number')
-          throw new TypeError(`"${name}" cannot be sent with a GET: declare the call as a POST, or give a text or a number.`)
-      return [isList ? `${name}[]` : name, value as string | number | readonly (string | number)[] | undefined]
+      if (Array.isArray(value) && value.every(isScalar)) return [`${name}[]`, value]
+      if (value === undefined || isScalar(value)) return [name, value]
+      throw new TypeError(`"${name}" cannot be sent with a GET: declare the call as a POST, or give a text or a number.`)
     }),
   )
 

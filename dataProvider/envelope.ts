@@ -1,5 +1,7 @@
 /** One normaliser for the platform's answers (rules platform-dialect-1 and platform-dialect-6): `{ error, message, data, intime, outtime }`, paged or not, nested once more or not. */
 
+import { isRecord, recordOf } from '../messaging/record.ts'
+
 export interface Answer {
   /** The rows of a list, or whatever the call answers. */
   data: unknown
@@ -17,10 +19,7 @@ export interface Answer {
   beside?: Readonly<Record<string, unknown>>
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const COUNTERS = ['current_page', 'last_page', 'total', 'per_page', 'next_cursor', 'total_is_capped'] as const
+const COUNTERS: readonly string[] = ['current_page', 'last_page', 'total', 'per_page', 'next_cursor', 'total_is_capped']
 
 const count = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -29,7 +28,7 @@ const count = (value: unknown): number | undefined => {
 
 const pageOf = (rows: readonly unknown[], from: Readonly<Record<string, unknown>>): Omit<Answer, 'message' | 'data'> => {
   const known = { page: count(from.current_page), perPage: count(from.per_page), lastPage: count(from.last_page) }
-  const beside = Object.entries(from).filter(([name]) => name !== 'data' && !(COUNTERS as readonly string[]).includes(name))
+  const beside = Object.entries(from).filter(([name]) => name !== 'data' && !COUNTERS.includes(name))
   return {
     total: count(from.total) ?? rows.length,
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
@@ -58,8 +57,7 @@ export const readEnvelope = (json: unknown): Answer => {
 }
 
 /** What stands beside the message of a refusal. */
-export const readData = (json: unknown): Readonly<Record<string, unknown>> =>
-  isRecord(json) && isRecord(json.data) ? json.data : {}
+export const readData = (json: unknown): Readonly<Record<string, unknown>> => recordOf(recordOf(json).data)
 
 /** Field → sentences. Accepts the map under `errors`, `data` or `message` (rules platform-dialect-1 and platform-dialect-6). */
 export const readFieldErrors = (json: unknown): Readonly<Record<string, string[]>> => {

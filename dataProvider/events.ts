@@ -4,6 +4,7 @@
  */
 
 import type { Platform } from './platform.ts'
+import { PlatformError } from './platformError.ts'
 
 export interface ServerEvent {
   /** `message` where the server names none. */
@@ -92,8 +93,7 @@ export const openEvents = (platform: Platform, path: string, { onEvent, onState,
       try {
         await listen()
       } catch (error) {
-        const { status } = error as { status?: number }
-        if (status === 401 || status === 403 || status === 404) break
+        if (error instanceof PlatformError && [401, 403, 404].includes(error.status)) break
       }
       if (stop.signal.aborted) break
       onState?.(false)

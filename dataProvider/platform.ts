@@ -1,5 +1,6 @@
 /** `createPlatform(…).call('POST', 'dlt-templates', { query, body })`: signs, sends and unwraps one platform call (rule platform-dialect-1). */
 
+import { recordOf } from '../messaging/record.ts'
 import { DEFAULT_CONFIG, type PlatformConfig } from './config.ts'
 import { type Answer, readData, readEnvelope, readFieldErrors } from './envelope.ts'
 import { PlatformError } from './platformError.ts'
@@ -54,8 +55,10 @@ const seconds = (header: string | null): number | undefined => {
   return Number.isFinite(wait) ? Math.max(1, wait) : undefined
 }
 
+const SESSION_OVER = 'Your session is over. Sign in again.'
+
 const USUAL: Readonly<Record<number, string>> = {
-  401: 'Your session is over. Sign in again.',
+  401: SESSION_OVER,
   403: 'You may not do this.',
   404: 'Record not found.',
   409: 'The record is in a state that does not allow this. Reload the list.',
@@ -123,12 +126,12 @@ export const createPlatform = ({
       const locked = onLocked !== undefined && status === 401 && readData(json).locked === true
       // A late answer to the session before must not end the one that was begun since.
       if (held === token()) (locked ? onLocked : onUnauthenticated)()
-      return new PlatformError(locked ? LOCKED : (USUAL[401] as string), 401, { data: readData(json) })
+      return new PlatformError(locked ? LOCKED : SESSION_OVER, 401, { data: readData(json) })
     }
-    const flagged = (json as { error?: unknown } | null)?.error === true
+    const flagged = recordOf(json).error === true
     if (status >= 200 && status < 300 && parsed && !flagged) return undefined
     const fields = readFieldErrors(json)
-    const said = (json as { message?: unknown } | null)?.message
+    const said = recordOf(json).message
     const wait = seconds(retryAfter)
     const usual = USUAL[status] ?? `The platform failed (status ${status}). Try again; if it happens again, tell your operator.`
     const message = typeof said === 'string' && said !== '' ? said : usual

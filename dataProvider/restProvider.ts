@@ -1,11 +1,12 @@
 import type { DataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
+import { recordOf } from '../messaging/record.ts'
 import type { Platform } from './platform.ts'
 
 /** Plain REST under `/rest` of the same base, signed and judged like every other call. */
 export const createRestProvider = (platform: Platform): DataProvider =>
   simpleRestProvider('rest', async (url: string, options: RequestInit = {}) => {
-    const body = typeof options.body === 'string' ? { body: JSON.parse(options.body) as Record<string, unknown> } : {}
+    const body = typeof options.body === 'string' ? { body: recordOf(JSON.parse(options.body)) } : {}
     const response = await platform.fetch(options.method ?? 'GET', url, {
       ...body,
       ...(options.signal && { signal: options.signal }),

@@ -1,3 +1,4 @@
+import { isRecord } from '../record.ts'
 import { escapeHtml } from './html.ts'
 
 /**
@@ -25,8 +26,6 @@ const BLOCKS: Readonly<Record<string, readonly [string, string]>> = {
 /** Deeper than anybody writes; a browser has limits of its own. */
 const DEEPEST = 40
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
-
 const safeAddress = (href: unknown): string | undefined => {
   if (typeof href !== 'string' || !URL.canParse(href)) return undefined
   const { protocol, href: whole } = new URL(href)
@@ -34,9 +33,9 @@ const safeAddress = (href: unknown): string | undefined => {
 }
 
 const marked = (html: string, mark: unknown): string => {
-  if (!isObject(mark)) return html
+  if (!isRecord(mark)) return html
   if (mark.type === 'link') {
-    const href = safeAddress(isObject(mark.attrs) ? mark.attrs.href : undefined)
+    const href = safeAddress(isRecord(mark.attrs) ? mark.attrs.href : undefined)
     return href ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" target="_blank">${html}</a>` : html
   }
   const [open, close] = (Object.hasOwn(MARKS, String(mark.type)) && MARKS[String(mark.type)]) || ['', '']
@@ -44,7 +43,7 @@ const marked = (html: string, mark: unknown): string => {
 }
 
 const show = (node: unknown, depth: number): string => {
-  if (!isObject(node)) return ''
+  if (!isRecord(node)) return ''
   if (typeof node.text === 'string') {
     const marks = Array.isArray(node.marks) ? (node.marks as unknown[]) : []
     return marks.reduce<string>(marked, escapeHtml(node.text))
@@ -53,7 +52,7 @@ const show = (node: unknown, depth: number): string => {
   if (node.type === 'horizontalRule') return '<hr>'
   const inner = Array.isArray(node.content) && depth < DEEPEST ? node.content.map(child => show(child, depth + 1)).join('') : ''
   if (node.type === 'heading') {
-    const level = isObject(node.attrs) && (node.attrs.level === 1 || node.attrs.level === 2) ? 2 : 3
+    const level = isRecord(node.attrs) && (node.attrs.level === 1 || node.attrs.level === 2) ? 2 : 3
     return `<h${level}>${inner}</h${level}>`
   }
   const [open, close] = (Object.hasOwn(BLOCKS, String(node.type)) && BLOCKS[String(node.type)]) || ['', '']

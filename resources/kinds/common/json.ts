@@ -1,6 +1,3 @@
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** What no jsonb column takes, and what is too much for one. */
 export const unstorableJson = (value: object): string[] => {
   const json = JSON.stringify(value)

@@ -1,7 +1,8 @@
 /** The value of object fields. */
 
+import { isRecord } from '../../../messaging/record.ts'
 import type { KindFaces } from '../common/faces.ts'
-import { isObject, readJson, unstorableJson } from '../common/json.ts'
+import { readJson, unstorableJson } from '../common/json.ts'
 import type { ObjectField } from './field.ts'
 
 export const object: KindFaces<ObjectField> = {
@@ -10,7 +11,7 @@ export const object: KindFaces<ObjectField> = {
     const form = pattern === undefined ? undefined : new RegExp(pattern, 'u')
     const isFit = ([name, one]: [string, unknown]) =>
       (form?.test(name) ?? true) && (values === undefined || typeof one === 'string')
-    return isObject(value) && Object.entries(value).every(isFit)
+    return isRecord(value) && Object.entries(value).every(isFit)
       ? unstorableJson(value)
       : [`Send an object${example ? ` like ${JSON.stringify(example)}` : ''}.`]
   },

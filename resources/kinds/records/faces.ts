@@ -1,7 +1,8 @@
 /** The value of a list of records: each row is read and judged by its own fields. */
 
+import { isRecord } from '../../../messaging/record.ts'
 import type { Inner, KindFaces } from '../common/faces.ts'
-import { isObject, readJsonList, unstorableJson } from '../common/json.ts'
+import { readJsonList, unstorableJson } from '../common/json.ts'
 import type { RecordsField, RowField } from './field.ts'
 
 const MOST = 50
@@ -11,7 +12,7 @@ const longestKey = (key: string) => (key.length > 60 ? `${key.slice(0, 60).toWel
 
 /** A row with every field's value in its own type; keys that are no field stay, so that they can be told. */
 const readRow = (row: unknown, { of }: RecordsField, inner: Inner): unknown => {
-  if (!isObject(row)) return row
+  if (!isRecord(row)) return row
   const own = Object.entries(of).map(([name, field]) => [
     name,
     inner.read(field, Object.hasOwn(row, name) ? row[name] : defaultOf(field)),
@@ -21,7 +22,7 @@ const readRow = (row: unknown, { of }: RecordsField, inner: Inner): unknown => {
 }
 
 const rowErrors = (row: unknown, { of }: RecordsField, inner: Inner): [key: string, told: string[]][] => {
-  if (!isObject(row)) return [['', ['Send an object.']]]
+  if (!isRecord(row)) return [['', ['Send an object.']]]
   return [
     ...Object.entries(of).map(([name, field]): [string, string[]] => [name, inner.problems(field, row[name])]),
     ...Object.keys(row)
@@ -35,7 +36,7 @@ const repeated = (rows: readonly unknown[], { unique, of }: RecordsField): [path
   if (unique === undefined) return []
   const seen = new Map<unknown, number>()
   return rows.flatMap((row, index): [string, string[]][] => {
-    const value = isObject(row) ? row[unique] : undefined
+    const value = isRecord(row) ? row[unique] : undefined
     if (value === null || value === undefined) return []
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)
@@ -108,7 +109,7 @@ export const records: KindFaces<RecordsField> = {
   summary: (value, { of }) => {
     const rows: readonly unknown[] = Array.isArray(value) ? value : []
     const [first = ''] = Object.keys(of)
-    return rows.map(row => String((isObject(row) ? row[first] : row) ?? '')).join(', ')
+    return rows.map(row => String((isRecord(row) ? row[first] : row) ?? '')).join(', ')
   },
   told: {
     type: 'list of objects',

@@ -1,12 +1,12 @@
 /** The value of a secret: what is typed, or the wish to clear what is stored. */
 
+import { isRecord } from '../../../messaging/record.ts'
 import type { KindFaces } from '../common/faces.ts'
-import { isObject } from '../common/json.ts'
 import { lengthOf, unstorable } from '../common/letters.ts'
 import type { SecretField } from './field.ts'
 
 const has = (value: unknown, key: string): value is Readonly<Record<string, unknown>> =>
-  isObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key)
+  isRecord(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key)
 const isClear = (value: unknown) => has(value, 'clear') && value.clear === 1
 /** What a record answered, sent back as it came. */
 const isAnswer = (value: unknown): value is Readonly<Record<string, unknown>> => has(value, 'is_set')

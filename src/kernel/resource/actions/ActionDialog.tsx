@@ -5,8 +5,8 @@
 
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
+import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
-import type { ActAnswer } from '../../../../dataProvider/platformProvider.ts'
 import { allows } from '../../../../resources/language/access.ts'
 import { gateOf } from '../../../../resources/language/condition.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'

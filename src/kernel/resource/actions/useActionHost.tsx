@@ -2,9 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
-
-import type { ActAnswer } from '../../../../dataProvider/platformProvider.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { batchOfJob } from '../../../../resources/language/undo.ts'

@@ -1,0 +1,77 @@
+/** Declared actions. */
+
+import type { Identifier } from 'ra-core'
+import type { AnswerOf } from '../resources/language/define.ts'
+import type { Calls } from './calls.ts'
+import { pageRequest, requestOf } from './dialect.ts'
+import { readSelection, type SelectionAnswer } from './envelope.ts'
+import { PlatformError } from './platformError.ts'
+
+export interface ActParams {
+  /** The record, for a row action. */
+  id?: Identifier
+  /** The ticked records, for a selection action. */
+  ids?: readonly Identifier[]
+  input?: Readonly<Record<string, unknown>>
+  /** Of a call that answers a page at a time: which, and how many rows. */
+  page?: number
+  perPage?: number
+  signal?: AbortSignal
+  /** Give the same one to repeat a call whose answer was lost. */
+  idempotencyKey?: string
+}
+
+export interface ActAnswer<T = unknown> extends SelectionAnswer {
+  data: T
+  message: string
+}
+
+/** What declares actions. */
+interface Acting {
+  name: string
+  actions: Readonly<Record<string, unknown>>
+}
+
+/** Of a page its rows; whatever else is declared as it is. */
+type ReadAnswer<T> = T extends { data: readonly (infer Row)[]; current_page: number } ? Row[] : T
+
+export const actOf = ({ action: actionOf, run }: Calls) => {
+  /** Runs a declared action of a resource or service. A selection answers which records it reached; a refused one has its sentence. */
+  async function act<R extends Acting, K extends keyof R['actions'] & string>(
+    declaration: R,
+    action: K,
+    params?: ActParams,
+  ): Promise<ActAnswer<ReadAnswer<AnswerOf<R, K>>>>
+  async function act(resource: string, action: string, params?: ActParams): Promise<ActAnswer>
+  async function act(
+    holder: string | Acting,
+    action: string,
+    { id, ids, input, page, perPage, signal, idempotencyKey }: ActParams = {},
+  ): Promise<ActAnswer> {
+    const declared = actionOf(typeof holder === 'string' ? holder : holder.name, action)
+    const { on, send, assumed, idAs, idsAs = 'ids', max } = declared
+    const chosen = ids ?? (on === 'selection' && id !== undefined ? [id] : [])
+    if (on === 'selection' && max !== undefined && chosen.length > max)
+      throw new PlatformError(
+        `Choose at most ${max.toLocaleString('en-IN')} records at once; ${chosen.length.toLocaleString('en-IN')} are chosen.`,
+        422,
+      )
+    const inPath = declared.call.includes('{id}')
+    const given = {
+      ...(on === 'selection' && { [idsAs]: chosen }),
+      ...(on !== 'selection' && !inPath && id !== undefined && { [idAs ?? 'id']: id }),
+      ...input,
+      // What a call without constants means has no need of them.
+      ...(!assumed && send),
+    }
+    const answer = await run(declared, {
+      ...(inPath && id !== undefined && { params: { id } }),
+      ...(declared.paged ? pageRequest(declared, { page, perPage }, given) : requestOf(declared, given)),
+      ...(!declared.call.startsWith('GET ') && { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
+      signal,
+    })
+    return { ...readSelection(on === 'selection' ? answer.data : null, chosen), data: answer.data, message: answer.message }
+  }
+
+  return act
+}
