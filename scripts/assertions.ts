@@ -18,7 +18,7 @@ const MOST: Readonly<Record<string, Bounds>> = {
   dataProvider: { assertions: 5, long: 0 },
   authProvider: { assertions: 0, long: 0 },
   src: { assertions: 6.8, long: 0 }, // 3, 0
-  server: { assertions: 5.5, long: 3 }, // 4, 0
+  server: { assertions: 5.5, long: 0 }, // 4, 0
 }
 
 /** Lines of a file; words of a language are data. */

@@ -7,10 +7,10 @@ import { awaitedRoutes } from './awaited.ts'
 import { CampaignBook } from './campaignBook.ts'
 import { type RouteTable, weightsOf } from './failover.ts'
 import type { RouteLimits } from './limits/limits.ts'
-import type { Ended } from './outcomes.ts'
 import { driverFor, infoOf, isWanted, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 import { RoutePump } from './routePump.ts'
 import type { Settler } from './settler.ts'
+import type { Ended } from './verdicts.ts'
 import type { Lease } from './worker.ts'
 
 export interface DispatcherDeps {

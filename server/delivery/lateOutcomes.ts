@@ -3,8 +3,10 @@ import type { Client } from '../kernel/db/client.ts'
 import type { Bookings } from './bookings.ts'
 import type { Claim } from './claim.ts'
 import type { Deltas, LockedCampaign } from './counters.ts'
-import { giveBack, noteParts, type Verdicts } from './outcomes.ts'
+import { giveBack } from './finished.ts'
 import { STATE, type State } from './states.ts'
+import { noteParts } from './taken.ts'
+import type { Verdicts } from './verdicts.ts'
 
 /**
  * Outcomes of messages that stand as unknown: this worker had been taken for dead when the gateway's answer came to it. Now it is known

@@ -9,12 +9,12 @@ import type { Log } from '../kernel/log/log.ts'
 import type { CampaignBook } from './campaignBook.ts'
 import { type Claim, claimMessages, releaseClaims, releaseStrays, type Wanted } from './claim.ts'
 import type { Needs } from './limits/stake.ts'
-import type { Ended } from './outcomes.ts'
 import { Progress } from './progress.ts'
 import { arrivalOf } from './receiptMatch.ts'
 import { isKannel, type PrimaryRoute, windowOfPlaces } from './routeConfig.ts'
 import type { Settler } from './settler.ts'
 import { type Demand, shareOut } from './share.ts'
+import type { Ended } from './verdicts.ts'
 import type { Lease } from './worker.ts'
 
 export interface PumpDeps {

@@ -5,8 +5,8 @@ import type { Client } from '../kernel/db/client.ts'
 import { warnRarely } from '../kernel/db/rarely.ts'
 import { isTransient } from '../kernel/db/transient.ts'
 import type { Log } from '../kernel/log/log.ts'
-import type { Ended } from './outcomes.ts'
 import type { Arrival } from './receiptMatch.ts'
+import type { Ended } from './verdicts.ts'
 
 export interface SettlerDeps {
   pool: pg.Pool

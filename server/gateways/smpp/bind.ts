@@ -1,7 +1,8 @@
 import { reconnectWait, spread } from '../reconnect.ts'
 import type { SmppSettings } from './options.ts'
 import type { MessagePdu } from './pdu.ts'
-import { type Closing, type Role, Session } from './session.ts'
+import { Session } from './session.ts'
+import type { Closing, Role } from './sessionEvents.ts'
 import { isCredentialFault } from './status.ts'
 import type { SentPart, Submission } from './submission.ts'
 

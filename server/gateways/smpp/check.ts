@@ -1,6 +1,7 @@
 import type { ConnectionCheck } from '../driver.ts'
 import type { SmppSettings } from './options.ts'
-import { type Closing, Session } from './session.ts'
+import { Session } from './session.ts'
+import type { Closing } from './sessionEvents.ts'
 import { STATUS, statusCode, statusText } from './status.ts'
 
 /**

@@ -45,6 +45,11 @@ export class PendingParts {
     return part
   }
 
+  /** Those that were written at a time or before, in no order. */
+  sentUntil(time: number): SentPart[] {
+    return this.count === 0 ? [] : this.all().filter(({ sentAt }) => sentAt <= time)
+  }
+
   /** All parts, in no order. */
   all(): SentPart[] {
     return this.slots.filter(part => part !== undefined)

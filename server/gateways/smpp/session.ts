@@ -1,53 +1,14 @@
 import { connect as connectTcp } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { COMMAND, isResponse, responseTo } from './commands.ts'
+import { Keepalive } from './keepalive.ts'
 import type { SmppSettings } from './options.ts'
-import {
-  type BarePdu,
-  type MalformedPduError,
-  type MessagePdu,
-  NO_TLVS,
-  type Pdu,
-  type QueryRespPdu,
-  type UnknownPdu,
-} from './pdu.ts'
+import { type BarePdu, type MalformedPduError, type MessagePdu, NO_TLVS, type Pdu, type UnknownPdu } from './pdu.ts'
 import { PduStream } from './pduStream.ts'
 import { PendingParts } from './pending.ts'
+import type { Closing, Role, SessionEvents } from './sessionEvents.ts'
 import { STATUS, statusCode, statusText } from './status.ts'
 import type { SentPart } from './submission.ts'
-
-export type Role = 'transceiver' | 'transmitter' | 'receiver'
-
-/** Why a session ended. */
-export interface Closing {
-  reason: string
-  /** Status of a refused bind. */
-  bindStatus?: number
-  timedOut?: boolean
-  /** The gateway took submits and answered none. */
-  stalled?: boolean
-}
-
-export interface SessionEvents {
-  onBound(): void
-  onAnswer(part: SentPart, status: number, messageId: string): void
-  /** No answer within the time allowed; it may still come. */
-  onOverdue(part: SentPart): void
-  /** Whether submits may be written at this moment. */
-  mayWrite?(): boolean
-  /** So many parts were handed to the socket, or never will be. */
-  onWritten?(count: number): void
-  /** A receipt or a message from a phone. Octets are views that live only during the call. */
-  onDeliver(pdu: MessagePdu): void
-  /** What has become of a message that was asked for; only whoever asks has it. */
-  onQueried?(pdu: QueryRespPdu): void
-  /** A request of ours that the gateway did not understand. */
-  onRefused?(sequence: number): void
-  /** The window, the socket or both have room again. */
-  onRoom(): void
-  /** Called once. `unanswered` were written and not answered. */
-  onClosed(closing: Closing, unanswered: SentPart[]): void
-}
 
 const BIND_COMMAND: Readonly<Record<Role, number>> = {
   transceiver: COMMAND.bindTransceiver,
@@ -79,8 +40,7 @@ export class Session {
   private limit: number
   private unwritten = 0
   private malformed = 0
-  private heardAt = this.startedAt
-  private askedAt = 0
+  private readonly keepalive: Keepalive
   private answeredAt = 0
 
   /** @param cautious begins with one part in flight and doubles with each answer: the last session ended without any */
@@ -90,6 +50,7 @@ export class Session {
     this.events = events
     this.pending = new PendingParts(settings.window)
     this.limit = cautious ? 1 : settings.window
+    this.keepalive = new Keepalive(settings, this.startedAt)
     const { host, tlsName, useSsl, tlsCa } = settings
     const socket = useSsl
       ? connectTls({ host, port, servername: /[a-z]/i.test(tlsName) ? tlsName : '', ca: tlsCa })
@@ -200,7 +161,7 @@ export class Session {
   }
 
   private onChunk(): void {
-    this.heardAt = performance.now()
+    this.keepalive.heard(performance.now())
     if (this.stream.unread > MAX_UNREAD) this.close({ reason: 'The gateway does not read what we answer' })
     if (this.bound) this.events.onRoom()
   }
@@ -306,22 +267,15 @@ export class Session {
 
   private onTimer(): void {
     const now = performance.now()
-    const { bindTimeoutMs, enquireLinkMs, enquireTimeoutMs } = this.settings
     if (this.state !== 'bound') {
-      if (now - this.startedAt >= bindTimeoutMs)
+      if (now - this.startedAt >= this.settings.bindTimeoutMs)
         this.close({ reason: 'The gateway did not answer the bind in time', timedOut: true })
       return
     }
-    if (this.heardAt > this.askedAt) {
-      if (now - this.heardAt >= enquireLinkMs) {
-        this.askedAt = now
-        this.pushBare(COMMAND.enquireLink, this.pending.nextSequence())
-      }
-    } else if (now - this.askedAt >= enquireTimeoutMs) {
-      this.close({ reason: 'The gateway did not answer enquire_link' })
-      return
-    }
-    this.expire(now)
+    const due = this.keepalive.due(now)
+    if (due === 'ask') this.pushBare(COMMAND.enquireLink, this.pending.nextSequence())
+    if (due === 'give up') this.close({ reason: 'The gateway did not answer enquire_link' })
+    else this.expire(now)
   }
 
   /**
@@ -329,15 +283,12 @@ export class Session {
    */
   private expire(now: number): void {
     const { responseTimeoutMs } = this.settings
-    if (this.pending.size === 0) return
-    for (const part of this.pending.all()) {
-      const age = now - part.sentAt
-      if (age < responseTimeoutMs) continue
+    for (const part of this.pending.sentUntil(now - responseTimeoutMs)) {
       if (!part.overdue) {
         part.overdue = true
         this.events.onOverdue(part)
       }
-      if (age < 2 * responseTimeoutMs) continue
+      if (now - part.sentAt < 2 * responseTimeoutMs) continue
       if (this.answeredAt < part.sentAt) {
         this.close({ reason: `The gateway has answered no submit for ${(2 * responseTimeoutMs) / 1000} s`, stalled: true })
         return
