@@ -168,9 +168,10 @@ describe('a worker that died', () => {
     await lease.start()
     const first = lease.epoch
     await pool.query('update workers set stopped_at = now() where epoch = $1', [first])
-    await until(() => told.length > 0)
+    const deaths = () => told.filter(line => line.includes('taken for dead'))
+    await until(() => deaths().length > 0)
     expect(lost).toBe(2)
-    expect(told.filter(line => line.includes('taken for dead'))).toEqual([
+    expect(deaths()).toEqual([
       `This worker was silent too long and was taken for dead: it goes on under a new epoch after ${first}.`,
     ])
     await lease.stop()
