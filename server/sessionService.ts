@@ -28,7 +28,7 @@ export const sessionCompanion = defineCompanion(session, {
     call: {
       login: {
         raw: async ({ deps, input, request }) => {
-          const answer = await signIn(deps, originOf(request), input as { username: string; password: string })
+          const answer = await signIn(deps, originOf(request), input)
           return 'otp_token' in answer
             ? { message: `A code was sent to ${answer.sent_to}`, data: answer }
             : opened('Login successful', answer)
@@ -36,21 +36,21 @@ export const sessionCompanion = defineCompanion(session, {
       },
       verifyCode: {
         raw: async ({ deps, input, request }) => {
-          const given = { token: String(input.otp_token), code: String(input.otp) }
+          const given = { token: input.otp_token, code: input.otp }
           return opened('Login successful', await signInByCode(deps, originOf(request), given))
         },
       },
       resendCode: {
         raw: async ({ deps, input, request }) => {
           await limitAttempts(deps.pool, `resend-from:${neighbourhood(originOf(request).ip)}`, RESENDS_PER_ADDRESS)
-          const data = await resendCode(deps, String(input.otp_token))
+          const data = await resendCode(deps, input.otp_token)
           return { message: `Another code was sent to ${data.sent_to}`, data }
         },
       },
       forgotPassword: {
         raw: async ({ deps, input, request }) => {
           const typed = input.email ?? input.username
-          if (typeof typed !== 'string' || typed.trim() === '') throw invalid({ email: ['Enter your e-mail or username.'] })
+          if (!typed?.trim()) throw invalid({ email: ['Enter your e-mail or username.'] })
           await forgotPassword(deps, originOf(request), typed)
           return { message: NEUTRAL }
         },
@@ -58,9 +58,9 @@ export const sessionCompanion = defineCompanion(session, {
       resetPassword: {
         raw: async ({ deps, input, request }) => {
           await resetPassword(deps, originOf(request), {
-            token: String(input.token),
-            password: String(input.password),
-            repeated: String(input.password_confirmation),
+            token: input.token,
+            password: input.password,
+            repeated: input.password_confirmation,
           })
           return { message: 'Your new password is set. Sign in with it.' }
         },
@@ -68,14 +68,14 @@ export const sessionCompanion = defineCompanion(session, {
       signUp: {
         raw: async ({ deps, input, request }) => ({
           message: await signUp(deps, originOf(request), {
-            name: String(input.name),
-            username: String(input.username),
-            email: String(input.email),
-            mobile: String(input.mobile),
-            password: String(input.password),
-            repeated: String(input.password_confirmation),
-            companyName: (input.companyName as string | null | undefined) ?? null,
-            ref: (input.ref as string | null | undefined) ?? null,
+            name: input.name,
+            username: input.username,
+            email: input.email,
+            mobile: input.mobile,
+            password: input.password,
+            repeated: input.password_confirmation,
+            companyName: input.companyName ?? null,
+            ref: input.ref ?? null,
             accepts: input.accept_terms === 1,
           }),
         }),
@@ -84,11 +84,8 @@ export const sessionCompanion = defineCompanion(session, {
         raw: async ({ deps, caller, input }) => {
           if (!caller) throw unauthenticated()
           if (input.is_back_to_self_account === 1) return opened('Welcome back', await backHome(deps.pool, caller))
-          if (typeof input.account_uuid !== 'string') throw invalid({ account_uuid: ['Say which account.'] })
-          return opened(
-            'Account changed',
-            await actAs(deps.pool, caller, input.account_uuid, input.reason as string | null | undefined),
-          )
+          if (!input.account_uuid) throw invalid({ account_uuid: ['Say which account.'] })
+          return opened('Account changed', await actAs(deps.pool, caller, input.account_uuid, input.reason))
         },
       },
       logout: async ({ tx, caller }) => {
@@ -99,7 +96,9 @@ export const sessionCompanion = defineCompanion(session, {
         raw: async ({ deps, request }) => ({ data: (await readSession(deps.pool, tokenOf(request), originOf(request))).user }),
       },
       publicSettings: {
-        raw: async ({ deps }) => ({ data: { ...(await publicSettings(deps.pool)), sends_mail: deps.sendsMail ? 1 : 0 } }),
+        raw: async ({ deps }) => ({
+          data: { ...(await publicSettings(deps.pool)), sends_mail: deps.sendsMail ? (1 as const) : (0 as const) },
+        }),
       },
       changePassword: { raw: changeOwnPassword },
       forcedChange: { raw: changeForcedPassword },

@@ -1,7 +1,9 @@
 import { PUBLIC, SIGNED_IN } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
 import { checkbox, number, password, text } from '../language/fields.ts'
+import { integer, list, nullable, object } from '../language/shape.ts'
 import { ACTING_REASON } from './acting.ts'
+import { CODE_RESENT, ENDED, OPEN_SESSION, OPENED, PUBLIC_FACTS, SESSION_USER, SIGNED_IN_OR_CODE } from './session.answers.ts'
 
 /** Signing in and out, acting as another account (rule access-3). */
 export const session = defineService({
@@ -20,6 +22,7 @@ export const session = defineService({
         password: password({ label: 'Password', required: true, max: 128 }),
         remember: checkbox({ label: 'Remember me', default: 0 }),
       },
+      answers: SIGNED_IN_OR_CODE,
     },
     /** Acting as an account below one's own, and back (rule access-3). */
     switchAccount: {
@@ -34,6 +37,7 @@ export const session = defineService({
         is_back_to_self_account: checkbox({ label: 'Return to my own account', default: 0 }),
         reason: ACTING_REASON,
       },
+      answers: OPENED,
     },
     /** The password once more, before what cannot be undone; a call that needs it answers 403 with `data.step_up`. */
     confirmPassword: {
@@ -43,10 +47,19 @@ export const session = defineService({
       can: SIGNED_IN,
       writes: true,
       input: { password: password({ label: 'Password', required: true, max: 128 }) },
+      /** For how long it holds. */
+      answers: object({ minutes: integer() }),
     },
     logout: { on: 'call', label: 'Sign out', call: 'POST logout', can: SIGNED_IN, writes: true },
-    me: { on: 'call', label: 'Who I am and what I may', call: 'GET me', can: SIGNED_IN, reads: true },
-    publicSettings: { on: 'call', label: 'Name, logo and contacts', call: 'GET public-app-setting', can: PUBLIC, reads: true },
+    me: { on: 'call', label: 'Who I am and what I may', call: 'GET me', can: SIGNED_IN, reads: true, answers: SESSION_USER },
+    publicSettings: {
+      on: 'call',
+      label: 'Name, logo and contacts',
+      call: 'GET public-app-setting',
+      can: PUBLIC,
+      reads: true,
+      answers: PUBLIC_FACTS,
+    },
     changePassword: {
       on: 'call',
       label: 'Change own password',
@@ -91,6 +104,7 @@ export const session = defineService({
         }),
         otp_token: text({ label: 'Sign-in', required: true, max: 100, example: 'as login answered it' }),
       },
+      answers: OPENED,
     },
     resendCode: {
       on: 'call',
@@ -99,6 +113,7 @@ export const session = defineService({
       can: PUBLIC,
       writes: true,
       input: { otp_token: text({ label: 'Sign-in', required: true, max: 100, example: 'as login answered it' }) },
+      answers: CODE_RESENT,
     },
     forgotPassword: {
       on: 'call',
@@ -149,8 +164,16 @@ export const session = defineService({
       can: SIGNED_IN,
       writes: true,
       input: { password: password({ label: 'Password', required: true, max: 128 }) },
+      answers: SESSION_USER,
     },
-    sessions: { on: 'call', label: 'Where I am signed in', call: 'GET sessions', can: SIGNED_IN, reads: true },
+    sessions: {
+      on: 'call',
+      label: 'Where I am signed in',
+      call: 'GET sessions',
+      can: SIGNED_IN,
+      reads: true,
+      answers: list(OPEN_SESSION),
+    },
     endSession: {
       on: 'call',
       label: 'End a session of mine',
@@ -166,6 +189,7 @@ export const session = defineService({
       can: SIGNED_IN,
       writes: true,
       whileActing: 'refused',
+      answers: ENDED,
     },
     userSessions: {
       on: 'call',
@@ -173,6 +197,7 @@ export const session = defineService({
       call: 'GET user-sessions/{id}',
       can: 'users-view',
       reads: true,
+      answers: list(OPEN_SESSION),
     },
     endUserSessions: {
       on: 'call',
@@ -182,6 +207,8 @@ export const session = defineService({
       writes: true,
       visibleTo: [0, 1, 3],
       input: { session_id: number({ label: 'Session; all where none is named', min: 1, plain: true }) },
+      /** How many, where all were to end. */
+      answers: nullable(ENDED),
     },
   },
   pages: {

@@ -6,6 +6,7 @@ import { PEOPLE_SETTINGS } from './settings/people.ts'
 import { PLATFORM_SETTINGS } from './settings/platform.ts'
 import { LOGO, type Setting } from './settings/setting.ts'
 import { SMS_SETTINGS } from './settings/sms.ts'
+import { toldShapes } from './settings/told.ts'
 
 /** Every setting there is, each with an effect in the code: what reads it says which. */
 export const SETTINGS = {
@@ -20,6 +21,9 @@ export type SettingKey = keyof typeof SETTINGS
 
 /** Every setting by its key, of whatever shape. */
 export const settingEntries = Object.entries(SETTINGS) as readonly (readonly [SettingKey, Setting])[]
+
+/** What everybody may know before signing in. */
+export const PUBLIC_SETTINGS = toldShapes(SETTINGS, ['everybody'])
 
 /** Fields of the update call: all of them, none required. Null puts a setting back to its default. */
 const settingFields = Object.fromEntries(settingEntries.map(([key, { field }]) => [key, field]))

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { session } from '../../resources/access/session.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { forgiveAttempts, limitAttempts, neighbourhood } from '../kernel/net/attempts.ts'
@@ -23,14 +25,7 @@ const TRIES_PER_ACCOUNT = 20
 /** From one neighbourhood. */
 const TRIES_PER_ADDRESS = 100
 
-export interface CodeNeeded {
-  two_factor_required: 1
-  /** Names the sign-in that the code belongs to; opens nothing by itself. */
-  otp_token: string
-  sent_to: string
-  /** Seconds until another code may be asked for. */
-  resend_after: number
-}
+export type CodeNeeded = Extract<AnswerOf<typeof session, 'login'>, { otp_token: string }>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -146,7 +141,7 @@ export const spendCode = async <T>(
 export const resendCode = (
   deps: Pick<Deps, 'pool' | 'secrets'>,
   token: string,
-): Promise<Pick<CodeNeeded, 'resend_after' | 'sent_to'>> =>
+): Promise<AnswerOf<typeof session, 'resendCode'>> =>
   asSystem(deps.pool, async tx => {
     const { rows } = await tx.query<Omit<Person, 'email'> & { id: number; resends: number; wait: number; email: string | null }>(
       `select c.id, c.resends, ceil($2 - extract(epoch from now() - c.sent_at))::int as wait,

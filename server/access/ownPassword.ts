@@ -1,5 +1,6 @@
+import type { session } from '../../resources/access/session.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import type { RawHandler } from '../kernel/context/context.ts'
+import type { Deps, RawHandler } from '../kernel/context/context.ts'
 import { invalid, unauthenticated } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { withScope } from '../kernel/scope/scope.ts'
@@ -7,8 +8,6 @@ import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { judgeOwnPassword } from './stepUp.ts'
-
-type Deps = Parameters<RawHandler>[0]['deps']
 
 interface Change {
   old: string
@@ -48,20 +47,20 @@ const change = async (deps: Deps, caller: Caller | undefined, { old, next, repea
 }
 
 /** `POST update-self-password`: of one's own will, in the profile. */
-export const changeOwnPassword: RawHandler = ({ deps, caller, input }) =>
+export const changeOwnPassword: RawHandler<typeof session, 'changePassword'> = ({ deps, caller, input }) =>
   change(deps, caller, {
-    old: String(input.old_password),
-    next: String(input.new_password),
+    old: input.old_password,
+    next: input.new_password,
     // Programs need not say it twice.
-    repeated: String(input.confirm ?? input.new_password),
+    repeated: input.confirm ?? input.new_password,
     fields: ['new_password', 'confirm'],
   })
 
 /** `POST change-password`: the one that stands between sign-in and everything else. */
-export const changeForcedPassword: RawHandler = ({ deps, caller, input }) =>
+export const changeForcedPassword: RawHandler<typeof session, 'forcedChange'> = ({ deps, caller, input }) =>
   change(deps, caller, {
-    old: String(input.old_password),
-    next: String(input.password),
-    repeated: String(input.password_confirmation),
+    old: input.old_password,
+    next: input.password,
+    repeated: input.password_confirmation,
     fields: ['password', 'password_confirmation'],
   })

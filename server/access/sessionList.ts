@@ -1,4 +1,6 @@
+import type { session } from '../../resources/access/session.ts'
 import { isOperator } from '../../resources/language/access.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { deviceOf } from '../kernel/http/device.ts'
@@ -23,7 +25,7 @@ interface SessionRow {
 }
 
 /** An account's own sessions, and those of people above who act as it. A session that was only opened to act from is not shown twice. */
-const list = async (tx: Tx, accountId: number, current: number) => {
+const list = async (tx: Tx, accountId: number, current: number): Promise<AnswerOf<typeof session, 'sessions'>> => {
   const { rows } = await tx.query<SessionRow>(
     `select s.id, s.ip, s.user_agent, s.created_at, s.last_seen_at, s.expires_at, ${SESSION_WORKS} as works, s.reason, s.account_id,
        s.actor_id, account.name as account_name, actor.name as actor_name
@@ -51,7 +53,11 @@ const list = async (tx: Tx, accountId: number, current: number) => {
 }
 
 /** Ends one session of an account, whoever sits in it, and those opened from it. @throws HttpProblem 404 when it is not there */
-const end = async ({ tx, caller }: CallContext, accountId: number, sessionId: number | undefined): Promise<void> => {
+const end = async (
+  { tx, caller }: Pick<CallContext, 'tx' | 'caller'>,
+  accountId: number,
+  sessionId: number | undefined,
+): Promise<void> => {
   const { rowCount } = await tx.query(
     `update sessions set revoked_at = now() where revoked_at is null and (id = $1 or parent_session_id = $1)
      and exists (select 1 from sessions s where s.id = $1 and (s.account_id = $2 or s.actor_id = $2) and s.revoked_at is null)`,
@@ -66,16 +72,18 @@ const end = async ({ tx, caller }: CallContext, accountId: number, sessionId: nu
 }
 
 /** `GET sessions`: where this account is signed in. */
-export const ownSessions: CallHandler = async ({ tx, caller }) => ({ data: await list(tx, caller.accountId, caller.sessionId) })
+export const ownSessions: CallHandler<typeof session, 'sessions'> = async ({ tx, caller }) => ({
+  data: await list(tx, caller.accountId, caller.sessionId),
+})
 
 /** `DELETE session/{id}`: signs oneself out elsewhere. */
-export const endOwnSession: CallHandler = async context => {
+export const endOwnSession: CallHandler<typeof session, 'endSession'> = async context => {
   await end(context, context.caller.accountId, naturalNumber(context.id))
   return { message: 'Signed out there' }
 }
 
 /** `POST sessions-revoke`: signs oneself out everywhere but here. */
-export const endOtherSessions: CallHandler = async ({ tx, caller }) => {
+export const endOtherSessions: CallHandler<typeof session, 'endOthers'> = async ({ tx, caller }) => {
   const { rowCount } = await tx.query(
     'update sessions set revoked_at = now() where actor_id = $1 and id <> $2 and revoked_at is null and expires_at > now()',
     [caller.accountId, caller.sessionId],
@@ -88,7 +96,7 @@ export const endOtherSessions: CallHandler = async ({ tx, caller }) => {
 }
 
 /** The account in the path, in scope and managed by who asks. @throws HttpProblem 404, 403 */
-const managed = async ({ tx, caller, id }: CallContext): Promise<number> => {
+const managed = async ({ tx, caller, id }: Pick<CallContext, 'tx' | 'caller' | 'id'>): Promise<number> => {
   const accountId = naturalNumber(id)
   if (accountId === undefined || !(await isInScope(tx, caller, accountId))) throw notFound()
   const { rows } = await tx.query<{ userType: 0 | 1 | 2 | 3 }>('select "userType" from accounts where id = $1', [accountId])
@@ -97,16 +105,16 @@ const managed = async ({ tx, caller, id }: CallContext): Promise<number> => {
 }
 
 /** `GET user-sessions/{id}`: where an account in scope is signed in. */
-export const userSessions: CallHandler = async context => ({
+export const userSessions: CallHandler<typeof session, 'userSessions'> = async context => ({
   data: await list(context.tx, await managed(context), context.caller.sessionId),
 })
 
 /** `POST user-sessions-revoke/{id}` with the number of one session, or without to end them all. */
-export const endUserSessions: CallHandler = async context => {
+export const endUserSessions: CallHandler<typeof session, 'endUserSessions'> = async context => {
   const accountId = await managed(context)
   if (context.input.session_id !== undefined && context.input.session_id !== null) {
-    await end(context, accountId, Number(context.input.session_id))
-    return { message: 'Signed out there' }
+    await end(context, accountId, context.input.session_id)
+    return { message: 'Signed out there', data: null }
   }
   const { rowCount } = await context.tx.query(
     `update sessions set revoked_at = now() where (account_id = $1 or actor_id = $1) and revoked_at is null and id <> $2 and expires_at > now()`,

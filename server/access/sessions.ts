@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { session } from '../../resources/access/session.ts'
 import type { UserType } from '../../resources/language/access.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { HttpProblem, unauthenticated } from '../kernel/problem/errors.ts'
 import type { Caller, Origin } from '../kernel/scope/caller.ts'
 import { PERMISSIONS_OF_A, principalFrom, ROLE_OF_A } from '../kernel/scope/principal.ts'
@@ -33,9 +35,9 @@ interface SessionRow {
   timezone: string
   avatar: string | null
   companyLogo: string | null
-  account_type: number
-  sp_operation: number
-  template_groups_visible: number
+  account_type: 1 | 2
+  sp_operation: 0 | 1
+  template_groups_visible: 0 | 1
   default_route: string | null
   role: string | null
   permissions: string[] | null
@@ -63,7 +65,7 @@ const FIND = `
 export interface Session {
   caller: Caller
   /** The session data of rule access-12, without the token. */
-  user: Record<string, unknown>
+  user: AnswerOf<typeof session, 'me'>
 }
 
 /** 401 that the panel answers with the lock screen: the session is there, but its person must give the password first. */

@@ -102,7 +102,7 @@ const admit = async (tx: Tx, origin: Origin, accountId: number, name: string | n
   await forgiveCodes(tx, accountId, origin.ip)
   await forgiveAttempts(tx, `login-from:${neighbourhood(origin.ip)}`, 'one')
   await tellOfNewDevice(tx, origin, accountId, session.caller.timezone)
-  await tellOfNumberAsName(tx, accountId, String(session.user.username))
+  await tellOfNumberAsName(tx, accountId, session.user.username)
   await writeLog(tx, origin, { event: 'login', accountId, name, reason: null })
   await audit(tx, { ...origin, actorId: accountId, accountId }, { action: 'session.login' })
   return { ...session, token }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { session } from '../../resources/access/session.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { RawHandler } from '../kernel/context/context.ts'
 import { HttpProblem, invalid, tooMany, unauthenticated } from '../kernel/problem/errors.ts'
@@ -53,9 +54,9 @@ export const judgeOwnPassword = async (
 }
 
 /** `POST confirm-password`: the password once more; holds for ten minutes in this session. */
-export const confirmPassword: RawHandler = async ({ deps, caller, input }) => {
+export const confirmPassword: RawHandler<typeof session, 'confirmPassword'> = async ({ deps, caller, input }) => {
   if (!caller) throw unauthenticated()
-  await judgeOwnPassword(deps.pool, caller, String(input.password), 'password')
+  await judgeOwnPassword(deps.pool, caller, input.password, 'password')
   await asSystem(deps.pool, async tx => {
     await tx.query('update sessions set stepped_up_at = now() where id = $1', [caller.sessionId])
     await audit(tx, caller, { action: 'session.confirm-password' })

@@ -2,10 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSession } from '../../authProvider/session.ts'
+import { session } from '../../resources/access/session.ts'
 import Sessions, { SessionList } from '../../src/people/profile/Sessions.tsx'
 import { useIdleLock } from '../../src/shell/layout/useIdleLock.ts'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
+
+const REGISTER = { resources: [], services: [session] }
 
 let server: Awaited<ReturnType<typeof startPlatform>>
 let listed: object[] = []
@@ -41,7 +44,7 @@ const calls = () => server.seen.filter(({ method }) => method !== 'GET').map(({ 
 
 describe('the sessions of an account', () => {
   it('are listed with device and address; the present one cannot be ended here', async () => {
-    await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base) })
+    await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base, REGISTER) })
     expect(await screen.findByText('Chrome 156 on Windows')).toBeTruthy()
     expect(screen.getByText('This session')).toBeTruthy()
     expect(screen.getAllByText('10.0.0.7')).toHaveLength(2)
@@ -49,7 +52,7 @@ describe('the sessions of an account', () => {
   })
 
   it('end one by one, after a question, and go from the list', async () => {
-    await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base) })
+    await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base, REGISTER) })
     await userEvent.click(await screen.findByRole('button', { name: 'End' }))
     expect(calls()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
@@ -59,26 +62,29 @@ describe('the sessions of an account', () => {
 
   it('show who works in the account and why', async () => {
     listed = [one({ acted_by: 'Acme', reason: 'Asked for help' })]
-    await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base) })
+    await renderInDesk(<Sessions />, { as: user(), desk: createDesk(server.base, REGISTER) })
     expect(await screen.findByText(/Acme works in this account: Asked for help/)).toBeTruthy()
   })
 
   it('are looked at and not ended while acting as the account', async () => {
-    await renderInDesk(<Sessions />, { as: user({ parent_key: 'u-1' }), desk: createDesk(server.base) })
+    await renderInDesk(<Sessions />, { as: user({ parent_key: 'u-1' }), desk: createDesk(server.base, REGISTER) })
     await screen.findByText('Chrome 156 on Windows')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('of a user are ended by who may, through the user’s own call', async () => {
     const as = user({ userType: 0, permissions: [{ name: 'users-action' }] })
-    await renderInDesk(<SessionList userId={7} />, { as, desk: createDesk(server.base) })
+    await renderInDesk(<SessionList userId={7} />, { as, desk: createDesk(server.base, REGISTER) })
     await userEvent.click(await screen.findByRole('button', { name: 'End all' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(calls()).toEqual(['POST /api/user-sessions-revoke/7']))
   })
 
   it('of a user are only shown to who may not end them', async () => {
-    await renderInDesk(<SessionList userId={7} />, { as: user({ userType: 0, permissions: [] }), desk: createDesk(server.base) })
+    await renderInDesk(<SessionList userId={7} />, {
+      as: user({ userType: 0, permissions: [] }),
+      desk: createDesk(server.base, REGISTER),
+    })
     await screen.findByText('Chrome 156 on Windows')
     expect(screen.queryByRole('button')).toBeNull()
   })

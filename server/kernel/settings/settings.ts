@@ -1,14 +1,12 @@
 import type pg from 'pg'
-import type { RichTextContent } from '../../../resources/language/fields.ts'
 import { type SETTINGS, type SettingKey, settingEntries } from '../../../resources/system/app-settings.ts'
+import type { SettingValue, Told } from '../../../resources/system/settings/told.ts'
 import type { Client } from '../db/client.ts'
 
-type Default<K extends SettingKey> = (typeof SETTINGS)[K]['default']
+type Declared = typeof SETTINGS
 
 /** Every declared setting with its value. */
-export type Settings = {
-  [K in SettingKey]: Default<K> extends number ? number : Default<K> extends string ? string : RichTextContent | null
-}
+export type Settings = { [K in SettingKey]: SettingValue<Declared[K]> }
 
 /** What holds until somebody says otherwise; declared in resources/system/app-settings.ts, where a new setting is added. */
 export const SETTING_DEFAULTS = Object.fromEntries(
@@ -25,16 +23,18 @@ export const readSettings = async (db: Client): Promise<Settings> => {
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) } as Settings
 }
 
-const told = (settings: Settings, to: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
-    settingEntries.filter(([, { toldTo }]) => toldTo && to.includes(toldTo)).map(([key]) => [key, settings[key]]),
-  )
+const told = <const A extends string>(settings: Settings, to: readonly A[]): Told<Declared, A> => {
+  const keys = settingEntries.flatMap(([key, { toldTo }]) => (to.some(audience => audience === toldTo) ? [key] : []))
+  // TypeScript cannot follow which keys a filter leaves.
+  return Object.fromEntries(keys.map(key => [key, settings[key]])) as unknown as Told<Declared, A>
+}
 
 /** What whoever is signed in may know. */
-export const settingsForAccounts = (settings: Settings): Record<string, unknown> => told(settings, ['everybody', 'accounts'])
+export const settingsForAccounts = (settings: Settings): Told<Declared, 'everybody' | 'accounts'> =>
+  told(settings, ['everybody', 'accounts'])
 
 /** What everybody may know before signing in. `first_run`: nothing has been sent yet. */
-export const publicSettings = async (pool: pg.Pool): Promise<Record<string, unknown>> => {
+export const publicSettings = async (pool: pg.Pool): Promise<Told<Declared, 'everybody'> & { first_run: 0 | 1 }> => {
   const settings = await readSettings(pool)
   const { rowCount } = await pool.query('select 1 from campaigns limit 1')
   return { ...told(settings, ['everybody']), first_run: rowCount ? 0 : 1 }

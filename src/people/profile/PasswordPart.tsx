@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { passwordProblems, passwordStrength } from '../../../messaging/password.ts'
+import { session } from '../../../resources/access/session.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { cx } from '../../kernel/ui/cx.ts'
@@ -39,7 +40,7 @@ export const PasswordPart = ({ username }: { username: string }) => {
     setSaving(true)
     try {
       const { old_password, new_password } = values
-      const { message } = await provider.act('session', 'changePassword', { input: { old_password, new_password } })
+      const { message } = await provider.act(session, 'changePassword', { input: { old_password, new_password } })
       setValues(EMPTY)
       toast.success(message)
     } catch (error) {

@@ -6,10 +6,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { session as service } from '../../../resources/access/session.ts'
 import { allows } from '../../../resources/language/access.ts'
-import { useDesk } from '../../kernel/desk/Desk.tsx'
+import type { AnswerOf } from '../../../resources/language/define.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
@@ -20,19 +21,7 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import './sessions.css'
 
-interface OneSession {
-  id: number
-  current: 0 | 1
-  ip: string | null
-  device: string | null
-  created_at: string
-  last_seen_at: string
-  expires_at: string
-  locked: 0 | 1
-  reason: string | null
-  acting_as: string | null
-  acted_by: string | null
-}
+type OneSession = AnswerOf<typeof service, 'sessions'>[number]
 
 export default function Sessions() {
   return <SessionList />
@@ -47,7 +36,7 @@ const when = (iso: string, words: Words): string => {
 }
 
 export const SessionList = ({ userId }: { userId?: number }) => {
-  const { platform } = useDesk()
+  const provider = useDeskProvider()
   const client = useQueryClient()
   const words = useWords()
   const principal = usePrincipal()
@@ -57,25 +46,22 @@ export const SessionList = ({ userId }: { userId?: number }) => {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
-      (
-        await (userId === undefined
-          ? platform.call('GET', 'sessions', { signal })
-          : platform.call('GET', 'user-sessions/{id}', { params: { id: userId }, signal }))
-      ).data as OneSession[],
+      (userId === undefined
+        ? await provider.act(service, 'sessions', { signal })
+        : await provider.act(service, 'userSessions', { id: userId, signal })
+      ).data,
     retry: false,
   })
   const mayEnd = userId === undefined ? !acting : allows(principal, service.actions.endUserSessions)
 
   const end = async (which: OneSession | 'all') => {
     const id = which === 'all' ? undefined : which.id
-    const answer = await (userId !== undefined
-      ? platform.call('POST', 'user-sessions-revoke/{id}', {
-          params: { id: userId },
-          body: id === undefined ? {} : { session_id: id },
-        })
-      : id === undefined
-        ? platform.call('POST', 'sessions-revoke')
-        : platform.call('DELETE', 'session/{id}', { params: { id } }))
+    const answer =
+      userId !== undefined
+        ? await provider.act(service, 'endUserSessions', { id: userId, input: id === undefined ? {} : { session_id: id } })
+        : id === undefined
+          ? await provider.act(service, 'endOthers')
+          : await provider.act(service, 'endSession', { id })
     await client.invalidateQueries({ queryKey: key })
     return answer.message
   }
