@@ -4,22 +4,26 @@ import { forgetOldTraces } from './access/oldTraces.ts'
 import { FIX_JOB, fixJob } from './adjustments/job.ts'
 import { RECHECK_JOB, recheckJob } from './adjustments/recheck.ts'
 import { COMPARE_JOB, compareJob } from './campaigns/held/compareJob.ts'
-import { preflightJob } from './campaigns/preflight.ts'
+import { PREFLIGHT_JOB, preflightJob } from './campaigns/preflight.ts'
 import { commandJob } from './commands/runJob.ts'
+import { COMMAND_JOB } from './commands/startRun.ts'
 import { warnOfExpiry } from './dlt/expiryNotices.ts'
 import type { Deps } from './kernel/context/context.ts'
 import { exportJob } from './kernel/exports/exportJob.ts'
+import { EXPORT_JOB } from './kernel/exports/startExport.ts'
 import { removeExpiredFiles } from './kernel/files/cleanup.ts'
 import { importJob } from './kernel/imports/importJob.ts'
+import { IMPORT_JOB } from './kernel/imports/runImport.ts'
 import { startWorker, type Worker, type WorkerOptions } from './kernel/jobs/worker.ts'
 import { forgetOldMails } from './kernel/mail/oldMails.ts'
+import { BULK_JOB } from './kernel/records/bulk.ts'
 import { bulkJob } from './kernel/records/bulkJob.ts'
 import type { Companions } from './kernel/records/companion.ts'
 import { emptyTrash } from './kernel/records/trash.ts'
-import { informJob } from './notifications/informJob.ts'
+import { INFORM_JOB, informJob } from './notifications/informJob.ts'
 import { announceJob } from './notifications/jobs.ts'
 import { BACKFILL_JOB, backfillJob } from './routing/backfill/job.ts'
-import { verifyJob } from './system/auditLog.ts'
+import { VERIFY_JOB, verifyJob } from './system/auditLog.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -28,17 +32,17 @@ export const startJobs = (deps: Deps, companions: Companions, options: WorkerOpt
   const worker = startWorker(
     deps,
     {
-      import: importJob(companions),
-      export: exportJob(companions),
-      preflight: preflightJob,
-      command: commandJob,
-      notice: informJob,
-      'audit-verify': verifyJob,
-      [BACKFILL_JOB]: backfillJob,
-      [FIX_JOB]: fixJob,
-      [RECHECK_JOB]: recheckJob,
-      [COMPARE_JOB]: compareJob,
-      bulk: bulkJob(companions),
+      [IMPORT_JOB.name]: importJob(companions),
+      [EXPORT_JOB.name]: exportJob(companions),
+      [PREFLIGHT_JOB.name]: preflightJob,
+      [COMMAND_JOB.name]: commandJob,
+      [INFORM_JOB.name]: informJob,
+      [VERIFY_JOB.name]: verifyJob,
+      [BACKFILL_JOB.name]: backfillJob,
+      [FIX_JOB.name]: fixJob,
+      [RECHECK_JOB.name]: recheckJob,
+      [COMPARE_JOB.name]: compareJob,
+      [BULK_JOB.name]: bulkJob(companions),
     },
     { onEnded: announceJob, ...options },
   )

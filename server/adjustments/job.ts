@@ -1,37 +1,33 @@
 import { loadSettings, WebhookInterest } from '../delivery/port.ts'
-import { type JobHandler, type JobRun, queueJob } from '../kernel/jobs/job.ts'
+import { type JobRun, jobKind, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { doNext, type Place } from './carryOut.ts'
 import type { Fix } from './fix.ts'
 import { type Plan, planFix } from './plan.ts'
-import { reverseRows } from './reverse.ts'
+import { type Reversed, reverseRows } from './reverse.ts'
 
-export const FIX_JOB = 'status-fix'
-const MOST_OPEN = 5
+type Mode = 'set' | 'reverse'
+
+export const FIX_JOB = jobKind<{ adjustment: number; mode: Mode }, Place | Reversed>('status-fix', 5)
 
 /** What of a plan its record keeps. */
 export const figuresOf = ({ plans: _plans, ...figures }: Plan) => figures
 
 /** Leaves carrying out or reversing a fix to the workers. @returns the number of the job */
-export const queueFix = async (tx: Tx, caller: Caller, adjustment: number, mode: 'set' | 'reverse'): Promise<number> => {
-  const job = await queueJob(
-    tx,
-    {
-      accountId: caller.accountId,
-      actorId: caller.actorId,
-      kind: FIX_JOB,
-      title: mode === 'set' ? 'Setting statuses' : 'Reversing set statuses',
-      params: { adjustment, mode },
-    },
-    MOST_OPEN,
-  )
+export const queueFix = async (tx: Tx, caller: Caller, adjustment: number, mode: Mode): Promise<number> => {
+  const job = await queueJob(tx, FIX_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: mode === 'set' ? 'Setting statuses' : 'Reversing set statuses',
+    params: { adjustment, mode },
+  })
   await tx.query('update status_adjustments set job_id = $2, updated_at = now() where id = $1', [adjustment, job])
   return job
 }
 
 /** Carries a fix out by its plan, a chunk and its checkpoint in one transaction. */
-const setRows = async (run: JobRun, id: number): Promise<void> => {
+const setRows = async (run: JobRun<unknown, Place | Reversed>, id: number): Promise<void> => {
   const { pool } = run.deps
   const { rows } = await pool.query<{ filter: { fix: Fix }; actor_id: number | null }>(
     'select filter, actor_id from status_adjustments where id = $1',
@@ -43,7 +39,8 @@ const setRows = async (run: JobRun, id: number): Promise<void> => {
   const interest = new WebhookInterest(pool)
   await interest.refresh()
   const setting = { adjustment: id, byRule: rows[0].actor_id === null, refundOnFailed, interest, since: null }
-  let place = run.job.checkpoint as Place | null
+  const { checkpoint } = run.job
+  let place = checkpoint && 'plans' in checkpoint ? checkpoint : undefined
   if (!place) {
     const plan = await planFix(pool, fix)
     place = { plans: plan.plans, at: 0, after: 0, done: 0 }
@@ -75,8 +72,8 @@ const setRows = async (run: JobRun, id: number): Promise<void> => {
 }
 
 /** Sets or reverses; what a failed one had done stays recorded, and can be reversed. */
-export const fixJob: JobHandler = async run => {
-  const { adjustment, mode } = run.job.params as { adjustment: number; mode: 'set' | 'reverse' }
+export const fixJob = FIX_JOB.handler(async run => {
+  const { adjustment, mode } = run.job.params
   try {
     await (mode === 'set' ? setRows(run, adjustment) : reverseRows(run, adjustment))
   } catch (error) {
@@ -88,4 +85,4 @@ export const fixJob: JobHandler = async run => {
       ])
     throw error
   }
-}
+})

@@ -12,14 +12,20 @@ import {
 } from '../delivery/port.ts'
 import type { CallContext, RowHandler } from '../kernel/context/context.ts'
 import type { Reply } from '../kernel/context/envelope.ts'
-import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'
+import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import type { Fix } from './fix.ts'
 import type { Wish } from './wish.ts'
 
-export const RECHECK_JOB = 'status-recheck'
-const MOST_OPEN = 3
+interface Place {
+  at: number
+  after: number
+  asked: number
+  answered: number
+}
+
+export const RECHECK_JOB = jobKind<{ fix: Fix }, Place>('status-recheck', 3)
 const AT_ONCE = 500
 const TIMEOUT_MS = 20_000
 
@@ -54,18 +60,13 @@ const countOpen = async (tx: Tx, fix: Fix): Promise<number> => {
 }
 
 const queueRecheck = (tx: Tx, caller: Caller, fix: Fix, total: number): Promise<number> =>
-  queueJob(
-    tx,
-    {
-      accountId: caller.accountId,
-      actorId: caller.actorId,
-      kind: RECHECK_JOB,
-      title: 'Asking gateways what became of messages',
-      total,
-      params: { fix },
-    },
-    MOST_OPEN,
-  )
+  queueJob(tx, RECHECK_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: 'Asking gateways what became of messages',
+    total,
+    params: { fix },
+  })
 
 /** `recheck_status`: asks the gateways what became of everything that is open (rule adjustments-12). Sets nothing: what they answer counts as a receipt. */
 export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
@@ -94,23 +95,16 @@ const resultOf = (asked: number, answered: number) => ({
   message: `${grouped(asked)} messages asked about, ${grouped(answered)} answers`,
 })
 
-interface Place {
-  at: number
-  after: number
-  asked: number
-  answered: number
-}
-
 /** Asks about some messages at a time, and stores what is answered as receipts are stored: harmless to repeat. */
-export const recheckJob: JobHandler = async run => {
+export const recheckJob = RECHECK_JOB.handler(async run => {
   const { pool } = run.deps
-  const { fix } = run.job.params as unknown as { fix: Fix }
+  const { fix } = run.job.params
   const { refundOnFailed } = await loadSettings(pool)
   const interest = new WebhookInterest(pool)
   const codes = new CodeBook(pool)
   const owners = new BlockOwners()
   const routes = new ReceiptRoutes()
-  let place = (run.job.checkpoint as Place | null) ?? { at: 0, after: 0, asked: 0, answered: 0 }
+  let place = run.job.checkpoint ?? { at: 0, after: 0, asked: 0, answered: 0 }
   while (place.at < fix.campaigns.length && place.asked < fix.limit) {
     run.signal.throwIfAborted()
     await Promise.all([interest.refresh(), codes.refresh()])
@@ -136,4 +130,4 @@ export const recheckJob: JobHandler = async run => {
   }
   const { asked, answered } = place
   await asSystem(pool, tx => run.finish(tx, { result: resultOf(asked, answered) }))
-}
+})

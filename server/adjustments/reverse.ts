@@ -110,11 +110,16 @@ const payable = async (
   return paid
 }
 
+/** How far a reversal has come. */
+export interface Reversed {
+  done: number
+}
+
 /**
  * Puts every message of a fix back to what the operator reported, a chunk at a time; those reported since stand as reported (rule adjustments-5).
  * A chunk done is noted with its rows, so that a worker that dies leaves nothing to be done twice.
  */
-export const reverseRows = async (run: JobRun, id: number): Promise<void> => {
+export const reverseRows = async (run: JobRun<unknown, Reversed>, id: number): Promise<void> => {
   const { pool } = run.deps
   const interest = new WebhookInterest(pool)
   await interest.refresh()
@@ -123,7 +128,7 @@ export const reverseRows = async (run: JobRun, id: number): Promise<void> => {
      where adjustment_id = $1 and superseded_at is null and reversed_at is null group by 1 order by 1`,
     [id],
   )
-  const before = (run.job.checkpoint as { done: number } | null)?.done ?? 0
+  const before = run.job.checkpoint?.done ?? 0
   const total = before + rows.reduce((sum, { n }) => sum + n, 0)
   let done = before
   for (const { campaign_id } of rows) {

@@ -1,6 +1,6 @@
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Page } from '../kernel/context/envelope.ts'
-import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'
+import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import { callerOf, withJobScope } from '../kernel/jobs/jobCaller.ts'
 import { HttpProblem, notFound } from '../kernel/problem/errors.ts'
 import { type Paging, paged } from '../kernel/records/paging.ts'
@@ -14,8 +14,7 @@ import type { SendForm } from './form.ts'
 import { type HandOver, handOverOf } from './handOver.ts'
 import { planSend } from './plan.ts'
 
-export const PREFLIGHT = 'preflight'
-const MOST_OPEN = 3
+export const PREFLIGHT_JOB = jobKind<{ form: SendForm; hash: string; payer: number }>('preflight', 3)
 /** Failing rows kept for reading; the counts are of all. */
 const MOST_KEPT = 100_000
 
@@ -25,17 +24,12 @@ export const startPreflight = async (
   form: SendForm,
 ): Promise<number> => {
   const plan = await planSend(tx, caller, form, deps.publicUrl)
-  return queueJob(
-    tx,
-    {
-      accountId: caller.accountId,
-      actorId: caller.actorId,
-      kind: PREFLIGHT,
-      title: 'Check before sending',
-      params: { form, hash: plan.hash, payer: plan.payer.id },
-    },
-    MOST_OPEN,
-  )
+  return queueJob(tx, PREFLIGHT_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: 'Check before sending',
+    params: { form, hash: plan.hash, payer: plan.payer.id },
+  })
 }
 
 const keep = async (tx: Tx, job: number, account: number, rows: readonly AudienceRow[]): Promise<void> => {
@@ -59,9 +53,9 @@ const keep = async (tx: Tx, job: number, account: number, rows: readonly Audienc
 }
 
 /** Renders and judges every row as sending would, and moves nothing. One that was cut off is begun again. */
-export const preflightJob: JobHandler = async run => {
+export const preflightJob = PREFLIGHT_JOB.handler(async run => {
   const { deps, job } = run
-  const { form } = job.params as { form: SendForm }
+  const { form } = job.params
   const caller = await callerOf(deps, job)
   await withJobScope(deps, caller, async tx => {
     await tx.query('delete from preflight_rows where job_id = $1', [job.id])
@@ -90,7 +84,7 @@ export const preflightJob: JobHandler = async run => {
         .join(' ') || error.message,
     )
   })
-}
+})
 
 interface JobRow {
   id: number
@@ -106,7 +100,7 @@ interface JobRow {
 const findCheck = async ({ tx, caller, id }: CallContext): Promise<JobRow> => {
   const { rows } = await tx.query<JobRow>(
     'select id, kind, status, done, total, error, result from jobs where id = $1 and kind = $2 and account_id = $3',
-    [naturalNumber(id), PREFLIGHT, caller.accountId],
+    [naturalNumber(id), PREFLIGHT_JOB.name, caller.accountId],
   )
   if (!rows[0]) throw notFound()
   return rows[0]

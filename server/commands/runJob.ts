@@ -5,9 +5,10 @@ import type { CommandKey } from '../../resources/system/command-names.ts'
 import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/context/context.ts'
-import { type JobHandler, JobLost } from '../kernel/jobs/job.ts'
+import { JobLost } from '../kernel/jobs/job.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { COMMANDS } from './catalogue.ts'
+import { COMMAND_JOB } from './startRun.ts'
 
 /** Lines, and characters of one line, that are kept of what a command says. */
 const MOST_LINES = 500
@@ -53,7 +54,7 @@ const timedPool = (deps: Deps, seconds: number) => {
 }
 
 /** Carries out the run that a job stands for, and notes what came of it: lines, success, hash of the output. */
-export const commandJob: JobHandler = async run => {
+export const commandJob = COMMAND_JOB.handler(async run => {
   const { deps, job } = run
   const { rows } = await deps.pool.query<RunRow>(
     `update command_runs set started_at = now() where job_id = $1
@@ -112,4 +113,4 @@ export const commandJob: JobHandler = async run => {
     )
     await run.finish(tx, { result: { run: row.id, succeeded: problem === undefined } })
   })
-}
+})

@@ -4,11 +4,11 @@ import { COMMAND_CHOICES, type CommandKey } from '../../resources/system/command
 import { SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
-import { queueJob } from '../kernel/jobs/job.ts'
+import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 
-/** Runs of one person that may be under way at the same time, each of another command. */
-const MOST_OPEN = 5
+/** Five of one person may be under way at the same time, each of another command. */
+export const COMMAND_JOB = jobKind('command', 5)
 
 /**
  * Leaves a command of the catalogue to the workers. The gate lets nobody but admins in, and nobody acts as an admin. One run of a command
@@ -32,17 +32,12 @@ export const startRun: CallHandler = async context => {
     [key],
   )
   if (open.rows[0]) throw conflict(`This command is running already, started by ${open.rows[0].name}. Wait until it is done.`)
-  const job = await queueJob(
-    tx,
-    {
-      accountId: caller.accountId,
-      actorId: caller.actorId,
-      kind: 'command',
-      title: `Command: ${labelOf(COMMAND_CHOICES, key)}`,
-      params: {},
-    },
-    MOST_OPEN,
-  )
+  const job = await queueJob(tx, COMMAND_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: `Command: ${labelOf(COMMAND_CHOICES, key)}`,
+    params: {},
+  })
   const { rows } = await tx.query<{ id: number }>(
     'insert into command_runs (job_id, command, args, dry_run, reason, actor_id) values ($1, $2, $3, $4, $5, $6) returning id',
     [job, key, JSON.stringify(args), dryRun ? 1 : 0, input.reason ?? null, caller.actorId],

@@ -9,10 +9,9 @@ import { defineCompanion } from '../kernel/records/companion.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { type Audience, audienceCondition } from './audience.ts'
+import { INFORM_JOB } from './informJob.ts'
 
 const PER_PAGE = 10
-/** So many rounds of one operator may be under way. */
-const MOST_ROUNDS = 3
 const SHOWN = 5
 
 const readAudience = (input: Readonly<Record<string, unknown>>): Audience => {
@@ -85,18 +84,13 @@ const send: CallHandler = async context => {
   )
   const round = rows[0] as { id: number; past: boolean }
   if (round.past) throw invalid({ valid_until: ['Choose a time that is still to come.'] })
-  const jobId = await queueJob(
-    tx,
-    {
-      accountId: caller.accountId,
-      actorId: caller.actorId,
-      kind: 'notice',
-      title: String(input.title),
-      total: recipients,
-      params: { round: round.id },
-    },
-    MOST_ROUNDS,
-  )
+  const jobId = await queueJob(tx, INFORM_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: String(input.title),
+    total: recipients,
+    params: { round: round.id },
+  })
   await tx.query('update inform_rounds set job_id = $2 where id = $1', [round.id, jobId])
   await audit(tx, caller, {
     action: 'informing.send',

@@ -1,5 +1,5 @@
 import type { NoticeTone } from '../../resources/notifications/notification-events.ts'
-import type { JobHandler } from '../kernel/jobs/job.ts'
+import { jobKind } from '../kernel/jobs/job.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { type Audience, audienceCondition } from './audience.ts'
 import { notify } from './notify.ts'
@@ -24,8 +24,11 @@ interface Place {
   told: number
 }
 
+/** Three rounds of one operator may be under way. */
+export const INFORM_JOB = jobKind<{ round: number }, Place>('notice', 3)
+
 /** Tells everybody a round is for, in the order of their numbers; one that is begun again goes on where it was, and tells nobody twice. */
-export const informJob: JobHandler = async run => {
+export const informJob = INFORM_JOB.handler(async run => {
   const { deps, job, signal } = run
   const { rows } = await deps.pool.query<Round>(
     'select id, actor_id, title, message, type, audience, channels, url, valid_until from inform_rounds where id = $1',
@@ -33,7 +36,7 @@ export const informJob: JobHandler = async run => {
   )
   const round = rows[0]
   if (!round) throw new Error(`There is no round ${job.params.round}.`)
-  const place: Place = (job.checkpoint as Place | null) ?? { after: 0, told: 0 }
+  const place: Place = job.checkpoint ?? { after: 0, told: 0 }
   const { sql, values } = audienceCondition(round.audience, 2)
   for (;;) {
     signal.throwIfAborted()
@@ -55,7 +58,7 @@ export const informJob: JobHandler = async run => {
     await tx.query('update inform_rounds set recipients = $2 where id = $1', [round.id, place.told])
     await run.finish(tx, { result: { recipients: place.told } })
   })
-}
+})
 
 const tellAll = async (tx: Parameters<typeof notify>[0], round: Round, people: readonly { id: number }[]): Promise<void> => {
   const { title, message, type, url, valid_until: until, channels, actor_id: senderId } = round

@@ -2,7 +2,7 @@ import { auditLog } from '../../resources/system/audit-log.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import { inspectAudit } from '../kernel/audit/sealer.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
-import { type JobHandler, queueJob } from '../kernel/jobs/job.ts'
+import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { toWire } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
@@ -10,7 +10,7 @@ import { findRecords } from '../kernel/records/list.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 
-const VERIFY = 'audit-verify'
+export const VERIFY_JOB = jobKind('audit-verify', 1)
 
 /** One entry with what was before and after as objects, in place of their text. */
 const readEntry: CallHandler = async ({ tx, caller, id }) => {
@@ -25,17 +25,18 @@ const readEntry: CallHandler = async ({ tx, caller, id }) => {
 
 /** Begins a walk along the chain; where one of the account is under way already, that is the one to follow. */
 const startVerify: CallHandler = async ({ tx, caller }) => {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs:${VERIFY}:${caller.accountId}`])
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs:${VERIFY_JOB.name}:${caller.accountId}`])
   const open = await tx.query<{ id: number }>(
     `select id from jobs where account_id = $1 and kind = $2 and status in ('queued', 'running') order by id limit 1`,
-    [caller.accountId, VERIFY],
+    [caller.accountId, VERIFY_JOB.name],
   )
   if (open.rows[0]) return { message: 'The check is under way', data: { job_id: open.rows[0].id } }
-  const job = await queueJob(
-    tx,
-    { accountId: caller.accountId, actorId: caller.actorId, kind: VERIFY, title: 'Check of the audit log', params: {} },
-    1,
-  )
+  const job = await queueJob(tx, VERIFY_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: 'Check of the audit log',
+    params: {},
+  })
   await audit(tx, caller, { action: 'audit-log.verify', entity: 'audit-log' })
   return { message: 'The check has begun', data: { job_id: job } }
 }
@@ -56,7 +57,7 @@ export interface SealReport {
 }
 
 /** Walks along the whole chain of the audit log. Killed, it is begun again: nothing was changed. */
-export const verifyJob: JobHandler = async run => {
+export const verifyJob = VERIFY_JOB.handler(async run => {
   const { deps, signal } = run
   const counted = await deps.pool.query<{ n: number }>('select count(*) as n from audit_log where hash is not null')
   await run.progress(0, { total: counted.rows[0]?.n ?? 0 })
@@ -74,4 +75,4 @@ export const verifyJob: JobHandler = async run => {
     }
     await run.finish(tx, { result })
   })
-}
+})

@@ -164,7 +164,7 @@ beforeAll(async () => {
   await pool.query(`insert into app_settings (key, value) values ('employee_scope', '"allotted"')`)
   await pool.query('update accounts set allotted = array[$2::bigint] where id = $1', [desk.employee.id, desk.client.id])
   limited = await desk.signIn(desk.employee)
-  worker = startWorker(desk.deps, { [COMPARE_JOB]: compareJob }, { every: 5 })
+  worker = startWorker(desk.deps, { [COMPARE_JOB.name]: compareJob }, { every: 5 })
 })
 afterAll(() => Promise.all([app.close(), worker.stop()]))
 beforeEach(async () => {

@@ -38,7 +38,7 @@ test('a fix and its reversal whose worker is killed in the middle are each done 
   const record = async () => (await pool.query('select * from status_adjustments where id = $1', [adjustment])).rows[0]
   const killedOnce = async (mode: 'set' | 'reverse') => {
     const job = await asSystem(pool, tx =>
-      queueJob(tx, { accountId: w.account, actorId: w.account, kind: FIX_JOB, title: mode, params: { adjustment, mode } }, 5),
+      queueJob(tx, FIX_JOB, { accountId: w.account, actorId: w.account, title: mode, params: { adjustment, mode } }),
     )
     const state = async () => (await pool.query('select status, done, claim from jobs where id = $1', [job])).rows[0]
     const work = () => {

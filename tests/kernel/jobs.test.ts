@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Job, type JobHandler, JobLost, type JobRun, queueJob } from '../../server/kernel/jobs/job.ts'
+import { type Job, type JobHandler, JobLost, type JobRun, jobKind, queueJob } from '../../server/kernel/jobs/job.ts'
 import { callerOf, withJobScope } from '../../server/kernel/jobs/jobCaller.ts'
 import { startWorker, type Worker, type WorkerOptions } from '../../server/kernel/jobs/worker.ts'
 import { conflict, invalid } from '../../server/kernel/problem/errors.ts'
@@ -18,15 +18,17 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
 })
 
-const work = (handler: JobHandler, options: WorkerOptions = {}) => {
-  const worker = startWorker(bench.world.deps, { test: handler }, { every: 10, ...options })
+const TEST = jobKind<Record<string, unknown>, unknown>('test', 100)
+
+const work = (handler: Parameters<typeof TEST.handler>[0], options: WorkerOptions = {}) => {
+  const worker = startWorker(bench.world.deps, { [TEST.name]: TEST.handler(handler) }, { every: 10, ...options })
   workers.push(worker)
   return worker
 }
 const queue = (params: Record<string, unknown> = {}) =>
   asSystem(bench.world.deps.pool, tx => {
     const { id } = bench.world.client
-    return queueJob(tx, { accountId: id, actorId: id, kind: 'test', title: 'A test', total: 100, params }, 100)
+    return queueJob(tx, TEST, { accountId: id, actorId: id, title: 'A test', total: 100, params })
   })
 const look = async (id: number) => (await call(bench.app, bench.token, 'GET', `job/${id}`)).body.data as JobAnswer
 const over = (id: number) => jobOver(bench.app, bench.token, id)

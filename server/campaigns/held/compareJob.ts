@@ -14,13 +14,13 @@ import {
   WebhookInterest,
   writeEvents,
 } from '../../delivery/port.ts'
-import { type JobHandler, type JobRun, queueJob } from '../../kernel/jobs/job.ts'
+import { type JobRun, jobKind, queueJob } from '../../kernel/jobs/job.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
 import { type HeldMessage, numbersOf, type Pair, pairUp, type Stray } from './compare.ts'
 import { closeDecided, HELD } from './decide.ts'
 
-export const COMPARE_JOB = 'held-compare'
+export const COMPARE_JOB = jobKind('held-compare', 1)
 /** Recipients looked at in one transaction. */
 const AT_ONCE = 200
 /** Receipts read from the database at once. */
@@ -30,11 +30,7 @@ const MOST = 500_000
 
 /** Leaves the comparison to the workers. @throws HttpProblem 429 while one is under way */
 export const queueComparison = (tx: Tx, caller: Caller): Promise<number> =>
-  queueJob(
-    tx,
-    { accountId: caller.accountId, actorId: caller.actorId, kind: COMPARE_JOB, title: 'Comparing receipts', params: {} },
-    1,
-  )
+  queueJob(tx, COMPARE_JOB, { accountId: caller.accountId, actorId: caller.actorId, title: 'Comparing receipts', params: {} })
 
 interface StrayRow {
   id: number
@@ -157,7 +153,7 @@ async function mark(tx: Tx, pairs: readonly Pair[], context: Required<ReceiptCon
 const lastTen = (stray: Stray) => present(numbersOf(stray)[0]).slice(-10)
 
 /** Compares what restored databases hold with receipts that belong to no message. Harmless to repeat: what is marked waits no more. */
-export const compareJob: JobHandler = async run => {
+export const compareJob = COMPARE_JOB.handler(async run => {
   const { pool } = run.deps
   const { refundOnFailed } = await loadSettings(pool)
   const interest = new WebhookInterest(pool)
@@ -189,4 +185,4 @@ export const compareJob: JobHandler = async run => {
       result: { done: marked, failed_count: 0, failed: [], receipts: strays.length, marked, message },
     })
   })
-}
+})

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { CallContext } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
 import { signedPath } from '../files/download.ts'
-import { queueJob } from '../jobs/job.ts'
+import { jobKind, queueJob } from '../jobs/job.ts'
 import { HttpProblem, notFound } from '../problem/errors.ts'
 import type { Companion } from '../records/companion.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -14,8 +14,6 @@ import { countUpTo, writePlan } from './writeExport.ts'
 
 /** Up to so many rows are written while the caller waits. */
 export const AT_ONCE = 20_000
-/** Exports of one account under way at the same time (rule platform-dialect-18). */
-const MOST_OPEN = 3
 
 export interface ExportWish {
   resource: AnyResource
@@ -32,14 +30,16 @@ export interface ExportWish {
   entityId?: number
 }
 
-/** What a job of the kind `export` is told. */
-export interface ExportParams {
+interface ExportParams {
   resource: string
   name: string
   body: Readonly<Record<string, unknown>>
   /** The filter in one line. */
   about: string
 }
+
+/** The file as far as it is written; three of an account at the same time (rule platform-dialect-18). */
+export const EXPORT_JOB = jobKind<ExportParams, { draft: string }>('export', 3)
 
 /** @throws HttpProblem 429 when the account has exported more often in the last hour than the setting allows */
 const judgeRate = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>): Promise<void> => {
@@ -76,14 +76,14 @@ export const startExport = async (context: CallContext, wish: ExportWish): Promi
     entityId,
     after: { filter: body },
   })
-  const asked = { accountId: caller.accountId, actorId: caller.actorId, kind: 'export', title, params: { ...params } }
+  const asked = { accountId: caller.accountId, actorId: caller.actorId, title, params }
   if (rows > AT_ONCE)
-    return { message: 'The export has begun', data: { job_id: await queueJob(tx, asked, MOST_OPEN), status: 'queued' } }
+    return { message: 'The export has begun', data: { job_id: await queueJob(tx, EXPORT_JOB, asked), status: 'queued' } }
   const file = await writePlan(context, plan)
   await tx.query(
     `insert into jobs (account_id, actor_id, kind, title, status, done, total, params, file_id)
-     values ($1, $2, 'export', $3, 'done', $4, $4, $5, $6)`,
-    [caller.accountId, caller.actorId, title, rows, JSON.stringify(params), file],
+     values ($1, $2, $3, $4, 'done', $5, $5, $6, $7)`,
+    [caller.accountId, caller.actorId, EXPORT_JOB.name, title, rows, JSON.stringify(params), file],
   )
   return { message: 'The file is ready', data: { file_path: signedPath(deps.secrets, file) } }
 }

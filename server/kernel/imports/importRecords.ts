@@ -25,14 +25,12 @@ import { checkReferences } from '../records/write.ts'
 import type { Caller } from '../scope/caller.ts'
 import { isInScope, type Tx } from '../scope/scope.ts'
 import { type MappingBy, planColumns } from './columns.ts'
-import { type ImportPlan, type ImportReport, runImport } from './runImport.ts'
+import { IMPORT_JOB, type ImportPlan, type ImportReport, runImport } from './runImport.ts'
 
 /** Up to so many rows are imported while the caller waits (rule system-9). */
 export const AT_ONCE = 5000
 /** Security case 26. */
 const MOST_ROWS = 1_000_000
-/** Imports of one account under way at the same time (rule platform-dialect-18). */
-const MOST_OPEN = 2
 /** How long the file of a form is kept, for whoever asks what was imported. */
 const KEPT_HOURS = 7 * 24
 
@@ -105,18 +103,13 @@ const importList = async (
     fixed,
     duplicates: judgeDuplicates(resource, body.duplicates ?? body.on_duplicate),
   }
-  const job = await queueJob(
-    tx,
-    {
-      accountId: caller.accountId,
-      actorId: caller.actorId,
-      kind: 'import',
-      title: `Import: ${file.name}`,
-      total: survey.rows,
-      params: { resource: resource.name, ...plan },
-    },
-    MOST_OPEN,
-  )
+  const job = await queueJob(tx, IMPORT_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: `Import: ${file.name}`,
+    total: survey.rows,
+    params: { resource: resource.name, ...plan },
+  })
   if (survey.rows > AT_ONCE)
     return { message: 'The import has begun', data: { job_id: job, status: 'queued', total: survey.rows } }
   const report = await runImport({ ...asked, resource, companion }, plan).catch(error => {

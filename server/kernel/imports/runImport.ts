@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { Deps } from '../context/context.ts'
 import { readCsv } from '../csv/csv.ts'
 import { filePath } from '../files/names.ts'
+import { jobKind } from '../jobs/job.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
 import type { Companion, ImportRow } from '../records/companion.ts'
 import type { Caller } from '../scope/caller.ts'
@@ -26,6 +27,9 @@ export interface ImportPlan {
   fixed: Record<string, unknown>
   duplicates: 'skip' | 'update'
 }
+
+/** Begun again after an interruption; two of an account at the same time (rule platform-dialect-18). */
+export const IMPORT_JOB = jobKind<ImportPlan & { resource: string }>('import', 2)
 
 /** Rule system-9. `total` is the sum of the five counts after it. */
 export interface ImportReport extends Settled {

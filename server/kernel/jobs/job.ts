@@ -1,9 +1,10 @@
+import { present } from '../../../messaging/present.ts'
 import type { Deps } from '../context/context.ts'
 import { HttpProblem } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
 
-/** A job as its worker has it. */
-export interface Job {
+/** A job as its worker has it: `P` is what it was queued with, `C` where the worker before stopped. */
+export interface Job<P = unknown, C = unknown> {
   id: number
   account_id: number
   actor_id: number | null
@@ -11,8 +12,9 @@ export interface Job {
   title: string
   done: number
   total: number | null
-  params: Record<string, unknown>
-  checkpoint: unknown
+  params: P
+  /** Null until one is set. */
+  checkpoint: C | null
   /** How many workers have taken it up so far; the number of this claim. */
   claim: number
 }
@@ -24,9 +26,9 @@ export interface JobEnd {
 }
 
 /** A claimed job being carried out. */
-export interface JobRun {
+export interface JobRun<P = unknown, C = unknown> {
   deps: Deps
-  job: Job
+  job: Job<P, C>
   /** Aborted when this worker stops, or has lost the job to another. */
   signal: AbortSignal
   /**
@@ -34,12 +36,31 @@ export interface JobRun {
    * then, nothing of that is done twice.
    * @throws JobLost when another worker has it now
    */
-  progress(done: number, more?: { total?: number; checkpoint?: unknown; tx?: Tx }): Promise<void>
+  progress(done: number, more?: { total?: number; checkpoint?: C; tx?: Tx }): Promise<void>
   /** Ends the job in the transaction of its effect, so that both or neither are there after a crash. @throws JobLost */
   finish(tx: Tx, end: JobEnd): Promise<void>
 }
 
 export type JobHandler = (run: JobRun) => Promise<void>
+
+/** One kind of work that is left to the workers. */
+export interface JobKind<P extends object = object, C = unknown> {
+  /** Stands in the table, and in the API. */
+  name: string
+  /** How many of the kind one account may have open. */
+  most: number
+  /** What carries it out. */
+  handler(work: (run: JobRun<P, C>) => Promise<void>): JobHandler
+}
+
+/** Declares a kind of work, with the types of what it is queued with and of where it goes on after an interruption. */
+export const jobKind = <P extends object = object, C = never>(name: string, most: number): JobKind<P, C> => ({
+  name,
+  most,
+  // Rows of the kind hold what `queueJob` and `progress` put there, which take these types alone.
+  handler: work => run => work(run as JobRun<P, C>),
+})
+
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /** Another worker took the job over: everything this one still does would be done twice. */
@@ -47,37 +68,35 @@ export class JobLost extends Error {
   override name = 'JobLost'
 }
 
-export interface NewJob {
+export interface NewJob<P extends object = object> {
   accountId: number
   actorId: number
-  kind: string
   /** What a person reads: `Import of contacts.csv`. */
   title: string
   total?: number
-  params: Record<string, unknown>
+  params: P
 }
 
 /**
  * Leaves work to the workers, in the transaction of what it follows from.
- * @param most how many of the kind one account may have open
  * @returns the number of the job
  * @throws HttpProblem 429 when the account has too many open
  */
-export const queueJob = async (
+export const queueJob = async <P extends object>(
   tx: Tx,
-  { accountId, actorId, kind, title, total, params }: NewJob,
-  most: number,
+  { name, most }: Pick<JobKind<P>, 'name' | 'most'>,
+  { accountId, actorId, title, total, params }: NewJob<P>,
 ): Promise<number> => {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs:${kind}:${accountId}`])
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs:${name}:${accountId}`])
   const open = await tx.query<{ n: number }>(
     `select count(*) as n from jobs where account_id = $1 and kind = $2 and status in ('queued', 'running')`,
-    [accountId, kind],
+    [accountId, name],
   )
   if ((open.rows[0]?.n ?? 0) >= most)
-    throw new HttpProblem(429, `${most} of your ${kind}s are still under way. Wait until one is done.`, { retryAfter: 30 })
+    throw new HttpProblem(429, `${most} of your ${name}s are still under way. Wait until one is done.`, { retryAfter: 30 })
   const { rows } = await tx.query<{ id: number }>(
     'insert into jobs (account_id, actor_id, kind, title, total, params) values ($1, $2, $3, $4, $5, $6) returning id',
-    [accountId, actorId, kind, title, total ?? null, JSON.stringify(params)],
+    [accountId, actorId, name, title, total ?? null, JSON.stringify(params)],
   )
-  return (rows[0] as { id: number }).id
+  return present(rows[0]).id
 }

@@ -9,15 +9,8 @@ import { HttpProblem } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
 import { actOnRecords, type SelectionAct } from './actions.ts'
-import { BATCH, type BulkParams } from './bulk.ts'
+import { BATCH, BULK_JOB, type BulkParams } from './bulk.ts'
 import type { Companions } from './companion.ts'
-
-interface Reached {
-  /** Place in the list of records up to which all is done. */
-  at: number
-  done: number
-  failed: number
-}
 
 /** Failures shown at once; all of them are in the file. */
 const SHOWN = 200
@@ -29,14 +22,13 @@ const MOST_REPORT_BYTES = 50_000_000
  * transaction, so that a worker that dies leaves nothing done twice and nothing forgotten. Ends with the counts and a result for every
  * record that was not reached.
  */
-export const bulkJob =
-  (companions: Companions): JobHandler =>
-  async run => {
+export const bulkJob = (companions: Companions): JobHandler =>
+  BULK_JOB.handler(async run => {
     const { deps, job, signal } = run
-    const { ids, input, ...wish } = job.params as unknown as BulkParams
+    const { ids, input, ...wish } = job.params
     const act = actOf(deps, companions, wish)
     const caller = await callerOf(deps, job, gatesOf(act.action, act.resource))
-    let reached = (job.checkpoint as Reached | null) ?? { at: 0, done: 0, failed: 0 }
+    let reached = job.checkpoint ?? { at: 0, done: 0, failed: 0 }
     while (reached.at < ids.length) {
       signal.throwIfAborted()
       const batch = ids.slice(reached.at, reached.at + BATCH)
@@ -58,7 +50,7 @@ export const bulkJob =
         result: { done: reached.done, failed_count: reached.failed, failed: rows, ...(error_file_id && { error_file_id }) },
       })
     })
-  }
+  })
 
 const actOf = ({ register }: Deps, companions: Companions, wish: Pick<BulkParams, 'resource' | 'action'>): SelectionAct => {
   const resource = register.resources.find(one => one.name === wish.resource)

@@ -53,7 +53,12 @@ const add = (tally: Tally, corrections: readonly Correction[]): void => {
   if (first && tally.campaigns.at(-1) !== first.message.campaign_id) tally.campaigns.push(first.message.campaign_id)
 }
 
-const freshBook = async (run: JobRun): Promise<CodeBook> => {
+/** How far a step has come: which block of messages, and how many blocks or messages. */
+export type Reached = Tally | { block?: number; done: number }
+
+type Run = JobRun<unknown, Reached>
+
+const freshBook = async (run: Run): Promise<CodeBook> => {
   const codes = new CodeBook(run.deps.pool)
   await codes.refresh()
   return codes
@@ -62,10 +67,11 @@ const freshBook = async (run: JobRun): Promise<CodeBook> => {
 const NOTHING: Tally = { block: 0, done: 0, rows: 0, campaigns: [], refund: 0, charge: 0, figures: [] }
 
 /** Counts what a correction would change; changes nothing but its own record. */
-export const countRows = async (run: JobRun, id: number, codeIds: readonly number[]): Promise<void> => {
+export const countRows = async (run: Run, id: number, codeIds: readonly number[]): Promise<void> => {
   const { pool } = run.deps
   const [codes, wanted, { refundOnFailed }] = [await freshBook(run), await wantedOf(pool, codeIds), await loadSettings(pool)]
-  const tally = structuredClone((run.job.checkpoint as Tally | null) ?? NOTHING)
+  const { checkpoint } = run.job
+  const tally = structuredClone(checkpoint && 'figures' in checkpoint ? checkpoint : NOTHING)
   const blocks = await blocksAfter(pool, tally.block)
   const total = tally.done + blocks.length
   for (const block of blocks) {
@@ -117,12 +123,12 @@ const keep = (client: Client, id: number, corrections: readonly Correction[]) =>
  * Corrects block after block, each in one transaction with its record, its counters and credits, and the place reached: a worker that
  * dies leaves whole blocks, and the next one goes on behind them.
  */
-export const applyRows = async (run: JobRun, id: number, codeIds: readonly number[]): Promise<void> => {
+export const applyRows = async (run: Run, id: number, codeIds: readonly number[]): Promise<void> => {
   const { pool } = run.deps
   const [codes, wanted, { refundOnFailed }] = [await freshBook(run), await wantedOf(pool, codeIds), await loadSettings(pool)]
-  const place = (run.job.checkpoint as { block: number; done: number } | null) ?? { block: 0, done: 0 }
-  const blocks = await blocksAfter(pool, place.block)
-  const total = place.done + blocks.length
+  const { block: reached = 0, done: before = 0 } = run.job.checkpoint ?? {}
+  const blocks = await blocksAfter(pool, reached)
+  const total = before + blocks.length
   for (const [index, block] of blocks.entries()) {
     run.signal.throwIfAborted()
     await asSystem(pool, async tx => {
@@ -145,7 +151,7 @@ export const applyRows = async (run: JobRun, id: number, codeIds: readonly numbe
           corrections.length,
         ])
       }
-      const done = place.done + index + 1
+      const done = before + index + 1
       await run.progress(done, { total, checkpoint: { block: block.block, done }, tx })
     })
   }

@@ -1,13 +1,13 @@
-import { type JobHandler, queueJob } from '../../kernel/jobs/job.ts'
+import { present } from '../../../messaging/present.ts'
+import { jobKind, queueJob } from '../../kernel/jobs/job.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
-import { applyRows, countRows } from './carryOut.ts'
+import { applyRows, countRows, type Reached } from './carryOut.ts'
 import { undoRows } from './undo.ts'
 
-export const BACKFILL_JOB = 'dlr-backfill'
-const MOST_OPEN = 5
-
 type Mode = 'count' | 'apply' | 'undo'
+
+export const BACKFILL_JOB = jobKind<{ backfill: number; mode: Mode }, Reached>('dlr-backfill', 5)
 
 const TITLES: Readonly<Record<Mode, string>> = {
   count: 'Counting a correction',
@@ -17,17 +17,12 @@ const TITLES: Readonly<Record<Mode, string>> = {
 
 /** Leaves one step of a correction to the workers. */
 export const queueStep = async (tx: Tx, caller: Caller, id: number, mode: Mode): Promise<void> => {
-  const job = await queueJob(
-    tx,
-    {
-      accountId: caller.accountId,
-      actorId: caller.actorId,
-      kind: BACKFILL_JOB,
-      title: TITLES[mode],
-      params: { backfill: id, mode },
-    },
-    MOST_OPEN,
-  )
+  const job = await queueJob(tx, BACKFILL_JOB, {
+    accountId: caller.accountId,
+    actorId: caller.actorId,
+    title: TITLES[mode],
+    params: { backfill: id, mode },
+  })
   await tx.query('update dlr_backfills set job_id = $2, updated_at = now() where id = $1', [id, job])
 }
 
@@ -37,14 +32,14 @@ export const startBackfill = async (tx: Tx, caller: Caller, codeIds: readonly nu
     'insert into dlr_backfills (dlr_code_ids, reason, created_by) values ($1, $2, $3) returning id',
     [codeIds, reason, caller.actorId],
   )
-  const { id } = rows[0] as { id: number }
+  const { id } = present(rows[0])
   await queueStep(tx, caller, id, 'count')
   return id
 }
 
 /** Carries one step of a correction out; what a failed one had done stays recorded, and can be undone. */
-export const backfillJob: JobHandler = async run => {
-  const { backfill, mode } = run.job.params as { backfill: number; mode: Mode }
+export const backfillJob = BACKFILL_JOB.handler(async run => {
+  const { backfill, mode } = run.job.params
   const { pool } = run.deps
   const { rows } = await pool.query<{ dlr_code_ids: number[] }>('select dlr_code_ids from dlr_backfills where id = $1', [
     backfill,
@@ -63,4 +58,4 @@ export const backfillJob: JobHandler = async run => {
       ])
     throw error
   }
-}
+})

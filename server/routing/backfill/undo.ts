@@ -2,6 +2,7 @@ import type { Standing, State } from '../../delivery/port.ts'
 import { type Changed, lockCampaigns, settle, updateMessages, writeEvents } from '../../delivery/port.ts'
 import type { JobRun } from '../../kernel/jobs/job.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
+import type { Reached } from './carryOut.ts'
 
 const AT_ONCE = 5000
 
@@ -77,7 +78,7 @@ const undoSome = async (tx: Tx, id: number, accountId: number, campaignId: numbe
 }
 
 /** Puts every message of a correction back to what it was, except those that a newer receipt has spoken of since. */
-export const undoRows = async (run: JobRun, id: number): Promise<void> => {
+export const undoRows = async (run: JobRun<unknown, Reached>, id: number): Promise<void> => {
   const { pool } = run.deps
   const { rows } = await pool.query<{ account_id: number; campaign_id: number; n: number }>(
     `select account_id, campaign_id, count(*) as n from dlr_backfill_rows where backfill_id = $1 and undone is null
@@ -85,7 +86,7 @@ export const undoRows = async (run: JobRun, id: number): Promise<void> => {
     [id],
   )
   const left = rows.reduce((sum, { n }) => sum + n, 0)
-  const before = (run.job.checkpoint as { done: number } | null)?.done ?? 0
+  const before = run.job.checkpoint?.done ?? 0
   let done = before
   for (const { account_id, campaign_id } of rows) {
     let count = 0
