@@ -66,7 +66,7 @@ const readReason = (typed: unknown): string | undefined => {
   const reason = readValue(REASON, typed)
   const problems = problemsOf(REASON, reason)
   if (problems.length > 0) throw invalid({ reason: problems })
-  return (reason as string | null) ?? undefined
+  return typeof reason === 'string' ? reason : undefined
 }
 
 const operations: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, OperationRunner>> = {

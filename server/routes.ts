@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recordOf } from '../messaging/record.ts'
 import { gatesOf, PUBLIC, passes } from '../resources/language/access.ts'
 import { judgeBody } from '../resources/language/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../resources/language/endpoints.ts'
@@ -153,8 +154,8 @@ const carryOut = async (
   // Who is signed out of everything else by maintenance can still sign out.
   if (caller && endpoint.owner !== 'session') await refuseInMaintenance(deps.pool, caller.userType)
   const companion = companions[endpoint.owner]
-  const { id } = request.params as { id?: string }
-  if (!isStorable(id)) throw notFound()
+  const { id } = recordOf(request.params)
+  if ((id !== undefined && typeof id !== 'string') || !isStorable(id)) throw notFound()
   if (!isStorable(request.query)) throw invalid({ query: ['Remove the characters that cannot be stored.'] })
   if (caller) await judgeAsked(deps, caller, endpoint, body)
 
@@ -169,7 +170,7 @@ const carryOut = async (
     return importForm({ deps, caller, request }, endpoint.resource, companion, once)
   return once(samenessOf(sent), async tx => {
     await keepFiles(deps, tx, caller, sent)
-    const context = { deps, caller, tx, query: request.query as Record<string, unknown>, id, request, reply }
+    const context = { deps, caller, tx, query: recordOf(request.query), id, request, reply }
     return answer(endpoint, companion, context, body)
   })
 }

@@ -162,8 +162,8 @@ export class Settler {
       await work(client)
       await client.query('commit')
     } catch (error) {
-      await client.query('rollback').catch(problem => {
-        broken = problem as Error
+      await client.query('rollback').catch((problem: Error) => {
+        broken = problem
       })
       throw error
     } finally {

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { recordOf } from '../../../messaging/record.ts'
 
 /**
  * What a process that sends remembers outside the database, as of its last sign of life: written after that is committed, so a database
@@ -23,12 +24,12 @@ const ENDING = '.json'
 const DRAFT = '.json.new'
 const UNREADABLE = '.unreadable'
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** What a file says; undefined where it is not what a process writes. */
 export const markOf = (id: string, text: string): Mark | undefined => {
   try {
-    const { beats, submits, at, restore } = JSON.parse(text) as Record<string, unknown>
+    const { beats, submits, at, restore } = recordOf(JSON.parse(text))
     if (!isCount(beats) || !isCount(submits) || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return undefined
     if (restore !== null && !(typeof restore === 'string' && UUID.test(restore))) return undefined
     return { id, beats, submits, at, restore }

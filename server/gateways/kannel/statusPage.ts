@@ -18,7 +18,7 @@ export async function readStatusPage(url: URL, password: string, timeoutMs: numb
     if (status === undefined) return { ok: false, problem: 'foreign' }
     return status === 'denied' ? { ok: false, problem: 'denied' } : { ok: true, status }
   } catch (error) {
-    return { ok: false, problem: (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
+    return { ok: false, problem: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' }
   }
 }
 
@@ -26,8 +26,8 @@ async function readText(response: Response): Promise<string> {
   if (!response.ok) throw new Error(`status ${response.status}`)
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true })
+  for await (const chunk of response.body?.values() ?? []) {
+    text += decoder.decode(chunk, { stream: true })
     if (text.length > MAX_PAGE) throw new Error('not a status page: too long')
   }
   return text

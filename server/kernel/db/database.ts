@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { present } from '../../../messaging/present.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
+import { errorCode, messageOf } from '../../../messaging/thrown.ts'
 import { type Config, StartError } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { startEmbedded } from './embedded.ts'
@@ -152,8 +152,7 @@ async function look(address: pg.ClientConfig, kind: Database['kind']): Promise<L
       )
       return present(rows[0])
     } catch (error) {
-      const { code } = error as { code?: string }
-      if (code === CANNOT_CONNECT_NOW && Date.now() < deadline) {
+      if (errorCode(error) === CANNOT_CONNECT_NOW && Date.now() < deadline) {
         await new Promise(resolve => setTimeout(resolve, 200))
         continue
       }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { errorCode } from '../../../messaging/thrown.ts'
 import { StartError } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { type Account, canEnter, chooseAccount } from './embedded/account.ts'
@@ -105,8 +106,9 @@ async function makeDataDir(folder: string): Promise<void> {
     // With the slash at its end the name of a file is refused.
     await access(`${folder}/`, constants.W_OK)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartError(`The data folder ${folder} cannot be used (${code}): set DATA_DIR to a folder that can be written to.`)
+    throw new StartError(
+      `The data folder ${folder} cannot be used (${errorCode(error)}): set DATA_DIR to a folder that can be written to.`,
+    )
   }
 }
 

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { recordOf } from '../../../messaging/record.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { StartError } from '../config/config.ts'
 import { fingerprint, readSchema, readSqlFolder, type Schema, type SqlFile } from './schema.ts'
 
@@ -142,8 +144,8 @@ async function run(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql)
   } catch (error) {
-    const { message, position } = error as { message: string; position?: string }
+    const { position } = recordOf(error)
     const line = position === undefined ? '' : `, line ${migration.sql.slice(0, Number(position)).split('\n').length}`
-    throw new StartError(`Migration ${migration.name} failed${line}: ${message}.`)
+    throw new StartError(`Migration ${migration.name} failed${line}: ${messageOf(error)}.`)
   }
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../messaging/record.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
 import type { Deps, RawHandler } from '../context/context.ts'
@@ -65,7 +66,7 @@ export const eventStreamWith =
     })
     raw.write(': connected\n\n')
     hub.add(listener)
-    const { last_event_id: last } = request.query as { last_event_id?: unknown }
+    const { last_event_id: last } = recordOf(request.query)
     if (typeof last === 'string' && STAMP.test(last))
       await hub.catchUp(listener, last).catch(error => deps.log.warn(`Missed events stay missed: ${messageOf(error)}`))
     return undefined

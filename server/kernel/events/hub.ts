@@ -1,3 +1,4 @@
+import { present } from '../../../messaging/present.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { Deps } from '../context/context.ts'
 import { warnRarely } from '../db/rarely.ts'
@@ -104,7 +105,7 @@ export class Hub {
     const { rows } = await pool.query<{ then: string }>('select (now() - make_interval(secs => $1))::text as then', [
       OVERLAP_MS / 1000,
     ])
-    const then = (rows[0] as { then: string }).then
+    const { then } = present(rows[0])
     const changes = await readChanges(pool, this.fields, this.since ?? then)
     for (const change of changes) {
       const key = `${change.name} ${change.id}`

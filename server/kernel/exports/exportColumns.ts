@@ -7,6 +7,7 @@ import type { Choice, Field, ReferenceField } from '../../../resources/language/
 import { isSecret } from '../../../resources/language/kinds.ts'
 import { columnOf, quoted } from '../records/columns.ts'
 import type { Companion } from '../records/companion.ts'
+import { tableOf } from '../records/table.ts'
 import type { Caller } from '../scope/caller.ts'
 
 export interface ExportColumns {
@@ -85,7 +86,7 @@ export const exportColumns = (
     const column = computed ? `(${computed})` : `t.${quoted(columnOf(resource, name))}`
     const join = (target: AnyResource) => {
       const alias = `r${columns.joins.length + 1}`
-      columns.joins.push(`left join ${quoted(target.table as string)} ${alias} on ${alias}.id = ${column}`)
+      columns.joins.push(`left join ${quoted(tableOf(target))} ${alias} on ${alias}.id = ${column}`)
       return alias
     }
     const expression = expressionOf(field, { column, register, timezone, join })

@@ -1,5 +1,8 @@
+import { present } from '../../../messaging/present.ts'
 import { isRisky, MOST_DIGITS } from '../csv/csvCell.ts'
 
+/** No octet: behind the end. */
+const NONE = -1
 const QUOTE = 0x22
 const COMMA = 0x2c
 const LINE_FEED = 0x0a
@@ -37,12 +40,12 @@ export class CsvGuard {
     let at = 0
     const length = octets.length
     scan: while (at < length) {
-      const first = octets[at] as number
+      const first = octets[at] ?? NONE
       if (first === QUOTE) {
         const end = closingQuote(octets, at + 1)
         // Its end, and what follows it, are not here yet.
         if (end < 0 || end + 1 >= length) break
-        if (isSuspect(octets[at + 1] as number, end - at - 1) && isRisky(unquoted(octets, at + 1, end)))
+        if (isSuspect(octets[at + 1] ?? NONE, end - at - 1) && isRisky(unquoted(octets, at + 1, end)))
           places.push(4 * (at + 1) + 1)
         at = end + 1
       } else {
@@ -53,7 +56,7 @@ export class CsvGuard {
         while (octet !== COMMA && octet !== LINE_FEED) {
           if (octet === SEMICOLON || octet === TAB) divided = true
           if (++at >= length) break scan
-          octet = octets[at] as number
+          octet = octets[at] ?? NONE
         }
         if (divided) places.push(4 * start + 2)
         if (at > start && isSuspect(first, at - start) && isRisky(octets.toString('utf8', start, at))) places.push(4 * start + 1)
@@ -87,7 +90,7 @@ const withInserted = (octets: Buffer, places: readonly number[]): Buffer => {
   for (const coded of places) {
     const place = coded >> 2
     to += octets.copy(out, to, from, place)
-    out[to++] = INSERTED[coded & 3] as number
+    out[to++] = present(INSERTED[coded & 3])
     from = place
   }
   octets.copy(out, to, from)

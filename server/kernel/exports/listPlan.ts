@@ -4,6 +4,7 @@ import type { Companion } from '../records/companion.ts'
 import { addFilters, addScope, Conditions } from '../records/conditions.ts'
 import type { ExportMaker } from '../records/exportPlan.ts'
 import { readOrder } from '../records/list.ts'
+import { tableOf } from '../records/table.ts'
 import { inlined } from './copyOut.ts'
 import { exportColumns } from './exportColumns.ts'
 
@@ -21,7 +22,7 @@ export const listPlan =
       name: resource.label.many.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
       headings,
       columns: expressions,
-      from: `${quoted(resource.table as string)} t ${joins.join(' ')} where ${inlined(conditions.sql, conditions.values)}`,
+      from: `${quoted(tableOf(resource))} t ${joins.join(' ')} where ${inlined(conditions.sql, conditions.values)}`,
       order: `${column} ${direction}${field === 'id' ? '' : `, t.id ${direction}`}`,
     }
   }

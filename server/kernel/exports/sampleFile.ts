@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { present } from '../../../messaging/present.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Field } from '../../../resources/language/fields.ts'
@@ -31,7 +32,7 @@ const exampleOf = (field: Field, register: Register): string => {
 /** A sheet to start an import from: the columns it may have, and one row as it should look. */
 export const sampleText = (resource: AnyResource, register: Register): string => {
   const names = Object.keys(resource.operations.import?.columns ?? {})
-  const example = names.map(name => exampleOf(resource.fields[name] as Field, register))
+  const example = names.map(name => exampleOf(present(resource.fields[name]), register))
   return BYTE_ORDER_MARK + csvRow(names) + csvRow(example)
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { recordOf } from '../../../messaging/record.ts'
+import { errorCode, messageOf } from '../../../messaging/thrown.ts'
 import { shortName } from '../../../resources/language/body.ts'
 import type { Deps } from '../context/context.ts'
 import { nestedFields } from '../forms/formFields.ts'
@@ -107,11 +109,13 @@ const refuse = <E>(request: FastifyRequest, problem: E): E => {
 const MALFORMED = /multipart|boundary|content type|terminated early|needle/i
 
 const readable = (error: unknown): unknown => {
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
+  const { statusCode } = recordOf(error)
+  const code = errorCode(error)
+  const message = messageOf(error)
   if (error instanceof HttpProblem) return error
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(LARGEST)
-  if (statusCode !== undefined) return new HttpProblem(statusCode, `The form cannot be read: ${message ?? 'it is malformed'}.`)
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || (code === undefined && MALFORMED.test(message ?? '')))
+  if (typeof statusCode === 'number') return new HttpProblem(statusCode, `The form cannot be read: ${message}.`)
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || (code === undefined && MALFORMED.test(message)))
     return new HttpProblem(400, 'The upload was cut off or malformed. Nothing was saved. Send it again.')
   return error
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isRecord } from '../../../messaging/record.ts'
 import { type FieldErrors, shortName } from '../../../resources/language/body.ts'
 import { BODY_BOUNDS } from '../forms/bodyBounds.ts'
 import { HttpProblem, invalid } from '../problem/errors.ts'
@@ -25,11 +26,11 @@ export const isStorable = (value: unknown): boolean => {
  */
 export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Record<string, unknown> => {
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: ['Send a JSON object.'] })
+  if (!isRecord(body)) throw invalid({ body: ['Send a JSON object.'] })
   if (isDeeperThan(body, DEEPEST)) throw new HttpProblem(400, `The body is nested too deeply: at most ${DEEPEST} levels.`)
   const errors: FieldErrors = {}
   for (const entry of Object.entries(body))
     if (!entry.every(isStorable)) errors[shortName(entry[0].toWellFormed())] = ['Remove the characters that cannot be stored.']
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return body as Record<string, unknown>
+  return body
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { errorCode } from '../../../messaging/thrown.ts'
 import { StartError } from '../config/config.ts'
 
 /** Where a server of ours listens. `setting`: what names the port in the environment. */
@@ -11,7 +12,7 @@ export interface ListenAddress {
 
 /** Why an address cannot be listened on, in a sentence for the person at the terminal; what is none of its faults passes as it is. */
 export const listenProblem = (error: unknown, { host, port, setting }: ListenAddress): unknown => {
-  const { code } = error as NodeJS.ErrnoException
+  const code = errorCode(error)
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken: set ${setting} to another, or end what listens there.`)
   if (code === 'EACCES')
     return new StartError(

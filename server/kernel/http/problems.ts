@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { errorCode } from '../../../messaging/thrown.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordOf } from '../../../messaging/record.ts'
+import { errorCode, messageOf } from '../../../messaging/thrown.ts'
 import { isTransient } from '../db/transient.ts'
 import { busy, HttpProblem, TOO_LARGE } from '../problem/errors.ts'
 
@@ -23,10 +24,10 @@ const CANNOT_BE_READ: Readonly<Record<string, string>> = {
 const problemOf = (error: unknown): HttpProblem => {
   if (error instanceof HttpProblem) return error
   if (isUnavailable(error)) return busy()
-  const { statusCode, code, message } = error as Partial<FastifyError>
-  if (statusCode === 429) return new HttpProblem(429, message ?? 'Too many requests.')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new HttpProblem(statusCode, CANNOT_BE_READ[code ?? ''] ?? message ?? 'The request cannot be read.')
+  const { statusCode } = recordOf(error)
+  if (statusCode === 429) return new HttpProblem(429, messageOf(error))
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new HttpProblem(statusCode, CANNOT_BE_READ[errorCode(error) ?? ''] ?? messageOf(error))
   if (error instanceof SyntaxError) return new HttpProblem(400, 'The body is no JSON.')
   return new HttpProblem(500, 'Something went wrong. Nothing was saved. Try again; if it happens again, tell your operator.')
 }

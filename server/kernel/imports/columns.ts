@@ -1,8 +1,9 @@
 import { mobileOrNull } from '../../../messaging/mobile.ts'
-import type { AnyResource, ImportOperation } from '../../../resources/language/define.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import type { Survey } from '../files/survey.ts'
 import { invalid } from '../problem/errors.ts'
+import { importOf } from './declared.ts'
 
 /** Which cell of a row fills which field. */
 export interface ColumnPlan {
@@ -20,6 +21,11 @@ export const defaultOf = (field: Field): string | number | undefined =>
 /** How a mapping is written: by the field (`{ mobile: "Mobile No." }`) or by the heading, as the panel's wizard does. */
 export type MappingBy = 'field' | 'heading'
 
+const textOf = (heading: unknown): string => {
+  if (typeof heading !== 'string') throw invalid({ mapping: ['Every heading must be text.'] })
+  return heading
+}
+
 const readMapping = (sent: unknown): Record<string, string> | undefined => {
   if (sent === undefined || sent === null || sent === '') return undefined
   let read = sent
@@ -32,11 +38,11 @@ const readMapping = (sent: unknown): Record<string, string> | undefined => {
   if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length > 500)
     throw invalid({ mapping: ['Send an object: each field with the heading of its column.'] })
   const named = Object.entries(read).filter(([, name]) => name !== null && name !== '')
-  if (named.some(([, name]) => typeof name !== 'string')) throw invalid({ mapping: ['Every heading must be text.'] })
-  return Object.fromEntries(named) as Record<string, string>
+  // Not set key by key: a key such as `__proto__` has to be refused like any other.
+  return Object.fromEntries(named.map(([field, name]) => [field, textOf(name)]))
 }
 
-const fieldsOf = (resource: AnyResource) => Object.keys((resource.operations.import as ImportOperation).columns)
+const fieldsOf = (resource: AnyResource) => Object.keys(importOf(resource).columns)
 
 /** Pairs of field and heading, whichever way round they came; the given way counts where both make sense. */
 const byField = (mapping: Record<string, string>, resource: AnyResource, { columns }: Survey, by: MappingBy) => {
@@ -66,7 +72,7 @@ const planMapped = (mapping: Record<string, string>, resource: AnyResource, surv
 
 /** Headings that are a field's name, its label or one of its other names; the first column that fits each. */
 const planByNames = (resource: AnyResource, { columns, hasHeading, sample }: Survey): ColumnPlan[] => {
-  const { columns: known } = resource.operations.import as ImportOperation
+  const { columns: known } = importOf(resource)
   if (!hasHeading) {
     // A plain list of numbers.
     const field = Object.keys(known).find(name => isMobile(resource.fields[name]))

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { present } from '../../../messaging/present.ts'
 import type { Deps } from '../context/context.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { type Draft, dropDraft, keepDraft, newDraft } from '../files/store.ts'
@@ -59,7 +60,7 @@ export class ErrorReport {
   async keep(tx: Tx, caller: Caller, name: string): Promise<string | undefined> {
     if (this.shown.length === 0) return undefined
     await this.flush()
-    return keepDraft(this.deps, tx, caller, this.draft as Draft, { kind: 'import-report', name, mime: 'text/csv', hours: HOURS })
+    return keepDraft(this.deps, tx, caller, present(this.draft), { kind: 'import-report', name, mime: 'text/csv', hours: HOURS })
   }
 
   /** Removes what was not kept. */

@@ -1,7 +1,7 @@
 import { allows } from '../../../resources/language/access.ts'
 import { judgeBody } from '../../../resources/language/body.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
-import type { AnyResource, ImportOperation } from '../../../resources/language/define.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import type { CallContext, Deps } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
@@ -25,6 +25,7 @@ import { checkReferences } from '../records/write.ts'
 import type { Caller } from '../scope/caller.ts'
 import { isInScope, type Tx } from '../scope/scope.ts'
 import { type MappingBy, planColumns } from './columns.ts'
+import { importOf } from './declared.ts'
 import { IMPORT_JOB, type ImportPlan, type ImportReport, runImport } from './runImport.ts'
 
 /** Up to so many rows are imported while the caller waits (rule system-9). */
@@ -49,7 +50,7 @@ const judgeFixed = async (
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> => {
-  const { with: named = [], ask = {} } = resource.operations.import as ImportOperation
+  const { with: named = [], ask = {} } = importOf(resource)
   const declared: Fields = {
     ...Object.fromEntries(named.flatMap(name => (resource.fields[name] ? [[name, resource.fields[name]]] : []))),
     ...ask,
@@ -67,7 +68,7 @@ const judgeFixed = async (
 }
 
 const judgeDuplicates = (resource: AnyResource, sent: unknown): 'skip' | 'update' => {
-  const wanted = sent ?? (resource.operations.import as ImportOperation).duplicates ?? 'skip'
+  const wanted = sent ?? importOf(resource).duplicates ?? 'skip'
   if (wanted !== 'skip' && wanted !== 'update') throw invalid({ duplicates: ['Choose skip or update.'] })
   return wanted
 }

@@ -3,6 +3,7 @@ import type { Register } from '../../../resources/language/endpoints.ts'
 import type { ReferenceField } from '../../../resources/language/fields.ts'
 import { columnOf, quoted } from '../records/columns.ts'
 import type { ImportRow } from '../records/companion.ts'
+import { tableOf } from '../records/table.ts'
 import type { Tx } from '../scope/scope.ts'
 
 /** Titles that one account may mean, in lower case, with their numbers. */
@@ -18,7 +19,7 @@ const findTitles = async (
   const whose = target.owner === 'user_id' ? ` and (t.account_id = $2${lent})` : ' and $2::bigint is not null'
   const { rows } = await tx.query<{ id: number; title: string }>(
     // One's own last, so that it counts where a lent one has the same title.
-    `select t.id, lower(${title}::text) as title from ${quoted(target.table as string)} t
+    `select t.id, lower(${title}::text) as title from ${quoted(tableOf(target))} t
      where lower(${title}::text) = any($1)${whose} order by ${target.owner === 'user_id' ? '(t.account_id = $2), ' : ''}t.id desc`,
     [titles, account],
   )

@@ -1,4 +1,5 @@
 import { isHeading } from '../../../messaging/listFile.ts'
+import { present } from '../../../messaging/present.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { audit } from '../audit/audit.ts'
@@ -119,7 +120,7 @@ const stageFile = async (
   const { deps, tx, resource } = context
   const account = ownerOf(context, fixed)
   const columns = plan.map(column => {
-    const declared = resource.fields[column.field] as Field
+    const declared = present(resource.fields[column.field])
     return { ...column, declared, read: cellReader(declared) }
   })
   // The owner is a column of its own; what a hook finds out about it replaces this.

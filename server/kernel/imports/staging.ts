@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { from as copyFrom } from 'pg-copy-streams'
+import { present } from '../../../messaging/present.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { columnOf, quoted } from '../records/columns.ts'
+import { tableOf } from '../records/table.ts'
 import type { Tx } from '../scope/scope.ts'
 import { defaultOf } from './columns.ts'
 
@@ -34,7 +36,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 const copyCell = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N'
   const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value)
-  return SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, char => ESCAPES[char] as string) : text
+  return SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, char => ESCAPES[char] ?? char) : text
 }
 
 const columnsOf = async (tx: Tx, table: string): Promise<Column[]> => {
@@ -65,7 +67,7 @@ export class Staging {
   }
 
   static async open(tx: Tx, resource: AnyResource): Promise<Staging> {
-    const table = resource.table as string
+    const table = tableOf(resource)
     const columns = await columnsOf(tx, table)
     const names = columns.map(({ name }) => quoted(name)).join(', ')
     await tx.query(`create temp table ${TABLE} on commit drop as select ${names} from ${quoted(table)} with no data`)
@@ -120,7 +122,7 @@ export class Staging {
   async lastWritten(): Promise<number | undefined> {
     if (this.keys().length === 0 || this.staged > KEEPS_ORDER) return undefined
     const { rows } = await this.tx.query<{ id: number }>(
-      `select t.id from ${quoted(this.resource.table as string)} t join ${TABLE} s on ${this.sameKey('t', 's')} order by t.id desc limit 1`,
+      `select t.id from ${quoted(tableOf(this.resource))} t join ${TABLE} s on ${this.sameKey('t', 's')} order by t.id desc limit 1`,
     )
     return rows[0]?.id
   }
@@ -163,7 +165,7 @@ export class Staging {
     if (keys.size === 0 || changed.length === 0) return 0
     const touched = this.columns.has('updated_at') ? ', updated_at = now()' : ''
     const { rowCount } = await this.tx.query(
-      `update ${quoted(this.resource.table as string)} t
+      `update ${quoted(tableOf(this.resource))} t
        set ${changed.map(name => `${name} = coalesce(s.${name}, t.${name})`).join(', ')}${touched}
        from ${TABLE} s where ${this.sameKey('t', 's')}`,
     )
@@ -176,7 +178,7 @@ export class Staging {
     const keys = this.keys().map(key => `s.${quoted(key)}`)
     const byKey = this.staged > KEEPS_ORDER && keys.length > 0
     const { rowCount } = await this.tx.query(
-      `insert into ${quoted(this.resource.table as string)} (${[...names, ...more.map(([name]) => name)].map(quoted).join(', ')})
+      `insert into ${quoted(tableOf(this.resource))} (${[...names, ...more.map(([name]) => name)].map(quoted).join(', ')})
        select ${[...names.map(name => this.orDefault(name)), ...more.map((_, index) => `$${index + 1}`)].join(', ')}
        from ${TABLE} s order by ${byKey ? keys.join(', ') : `s.${ROW}`} on conflict do nothing`,
       more.map(([, value]) => value),
@@ -188,7 +190,7 @@ export class Staging {
   private orDefault(name: string): string {
     const field = Object.entries(this.resource.fields).find(([key]) => this.column(key) === name)?.[1]
     const declared = field && defaultOf(field)
-    const column = this.columns.get(name) as Column
+    const column = present(this.columns.get(name))
     const fallback =
       declared !== undefined ? `'${String(declared).replaceAll("'", "''")}'` : column.needed ? column.byDefault : null
     return fallback === null ? `s.${quoted(name)}` : `coalesce(s.${quoted(name)}, ${fallback})`

@@ -19,9 +19,8 @@ interface JobRow {
 
 /** A report names its file by id; the link to it is made when somebody asks, as it holds for minutes only. */
 const withLinks = ({ secrets }: Deps, result: Record<string, unknown> | null) => {
-  if (!result || typeof result.error_file_id !== 'string') return result
-  const { error_file_id, ...rest } = result
-  return { ...rest, error_file_path: signedPath(secrets, error_file_id as string) }
+  const { error_file_id, ...rest } = result ?? {}
+  return typeof error_file_id === 'string' ? { ...rest, error_file_path: signedPath(secrets, error_file_id) } : result
 }
 
 /** `GET job/{id}`: how far long work has got, and what came of it. */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { recordOf } from '../../../messaging/record.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { MailConfig } from '../config/config.ts'
 import type { Deps } from '../context/context.ts'
@@ -19,11 +20,6 @@ interface Claimed {
   tries: number
 }
 
-interface SendError extends Error {
-  code?: string
-  responseCode?: number
-}
-
 /** What came of a try: `later` is worth another one; after `unsure` the server may have the mail, so it is not sent again. */
 export type Verdict = 'later' | 'failed' | 'unsure'
 
@@ -31,10 +27,11 @@ export type Verdict = 'later' | 'failed' | 'unsure'
  * Judges an error: a refusal for good (RFC 5321 §4.2.1, 5yz), a line lost after the text had begun to go, anything else.
  * @param begun whether the text of the mail was on its way
  */
-export const judgeError = ({ code, responseCode }: Pick<SendError, 'code' | 'responseCode'>, begun: boolean): Verdict => {
+export const judgeError = (error: unknown, begun: boolean): Verdict => {
+  const { code, responseCode } = recordOf(error)
   // Wrong credentials are the desk's fault, not the mail's.
   if (code === 'EAUTH') return 'later'
-  if (responseCode !== undefined) return responseCode >= 500 ? 'failed' : 'later'
+  if (typeof responseCode === 'number') return responseCode >= 500 ? 'failed' : 'later'
   return begun ? 'unsure' : 'later'
 }
 
@@ -101,8 +98,8 @@ export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000)
       })
       await settle(mail, `status = 'sent', text = '', error = null`)
     } catch (error) {
-      const { message } = error as SendError
-      const verdict = judgeError(error as SendError, begun)
+      const message = messageOf(error)
+      const verdict = judgeError(error, begun)
       deps.log.warn(`Mail ${mail.id}, try ${mail.tries}: ${message}`)
       if (verdict === 'later') {
         const pause = PAUSES[Math.min(mail.tries, PAUSES.length) - 1]

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { rangeAround, rangeText, readAddress } from '../../../messaging/ip.ts'
+import { present } from '../../../messaging/present.ts'
 import { tooMany } from '../problem/errors.ts'
 import type { Tx } from '../scope/scope.ts'
 
@@ -32,7 +33,7 @@ export const countAttempt = async (db: pg.Pool | Tx, key: string, minutes = WIND
      returning hits as count, greatest(1, ceil(extract(epoch from window_start + make_interval(mins => $2) - now())))::int as seconds`,
     [key, minutes],
   )
-  return rows[0] as Attempts
+  return present(rows[0])
 }
 
 /** Counts an attempt and refuses it beyond `most` in a quarter of an hour. @throws HttpProblem 429 */

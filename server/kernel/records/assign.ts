@@ -1,4 +1,6 @@
+import { present } from '../../../messaging/present.ts'
 import type { SelectionHandler } from '../context/context.ts'
+import { naturalNumbers } from '../values/numbers.ts'
 import { quoted } from './columns.ts'
 
 /** Lends records to accounts for reading and sending: `mode` add, replace or remove. The accounts were checked as references. */
@@ -6,7 +8,7 @@ export const assignToAccounts =
   ({ table, key }: { table: string; key: string }): SelectionHandler =>
   async ({ tx, records, input }) => {
     const ids = records.map(record => record.id)
-    const accounts = input.user_ids as number[]
+    const accounts = present(naturalNumbers(input.user_ids))
     if (input.mode === 'remove')
       await tx.query(`delete from ${quoted(table)} where ${quoted(key)} = any($1::bigint[]) and account_id = any($2::bigint[])`, [
         ids,

@@ -10,6 +10,7 @@ import { addFilters, addScope, Conditions } from './conditions.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { paged, readPaging } from './paging.ts'
 import { MOST_FOUND, searchPage } from './search.ts'
+import { tableOf } from './table.ts'
 
 /** More rows than this are not counted: the answer says "more than". */
 const COUNT_LIMIT = 10_000
@@ -57,7 +58,7 @@ export const listRecords = async (
   await addFilters(conditions, { tx, caller }, resource, companion, body)
   const offset = cursor ? 0 : (page - 1) * perPage
   if (offset > MOST_OFFSET) throw invalid({ page: ['Go on by the page mark (cursor): pages this far cannot be jumped to.'] })
-  const table = `${quoted(resource.table as string)} t`
+  const table = `${quoted(tableOf(resource))} t`
   const most = countLimit(conditions)
   const { total: found, ids } =
     conditions.search === undefined || cursor
@@ -88,7 +89,10 @@ export const listRecords = async (
     ),
     ...(found > most && { total_is_capped: 1 }),
     ...(last && {
-      next_cursor: writeCursor(deps.secrets, resource, order, { id: last.id, value: (last[SORTED_BY] ?? null) as string | null }),
+      next_cursor: writeCursor(deps.secrets, resource, order, {
+        id: last.id,
+        value: last[SORTED_BY] == null ? null : String(last[SORTED_BY]),
+      }),
     }),
   }
 }
@@ -121,7 +125,7 @@ export const findRecords = async (
   await addScope(conditions, tx, caller, resource, { lent: !forWriting })
   if (companion?.where) conditions.add(companion.where)
   const { rows } = await tx.query<Row>(
-    `select ${selectList(resource, companion, caller.principal)} from ${quoted(resource.table as string)} t where ${conditions.sql}${lock ? ' for no key update of t' : ''}`,
+    `select ${selectList(resource, companion, caller.principal)} from ${quoted(tableOf(resource))} t where ${conditions.sql}${lock ? ' for no key update of t' : ''}`,
     conditions.values,
   )
   return rows

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { conflict, invalid } from '../problem/errors.ts'
 
@@ -18,7 +18,7 @@ const fieldOf = ({ table = '', fields, unique = [] }: AnyResource, constraint = 
 
 /** What the database refuses, as a sentence at the field; anything else as it is. */
 export const refusal = (error: unknown, resource: AnyResource, when: 'write' | 'delete'): unknown => {
-  const { code, constraint } = error as Partial<pg.DatabaseError>
+  const { code, constraint } = error instanceof pg.DatabaseError ? error : {}
   if (code === FOREIGN_KEY_VIOLATION && when === 'delete')
     return conflict(`${resource.label.one} is still in use and cannot be deleted.`)
   if (code !== UNIQUE_VIOLATION && code !== FOREIGN_KEY_VIOLATION) return error

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { present } from '../../../messaging/present.ts'
 import { batchOfJob } from '../../../resources/language/undo.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallHandler } from '../context/context.ts'
@@ -83,7 +84,7 @@ export const restoreFrom =
     }
     await tx.query('delete from trashed_rows where batch = $1 and actor_id = $2', [batch, caller.actorId])
     await after?.(tx, groups)
-    await audit(tx, caller, { action: 'undo', entity: tables[0] as string, after: { batch, count } })
+    await audit(tx, caller, { action: 'undo', entity: present(tables[0]), after: { batch, count } })
     return { message: `${count.toLocaleString('en-IN')} brought back`, data: { count } }
   }
 

@@ -1,7 +1,8 @@
+import { present } from '../../../messaging/present.ts'
 import { type FieldErrors, judgeBody } from '../../../resources/language/body.ts'
 import { fieldsInPlay } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { Fields } from '../../../resources/language/fields.ts'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { isSecret, keepsStored, toStore } from '../../../resources/language/kinds.ts'
 import { asRead, judgeNew } from '../../../resources/language/newRecord.ts'
 import { audit } from '../audit/audit.ts'
@@ -9,10 +10,12 @@ import type { CallContext, Row } from '../context/context.ts'
 import { uploadProblem } from '../files/find.ts'
 import { invalid, notFound } from '../problem/errors.ts'
 import { isInScope } from '../scope/scope.ts'
+import { naturalNumbers } from '../values/numbers.ts'
 import { columnOf, quoted, toColumn, toWire } from './columns.ts'
 import type { Companion, WriteContext } from './companion.ts'
 import { findRecords } from './list.ts'
 import { refusal } from './refusal.ts'
+import { tableOf } from './table.ts'
 
 /** A deleted account keeps its row for the sake of history (rule declarations-9); nothing new may refer to it. */
 const isDeletedAccount = (target: AnyResource | undefined, row: Row) => target?.owner === 'self' && row.status === 4
@@ -30,10 +33,10 @@ export const checkReferences = async (
     if (value === null || value === undefined) continue
     if (field?.kind === 'reference') {
       const target = deps.register.resources.find(resource => resource.name === field.resource)
-      const ids = [...new Set(Array.isArray(value) ? (value as number[]) : [value as number])]
-      const found = target?.table ? await findRecords(tx, caller, target, undefined, ids) : []
+      const ids = naturalNumbers([value].flat())
+      const found = ids && target?.table ? await findRecords(tx, caller, target, undefined, ids) : []
       const there = found.filter(row => !isDeletedAccount(target, row))
-      if (there.length !== ids.length) errors[name] = [`The selected ${field.label.toLowerCase()} is not valid.`]
+      if (there.length !== ids?.length) errors[name] = [`The selected ${field.label.toLowerCase()} is not valid.`]
     }
     if (field?.kind === 'file') {
       const problem = await uploadProblem(context, field, String(value))
@@ -79,12 +82,10 @@ const ownerOf = async (
   return { ...rest, account_id: accountId }
 }
 
+const isMinute = (field: Field | undefined) => field?.kind === 'date' && field.precision === 'minute'
+
 const minuteColumns = (resource: AnyResource, values: Readonly<Record<string, unknown>>) =>
-  new Set(
-    Object.keys(values).filter(
-      name => resource.fields[name]?.kind === 'date' && (resource.fields[name] as { precision?: string }).precision === 'minute',
-    ),
-  )
+  new Set(Object.keys(values).filter(name => isMinute(resource.fields[name])))
 
 /** Columns and what stands for their values in SQL. What was left empty takes the column's default: nothing, or what the desk goes by. */
 const assignments = (resource: AnyResource, values: Readonly<Record<string, unknown>>, timezone: string) => {
@@ -142,10 +143,10 @@ export const createRecord = async (
   )
   try {
     const { rows } = await tx.query<{ id: number }>(
-      `insert into ${quoted(resource.table as string)} (${columns.join(', ')}) values (${places.join(', ')}) returning id`,
+      `insert into ${quoted(tableOf(resource))} (${columns.join(', ')}) values (${places.join(', ')}) returning id`,
       parameters,
     )
-    const row = await readBack(context, resource, companion, (rows[0] as { id: number }).id)
+    const row = await readBack(context, resource, companion, present(rows[0]).id)
     await companion?.afterWrite?.(context, row, undefined)
     await audit(tx, caller, {
       action: `${resource.name}.create`,
@@ -188,7 +189,7 @@ export const updateRecord = async (
     if (Object.keys(stored).length > 0) {
       const { columns, places, parameters } = assignments(resource, stored, caller.timezone)
       await tx.query(
-        `update ${quoted(resource.table as string)} set ${columns.map((column, i) => `${column} = ${places[i]}`).join(', ')}, updated_at = now()
+        `update ${quoted(tableOf(resource))} set ${columns.map((column, i) => `${column} = ${places[i]}`).join(', ')}, updated_at = now()
          where id = $${parameters.length + 1}`,
         [...parameters, id],
       )
@@ -225,7 +226,7 @@ export const deleteRecord = async (
   await companion?.beforeDelete?.(context, row)
   try {
     if (companion?.remove) await companion.remove(context, row)
-    else await tx.query(`delete from ${quoted(resource.table as string)} where id = $1`, [id])
+    else await tx.query(`delete from ${quoted(tableOf(resource))} where id = $1`, [id])
   } catch (error) {
     throw refusal(error, resource, 'delete')
   }

@@ -54,8 +54,8 @@ const inTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(rollbackError => {
-      broken = rollbackError as Error
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
     })
     throw error
   } finally {

@@ -9,6 +9,6 @@ export const naturalNumber = (typed: unknown): number | undefined => {
 /** Numbers of records, each once; undefined where one of them is none, or there is no list. */
 export const naturalNumbers = (typed: unknown): number[] | undefined => {
   if (!Array.isArray(typed)) return undefined
-  const read = typed.map(naturalNumber)
-  return read.includes(undefined) ? undefined : [...new Set(read as number[])]
+  const read = typed.map(naturalNumber).filter(number => number !== undefined)
+  return read.length < typed.length ? undefined : [...new Set(read)]
 }

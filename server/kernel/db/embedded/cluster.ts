@@ -36,7 +36,7 @@ export async function createCluster(cluster: string, binaries: Binaries, account
   child.stderr.setEncoding('utf8').on('data', text => {
     said += text
   })
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code]: (number | null)[] = await once(child, 'close')
   if (code !== 0) {
     await rm(fresh, { recursive: true, force: true })
     throw new StartError(

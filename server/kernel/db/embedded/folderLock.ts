@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { recordOf } from '../../../../messaging/record.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
 import { StartError } from '../../config/config.ts'
 
@@ -27,8 +28,7 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
       return { release: () => lock.close() }
     } catch (error) {
       lock.close()
-      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY)
-        throw new StartError(`Cannot lock ${folder}: ${messageOf(error)}.`)
+      if (recordOf(error).errcode !== SQLITE_BUSY) throw new StartError(`Cannot lock ${folder}: ${messageOf(error)}.`)
       if (Date.now() > deadline) throw new StartError(`Data folder is in use by process ${readFileSync(pidFile, 'utf8').trim()}.`)
       await delay(50)
     }

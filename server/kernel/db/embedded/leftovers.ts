@@ -22,12 +22,10 @@ export async function stopLeftovers(cluster: string, socketFolder: string, log: 
     log.warn(`A PostgreSQL left over from a run that was killed is stopped first (process ${orphans[0]}).`)
     const postmaster = postmasterPid(cluster)
     const steps: [NodeJS.Signals, number[] | undefined, number][] = [
-      ...(postmaster !== undefined && orphans.includes(postmaster)
-        ? ([['SIGINT', [postmaster], POLITE_MS]] as [NodeJS.Signals, number[], number][])
-        : []),
       ['SIGQUIT', undefined, FIRM_MS],
       ['SIGKILL', undefined, FIRM_MS],
     ]
+    if (postmaster !== undefined && orphans.includes(postmaster)) steps.unshift(['SIGINT', [postmaster], POLITE_MS])
     for (const [signal, pids, patience] of steps) {
       for (const pid of pids ?? processesOn(cluster)) signalQuietly(pid, signal)
       if (await isGone(cluster, patience)) break
