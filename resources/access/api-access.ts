@@ -1,5 +1,18 @@
 import { defineService } from '../language/define.ts'
 import { checkbox, number, reference } from '../language/fields.ts'
+import { flag, instant, integer, list, nullable, object, string } from '../language/shape.ts'
+
+const KEY = object({
+  id: integer(),
+  /** How it begins; the rest is known to whoever has it. */
+  prefix: string(),
+  created_at: instant(),
+  expires_at: nullable(instant()),
+  last_used_at: nullable(instant()),
+  last_used_ip: nullable(string()),
+})
+
+const LOCKS = { api_ip_lock: flag(), two_factor: flag() }
 
 const user_id = reference({ label: 'User', resource: 'users' })
 
@@ -16,6 +29,15 @@ export const apiAccess = defineService({
       reads: true,
       whileActing: { refused: { brings: ['user_id'] } },
       input: { user_id },
+      answers: object({
+        user_id: integer(),
+        allow_api: flag(),
+        ...LOCKS,
+        /** How many addresses are allowed. */
+        addresses: integer(),
+        your_ip: string(),
+        keys: list(KEY),
+      }),
     },
     changeKey: {
       on: 'call',
@@ -30,6 +52,7 @@ export const apiAccess = defineService({
         user_id,
         keep_old_hours: number({ label: 'The old key works for', min: 0, max: 24, unit: 'hours', help: '0 ends it at once.' }),
       },
+      answers: object({ api_key: string(), prefix: string(), keep_old_hours: integer() }),
     },
     revokeKey: {
       on: 'call',
@@ -39,6 +62,7 @@ export const apiAccess = defineService({
       writes: true,
       whileActing: 'refused',
       input: { user_id },
+      answers: object({ ended: integer() }),
     },
     security: {
       on: 'call',
@@ -56,6 +80,7 @@ export const apiAccess = defineService({
         /** An empty list lets nobody in: said once more. */
         confirm_empty: checkbox({ label: 'The list is empty; close the API for now' }),
       },
+      answers: object(LOCKS),
     },
   },
 })

@@ -1,6 +1,8 @@
 import { USER_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { integer, list, object, rowOf } from '../language/shape.ts'
+import { GRANTABLE, ROLE_CUT, WHO_CAN, XRAY } from './roles.answers.ts'
 
 const COPY = {
   display_name: text({ label: 'Name of the copy', required: true, min: 2, max: 80, example: 'Support, night shift' }),
@@ -17,6 +19,30 @@ const COPY = {
   }),
 }
 
+const FIELDS = {
+  display_name: text({ label: 'Name', required: true, min: 2, max: 80, example: 'Support, first line' }),
+  name: { ...COPY.name, writable: 'create' as const, help: 'How logs and the API call it.' },
+  userType: select({ label: 'For', required: true, choices: USER_TYPES, writable: 'create', default: 3, display: 'radio' }),
+  description: text({ label: 'Description', max: 250, lines: 2, example: 'Answers tickets; may look, not change.' }),
+  permissions: select<string, true, true>({
+    label: 'Permissions',
+    required: true,
+    multiple: true,
+    // What can be granted is what the declarations of this desk ask for: `GET administration/permissions`.
+    open: true,
+    choices: [{ value: 'dashboard-view', label: 'dashboard-view' }],
+  }),
+  permissions_count: number({ label: 'Permissions', writable: 'never', virtual: true, min: 0 }),
+  users_count: number({ label: 'Users', writable: 'never', virtual: true, min: 0 }),
+  is_default: checkbox({
+    label: 'Default',
+    writable: 'never',
+    default: 0,
+    help: 'Holds for accounts of this type without a role of their own.',
+  }),
+  updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
+}
+
 /** What accounts may do, by kind of account (rules access-5, access-6 and platform-dialect-9). */
 export const roles = defineResource({
   name: 'role-list',
@@ -27,29 +53,7 @@ export const roles = defineResource({
   group: 'Users',
   icon: 'lock',
   title: 'display_name',
-  fields: {
-    display_name: text({ label: 'Name', required: true, min: 2, max: 80, example: 'Support, first line' }),
-    name: { ...COPY.name, writable: 'create', help: 'How logs and the API call it.' },
-    userType: select({ label: 'For', required: true, choices: USER_TYPES, writable: 'create', default: 3, display: 'radio' }),
-    description: text({ label: 'Description', max: 250, lines: 2, example: 'Answers tickets; may look, not change.' }),
-    permissions: select({
-      label: 'Permissions',
-      required: true,
-      multiple: true,
-      // What can be granted is what the declarations of this desk ask for: `GET administration/permissions`.
-      open: true,
-      choices: [{ value: 'dashboard-view', label: 'dashboard-view' }],
-    }),
-    permissions_count: number({ label: 'Permissions', writable: 'never', virtual: true, min: 0 }),
-    users_count: number({ label: 'Users', writable: 'never', virtual: true, min: 0 }),
-    is_default: checkbox({
-      label: 'Default',
-      writable: 'never',
-      default: 0,
-      help: 'Holds for accounts of this type without a role of their own.',
-    }),
-    updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
-  },
+  fields: FIELDS,
   operations: {
     list: { call: 'POST administration/roles', can: 'role-list' },
     get: { call: 'GET administration/role/{id}', can: 'role-list' },
@@ -75,6 +79,7 @@ export const roles = defineResource({
       writes: true,
       input: COPY,
       done: 'Role copied',
+      answers: rowOf(FIELDS),
     },
     makeDefault: {
       on: 'row',
@@ -86,6 +91,7 @@ export const roles = defineResource({
       when: { is_default: 0, userType: [1, 2, 3] },
       confirm: '{display_name} will hold at once for every account of its type without a role of its own.',
       done: 'Default role changed',
+      answers: object({ id: integer() }),
     },
     permissions: {
       on: 'call',
@@ -93,6 +99,7 @@ export const roles = defineResource({
       call: 'GET administration/permissions',
       can: 'role-list',
       reads: true,
+      answers: list(GRANTABLE),
     },
     cut: {
       on: 'call',
@@ -102,13 +109,14 @@ export const roles = defineResource({
       reads: true,
       input: {
         role_id: reference({ label: 'Role', required: true, resource: 'role-list' }),
-        permissions: select({
+        permissions: select<string, true>({
           label: 'Permissions it would hold',
           multiple: true,
           open: true,
           choices: [{ value: 'dashboard-view', label: 'dashboard-view' }],
         }),
       },
+      answers: ROLE_CUT,
     },
     xray: {
       on: 'call',
@@ -125,6 +133,7 @@ export const roles = defineResource({
           help: 'Empty: on what the person sees. Otherwise whether a record of this account is within reach.',
         }),
       },
+      answers: XRAY,
     },
     whoCan: {
       on: 'call',
@@ -133,6 +142,7 @@ export const roles = defineResource({
       can: 'role-list',
       reads: true,
       input: { thing: text({ label: 'Screen or button', required: true, max: 120, example: 'users.list', mono: true }) },
+      answers: WHO_CAN,
     },
   },
   pages: {

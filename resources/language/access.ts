@@ -1,8 +1,8 @@
 /** Who may do what: the one gate that menu, buttons, panel routes, server routes and contract tests all ask. */
 
-import type { Flag, UserType } from '../kinds/common/who.ts'
+import { FLAGS, type Flag, type UserType } from '../kinds/common/who.ts'
 
-export type { Flag, UserType }
+export { FLAGS, type Flag, type UserType }
 
 export interface Principal {
   userType: UserType

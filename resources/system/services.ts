@@ -1,6 +1,7 @@
 import { PUBLIC, SIGNED_IN } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
-import { file, object, text } from '../language/fields.ts'
+import { file, object as objectOf, text } from '../language/fields.ts'
+import { anything, integer, list, map, object, string } from '../language/shape.ts'
 
 /** Files: up once, referred to by the path that comes back, down by signed links. */
 export const files = defineService({
@@ -38,13 +39,21 @@ export const events = defineService({
   },
 })
 
+const VIEW = object({
+  id: integer(),
+  resource: string(),
+  name: string(),
+  /** What the panel keeps of a list: its own business. */
+  filter: map(anything()),
+})
+
 /** A named filter of one person on one list. Spoken to in plain REST. */
 export const savedViews = defineService({
   name: 'saved-views',
   label: 'Saved views',
   actions: {
-    list: { on: 'call', label: 'Saved views', call: 'GET rest/saved-views', can: SIGNED_IN, reads: true },
-    read: { on: 'call', label: 'One saved view', call: 'GET rest/saved-views/{id}', can: SIGNED_IN, reads: true },
+    list: { on: 'call', label: 'Saved views', call: 'GET rest/saved-views', can: SIGNED_IN, reads: true, answers: list(VIEW) },
+    read: { on: 'call', label: 'One saved view', call: 'GET rest/saved-views/{id}', can: SIGNED_IN, reads: true, answers: VIEW },
     create: {
       on: 'call',
       label: 'Save a view',
@@ -54,8 +63,9 @@ export const savedViews = defineService({
       input: {
         resource: text({ label: 'List', required: true, max: 60, example: 'blacklist' }),
         name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
-        filter: object({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
+        filter: objectOf({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
       },
+      answers: VIEW,
     },
     update: {
       on: 'call',
@@ -66,9 +76,17 @@ export const savedViews = defineService({
       input: {
         resource: text({ label: 'List', max: 60, example: 'blacklist' }),
         name: text({ label: 'Name', required: true, max: 60, example: 'Complaints' }),
-        filter: object({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
+        filter: objectOf({ label: 'Filter', required: true, example: { mobile: '919876543210' } }),
       },
+      answers: VIEW,
     },
-    delete: { on: 'call', label: 'Delete a view', call: 'DELETE rest/saved-views/{id}', can: SIGNED_IN, writes: true },
+    delete: {
+      on: 'call',
+      label: 'Delete a view',
+      call: 'DELETE rest/saved-views/{id}',
+      can: SIGNED_IN,
+      writes: true,
+      answers: VIEW,
+    },
   },
 })

@@ -1,15 +1,18 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { apiAccess } from '../../resources/access/api-access.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
+import type { Caller } from '../kernel/scope/caller.ts'
 import { hashOfKey, newKey, prefixOf } from './apiKeys.ts'
 import { judgeKeyOwner } from './ipWhiteList.ts'
 import { noteGood } from './knownTokens.ts'
 import { judgeReachable } from './reachable.ts'
 
-const ownerOf = ({ input, caller }: CallContext): number => (typeof input.user_id === 'number' ? input.user_id : caller.accountId)
+const ownerOf = ({ input, caller }: { input: { user_id?: number | null }; caller: Caller }): number =>
+  input.user_id ?? caller.accountId
 
 interface KeyRow {
   id: number
@@ -20,7 +23,7 @@ interface KeyRow {
   last_used_ip: string | null
 }
 
-const info: CallHandler = async context => {
+const info: CallHandler<typeof apiAccess, 'info'> = async context => {
   const { tx, caller } = context
   const owner = ownerOf(context)
   if (owner !== caller.accountId) await judgeKeyOwner(tx, caller, owner)
@@ -29,13 +32,15 @@ const info: CallHandler = async context => {
      where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) order by id desc`,
     [owner],
   )
-  const { rows } = await tx.query<Record<string, number>>(
+  const { rows } = await tx.query<
+    Pick<AnswerOf<typeof apiAccess, 'info'>, 'allow_api' | 'api_ip_lock' | 'two_factor' | 'addresses'>
+  >(
     `select allow_api, api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
      from accounts a where id = $1`,
     [owner],
   )
   if (!rows[0]) throw notFound()
-  const at = (value: Date | null) => value && wireDateTime(value, caller.timezone)
+  const at = (value: Date) => wireDateTime(value, caller.timezone)
   return {
     data: {
       user_id: owner,
@@ -44,30 +49,32 @@ const info: CallHandler = async context => {
       keys: keys.map(key => ({
         ...key,
         created_at: at(key.created_at),
-        expires_at: at(key.expires_at),
-        last_used_at: at(key.last_used_at),
+        expires_at: key.expires_at && at(key.expires_at),
+        last_used_at: key.last_used_at && at(key.last_used_at),
       })),
     },
   }
 }
 
+type Locks = AnswerOf<typeof apiAccess, 'security'>
+
 /** Ends the keys of an account now. */
-const endKeys = ({ tx }: CallContext, owner: number) =>
+const endKeys = ({ tx }: Pick<CallContext, 'tx'>, owner: number) =>
   tx.query('update api_keys set revoked_at = now() where account_id = $1 and revoked_at is null', [owner])
 
 /** Lets the present key work for some hours more; those that end sooner already are left. */
-const letKeysEnd = ({ tx }: CallContext, owner: number, hours: number) =>
+const letKeysEnd = ({ tx }: Pick<CallContext, 'tx'>, owner: number, hours: number) =>
   tx.query(
     `update api_keys set expires_at = now() + make_interval(hours => $2)
      where account_id = $1 and revoked_at is null and expires_at is null`,
     [owner, hours],
   )
 
-const changeKey: CallHandler = async context => {
+const changeKey: CallHandler<typeof apiAccess, 'changeKey'> = async context => {
   const { tx, caller, input } = context
   const owner = ownerOf(context)
   await judgeKeyOwner(tx, caller, owner)
-  const hours = Number(input.keep_old_hours ?? 0)
+  const hours = input.keep_old_hours ?? 0
   // Two at once: the second sees the first one's key, and ends it.
   await tx.query('select id from accounts where id = $1 for no key update', [owner])
   await (hours === 0 ? endKeys(context, owner) : letKeysEnd(context, owner, hours))
@@ -88,26 +95,26 @@ const changeKey: CallHandler = async context => {
   return { message: 'The key is shown this once', data: { api_key: key, prefix: prefixOf(key), keep_old_hours: hours } }
 }
 
-const revokeKey: CallHandler = async context => {
+const revokeKey: CallHandler<typeof apiAccess, 'revokeKey'> = async context => {
   const { tx, caller } = context
   const owner = ownerOf(context)
   await judgeKeyOwner(tx, caller, owner)
   const { rowCount } = await endKeys(context, owner)
   await audit(tx, caller, { action: 'api-access.revokeKey', entity: 'users', entityId: owner, after: { ended: rowCount } })
-  return { message: rowCount ? 'Every key has ended' : 'There was no key', data: { ended: rowCount } }
+  return { message: rowCount ? 'Every key has ended' : 'There was no key', data: { ended: rowCount ?? 0 } }
 }
 
-const security: CallHandler = async context => {
+const security: CallHandler<typeof apiAccess, 'security'> = async context => {
   const { tx, caller, input } = context
   const owner = ownerOf(context)
   await judgeKeyOwner(tx, caller, owner)
-  const wanted = Object.fromEntries(
-    (['api_ip_lock', 'two_factor'] as const).flatMap(name =>
-      typeof input[name] === 'number' ? [[name, Number(input[name])]] : [],
-    ),
-  )
+  const { api_ip_lock, two_factor } = input
+  const wanted: Partial<Locks> = {
+    ...(typeof api_ip_lock === 'number' && { api_ip_lock }),
+    ...(typeof two_factor === 'number' && { two_factor }),
+  }
   if (Object.keys(wanted).length === 0) throw invalid({ api_ip_lock: ['Say what to switch on or off.'] })
-  const { rows } = await tx.query<Record<string, number>>(
+  const { rows } = await tx.query<Locks & { addresses: number }>(
     `select api_ip_lock, two_factor, (select count(*) from ip_white_list w where w.account_id = a.id) as addresses
      from accounts a where id = $1 for no key update`,
     [owner],

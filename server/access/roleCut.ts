@@ -1,3 +1,5 @@
+import type { roles } from '../../resources/access/roles.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { ROLE_OF_A, ROLES_OVER_A } from '../kernel/scope/principal.ts'
@@ -9,20 +11,14 @@ interface Group {
   accounts: number
 }
 
-interface Lost {
-  permission: string
-  /** Accounts that have the role. */
-  own: number
-  /** Accounts below those. */
-  below: number
-}
+type Lost = AnswerOf<typeof roles, 'cut'>['lost'][number]
 
 /**
  * What a role's accounts, and those below them, would lose if it held these permissions: accounts of the same roles stand or fall together.
  * Says nothing of what they would get.
  */
-export const roleCut: CallHandler = async ({ tx, input }) => {
-  const role = Number(input.role_id)
+export const roleCut: CallHandler<typeof roles, 'cut'> = async ({ tx, input }) => {
+  const role = input.role_id
   const { rows: groups } = await tx.query<Group>(
     `select * from (
        select r.id = $1 as own, ${ROLES_OVER_A} as roles, count(*) as accounts from accounts a ${ROLE_OF_A} where a.status <> 4 group by 1, 2) g
@@ -36,7 +32,7 @@ export const roleCut: CallHandler = async ({ tx, input }) => {
   const held = new Map(rows.map(({ id, permissions }) => [id, new Set(permissions)]))
   const before = held.get(role)
   if (!before) throw invalid({ role_id: ['The selected role is not valid.'] })
-  const next = new Set(input.permissions as string[])
+  const next = new Set(input.permissions)
   const taken = [...before].filter(permission => !next.has(permission))
   const lost = new Map<string, Lost>()
   const losing = { own: 0, below: 0 }

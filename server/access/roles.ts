@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { roles } from '../../resources/access/roles.ts'
 import { FIXED_PERMISSIONS } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
@@ -38,31 +39,32 @@ const keepsOwnWay = async ({ tx, caller }: WriteContext, role: Row) => {
   if (rowCount) throw conflict('This is your own role: without role-list you could not give yourself anything back.')
 }
 
-const copy: RowHandler = async ({ record, ...context }) => {
+const copy: RowHandler<typeof roles, 'copy'> = async ({ record, ...context }) => {
   // What came with the desk may hold names that open nothing for its type; a copy has no use for them.
-  const usable = permissionsFor(context.deps.register, record.userType as UserType, FIXED_PERMISSIONS)
+  const usable = permissionsFor(context.deps.register, present(record.userType), FIXED_PERMISSIONS)
+  const held = present(record.permissions)
   const data = await createRecord(context, roles, roleCompanion, {
     ...context.input,
     userType: record.userType,
     ...(record.description ? { description: record.description } : {}),
-    permissions: usable.filter(permission => (record.permissions as string[]).includes(permission)),
+    permissions: usable.filter(permission => held.includes(permission)),
   })
   return { message: 'Role copied', data }
 }
 
 /** What everybody of the type without a role of his own may do from now on. */
-const makeDefault: RowHandler = async ({ tx, caller, record }) => {
+const makeDefault: RowHandler<typeof roles, 'makeDefault'> = async ({ tx, caller, record }) => {
   const { rows } = await tx.query<{ id: number; permissions: string[] }>(
     'select id, permissions from roles where is_default = 1 and "userType" = $1 for update',
     [record.userType],
   )
-  judgeChange(caller, 'permissions', new Set(rows[0]?.permissions), new Set(record.permissions as string[]))
+  judgeChange(caller, 'permissions', new Set(rows[0]?.permissions), new Set(record.permissions))
   await tx.query('update roles set is_default = 0 where is_default = 1 and "userType" = $1', [record.userType])
   await tx.query('update roles set is_default = 1, updated_at = now() where id = $1', [record.id])
   return { message: `${record.display_name} is the default role now`, data: { id: record.id }, before: { id: rows[0]?.id } }
 }
 
-const listPermissions: CallHandler = async ({ deps, caller }) => {
+const listPermissions: CallHandler<typeof roles, 'permissions'> = async ({ deps, caller }) => {
   const groups = new Map<string, { group: string; opens: string[] }>()
   for (const name of FIXED_PERMISSIONS) groups.set(name, { group: 'General', opens: [] })
   for (const { permission, ownerLabel, label } of thingsOf(deps.register)) {
@@ -77,7 +79,7 @@ const listPermissions: CallHandler = async ({ deps, caller }) => {
     name,
     group,
     opens,
-    held: caller.principal.permissions.has(name) ? 1 : 0,
+    held: caller.principal.permissions.has(name) ? (1 as const) : (0 as const),
   }))
   return { message: 'Permissions', data: data.sort((a, b) => a.name.localeCompare(b.name)) }
 }

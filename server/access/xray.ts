@@ -1,4 +1,6 @@
+import type { roles } from '../../resources/access/roles.ts'
 import { passes, type UserType } from '../../resources/language/access.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { explain } from '../../resources/language/explain.ts'
 import { type Thing, thingsOf } from '../../resources/language/things.ts'
@@ -81,24 +83,30 @@ const rolesHolding = async (tx: Tx, userType: UserType, permission: string) => {
  * Whether one person may open one screen or use one button, and every condition that decides it. The gates are those the server itself
  * asks; what a record's own state forbids shows on the record.
  */
-export const xray: CallHandler = async ({ tx, deps, input }) => {
+export const xray: CallHandler<typeof roles, 'xray'> = async ({ tx, deps, input }) => {
   const thing = findThing(deps.register, input.thing)
   const person = await findPerson(tx, input.user_id)
   const { allowed, checks } = explain(principalFrom(person), thing.gates)
-  const told = []
+  const told: AnswerOf<typeof roles, 'xray'>['checks'] = [{ kind: 'account', passes: person.works }]
   for (const check of checks)
-    told.push(
-      check.kind === 'permission'
-        ? {
-            ...check,
-            roles: await rolesHolding(tx, person.userType, check.permission),
-            capped_by: await cappedBy(tx, person, check.permission),
-          }
-        : check,
-    )
+    if (check.kind === 'permission')
+      told.push({
+        ...check,
+        roles: await rolesHolding(tx, person.userType, check.permission),
+        capped_by: await cappedBy(tx, person, check.permission),
+      })
+    else told.push(check.kind === 'type' ? { ...check, types: [...check.types] } : check)
   const owned = thing.records === 'user_id' || thing.records === 'self'
   const owner = owned && typeof input.owner_id === 'number' ? input.owner_id : undefined
   const reach = owner === undefined ? undefined : await isInScope(tx, scopeOf(person), owner)
+  if (owned)
+    told.push({
+      kind: 'scope',
+      passes: reach !== false,
+      sees: scopeName(scopeOf(person)),
+      below: person.below,
+      asked: owner !== undefined,
+    })
   return {
     message: 'Permission X-ray',
     data: {
@@ -113,21 +121,7 @@ export const xray: CallHandler = async ({ tx, deps, input }) => {
         own_role: person.own_role ? 1 : 0,
       },
       thing: onTheWire(thing),
-      checks: [
-        { kind: 'account', passes: person.works },
-        ...told,
-        ...(owned
-          ? [
-              {
-                kind: 'scope',
-                passes: reach !== false,
-                sees: scopeName(scopeOf(person)),
-                below: person.below,
-                asked: owner !== undefined,
-              },
-            ]
-          : []),
-      ],
+      checks: told,
     },
   }
 }
@@ -140,10 +134,12 @@ interface Kind extends PrincipalRow {
   people: number
 }
 
+type WhoCan = AnswerOf<typeof roles, 'whoCan'>
+
 const MOST_PEOPLE = 100
 
 /** Everybody who may use one thing: the kinds of account that pass its gates, and the first hundred people among them. */
-export const whoCan: CallHandler = async ({ tx, deps, input }) => {
+export const whoCan: CallHandler<typeof roles, 'whoCan'> = async ({ tx, deps, input }) => {
   const thing = findThing(deps.register, input.thing)
   // Accounts of one type, role and flags stand or fall together: the gate is asked once for each such kind, not for each account.
   const { rows: kinds } = await tx.query<Kind>(
@@ -153,7 +149,7 @@ export const whoCan: CallHandler = async ({ tx, deps, input }) => {
        from accounts a ${ROLE_OF_A} where ${ACCOUNT_WORKS} group by 1, 2, 3, 4, 5, 6, 7) k`,
   )
   const able = kinds.filter(kind => passes(principalFrom(kind), thing.gates))
-  const { rows: people } = await tx.query(
+  const { rows: people } = await tx.query<WhoCan['people'][number]>(
     `select a.id, a.name, a.username, a."userType", r.display_name as role from accounts a ${ROLE_OF_A}
      where ${ACCOUNT_WORKS} and (a."userType", ${ROLES_OVER_A}::text, a.account_type, a.sp_operation, a.template_groups_visible) in
        (select * from unnest($1::smallint[], $2::text[], $3::smallint[], $4::smallint[], $5::smallint[]))
@@ -166,7 +162,7 @@ export const whoCan: CallHandler = async ({ tx, deps, input }) => {
       able.map(kind => kind.template_groups_visible),
     ],
   )
-  const byRole = new Map<string, { role_id: number | null; role: string | null; userType: UserType; people: number }>()
+  const byRole = new Map<string, WhoCan['roles'][number]>()
   for (const { role_id, role, userType, people: count } of able) {
     const key = `${userType} ${role_id}`
     const known = byRole.get(key)

@@ -1,4 +1,4 @@
-import { auditLog } from '../../resources/system/audit-log.ts'
+import { auditLog, type SealReport } from '../../resources/system/audit-log.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import { inspectAudit } from '../kernel/audit/sealer.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
@@ -24,7 +24,7 @@ const readEntry: CallHandler = async ({ tx, caller, id }) => {
 }
 
 /** Begins a walk along the chain; where one of the account is under way already, that is the one to follow. */
-const startVerify: CallHandler = async ({ tx, caller }) => {
+const startVerify: CallHandler<typeof auditLog, 'verify'> = async ({ tx, caller }) => {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs:${VERIFY_JOB.name}:${caller.accountId}`])
   const open = await tx.query<{ id: number }>(
     `select id from jobs where account_id = $1 and kind = $2 and status in ('queued', 'running') order by id limit 1`,
@@ -46,15 +46,6 @@ export const auditLogCompanion = defineCompanion(auditLog, {
   operations: { get: readEntry },
   handlers: { toolbar: { verify: startVerify } },
 })
-
-/** What the check found, as its job answers it. */
-export interface SealReport {
-  rows: number
-  intact_to: number
-  broken: number | null
-  /** Rows of the last moments, which no seal covers yet. */
-  unsealed: number
-}
 
 /** Walks along the whole chain of the audit log. Killed, it is begun again: nothing was changed. */
 export const verifyJob = VERIFY_JOB.handler(async run => {

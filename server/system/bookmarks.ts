@@ -12,7 +12,7 @@ const screensFor = ({ deps, caller }: Pick<CallContext, 'deps' | 'caller'>): Scr
 const OWN = 'actor_id = $1 and account_id = $2'
 const ownerOf = ({ caller }: Pick<CallContext, 'caller'>) => [caller.actorId, caller.accountId]
 
-const markedBy = async (context: CallContext): Promise<string[]> => {
+const markedBy = async (context: Pick<CallContext, 'tx' | 'caller'>): Promise<string[]> => {
   const { rows } = await context.tx.query<{ path: string }>(
     `select path from bookmarks where ${OWN} order by id`,
     ownerOf(context),

@@ -1,9 +1,12 @@
 import { errorCode } from '../../messaging/thrown.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { savedViews } from '../../resources/system/services.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { conflict, invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { naturalNumber, naturalNumbers } from '../kernel/values/numbers.ts'
+
+type View = AnswerOf<typeof savedViews, 'read'>
 
 const COLUMNS = 'id, resource, name, filter'
 /** A view is its person's, and of the account worked on: while acting as somebody else, other ones are seen. */
@@ -12,7 +15,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Of one person; more than anybody chooses from a list. */
 const MOST = 200
 
-const idOf = ({ id }: CallContext): number => {
+const idOf = ({ id }: Pick<CallContext, 'id'>): number => {
   const read = naturalNumber(id)
   if (read === undefined) throw notFound()
   return read
@@ -28,7 +31,7 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** The one row a statement answered. @throws HttpProblem 404 where there is none */
-const one = ({ rows }: { rows: unknown[] }) => {
+const one = ({ rows }: { rows: View[] }) => {
   if (!rows[0]) throw notFound()
   return { data: rows[0] }
 }
@@ -41,7 +44,7 @@ export const savedViewCompanion = defineCompanion(savedViews, {
         const { resource, ids } = readFilter(query.filter)
         const [column, direction] = readSort(query.sort)
         const [from, to] = readRange(query.range)
-        const { rows } = await tx.query<{ total: number }>(
+        const { rows } = await tx.query<View & { total: number }>(
           `select ${COLUMNS}, count(*) over () as total from saved_views
            where ${OWN} and ($3::text is null or resource = $3) and ($4::bigint[] is null or id = any($4))
            order by ${column} ${direction}, id limit ${MOST}`,
@@ -54,7 +57,7 @@ export const savedViewCompanion = defineCompanion(savedViews, {
       },
       read: async context =>
         one(
-          await context.tx.query(`select ${COLUMNS} from saved_views where ${OWN} and id = $3`, [
+          await context.tx.query<View>(`select ${COLUMNS} from saved_views where ${OWN} and id = $3`, [
             context.caller.actorId,
             context.caller.accountId,
             idOf(context),
@@ -62,7 +65,7 @@ export const savedViewCompanion = defineCompanion(savedViews, {
         ),
       create: async ({ tx, caller, input }) => {
         const { rows } = await once(
-          tx.query(
+          tx.query<View>(
             `insert into saved_views (actor_id, account_id, resource, name, filter) select $1, $2, $3, $4, $5
              where (select count(*) from saved_views where ${OWN}) < ${MOST} returning ${COLUMNS}`,
             [caller.actorId, caller.accountId, input.resource, input.name, JSON.stringify(input.filter)],
@@ -74,7 +77,7 @@ export const savedViewCompanion = defineCompanion(savedViews, {
       update: async context =>
         one(
           await once(
-            context.tx.query(
+            context.tx.query<View>(
               `update saved_views set name = $4, filter = $5, resource = coalesce($6, resource) where ${OWN} and id = $3 returning ${COLUMNS}`,
               [
                 context.caller.actorId,
@@ -89,7 +92,7 @@ export const savedViewCompanion = defineCompanion(savedViews, {
         ),
       delete: async context =>
         one(
-          await context.tx.query(`delete from saved_views where ${OWN} and id = $3 returning ${COLUMNS}`, [
+          await context.tx.query<View>(`delete from saved_views where ${OWN} and id = $3 returning ${COLUMNS}`, [
             context.caller.actorId,
             context.caller.accountId,
             idOf(context),

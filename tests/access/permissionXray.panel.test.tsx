@@ -1,13 +1,24 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { roles } from '../../resources/access/roles.ts'
 import { register } from '../../resources/index.ts'
-import type { WhoCan, XRayAnswer } from '../../src/access/roles/types.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import XRay from '../../src/access/roles/XRay.tsx'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
 
-const answer: XRayAnswer = {
+const thing = {
+  key: 'users.list',
+  owner: 'users',
+  owner_label: 'Users',
+  label: 'List',
+  is: 'operation',
+  permission: 'users-list',
+  records: 'self',
+} as const
+const answer: AnswerOf<typeof roles, 'xray'> = {
+  thing,
   allowed: 0,
   person: { id: 5, name: 'Asha Verma', username: 'asha', userType: 2, role_id: 3, role: 'Client', own_role: 0 },
   checks: [
@@ -17,7 +28,8 @@ const answer: XRayAnswer = {
     { kind: 'scope', passes: true, sees: 'tree', below: 4, asked: false },
   ],
 }
-const who: WhoCan = {
+const who: AnswerOf<typeof roles, 'whoCan'> = {
+  thing,
   total: 2,
   roles: [{ role_id: 1, role: 'Admin', userType: 0, people: 2 }],
   people: [

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '../../resources/language/define.ts'
+import type { bookmarks } from '../../resources/system/bookmarks.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'
 
-interface Screen {
-  id: string
-  title: string
-  target: string
-  icon: string
-  isBookmarked: boolean
-}
+type Screens = AnswerOf<typeof bookmarks, 'data'>
 
 let world: World
 let app: FastifyInstance
@@ -26,10 +22,10 @@ beforeEach(async () => {
 const shown = async (token: string) => {
   const { status, body } = await call(app, token, 'GET', 'bookmarks/data')
   expect(status).toBe(200)
-  return body.data as { suggestions: Screen[]; bookmarks: Screen[] }
+  return body.data as Screens
 }
 const toggle = (token: string, id: unknown) => call(app, token, 'POST', 'bookmarks/update', { id })
-const ids = (screens: readonly Screen[]) => screens.map(({ id }) => id)
+const ids = (screens: Screens['bookmarks']) => screens.map(({ id }) => id)
 
 describe('bookmarks', () => {
   test('are suggested from the menu of the person, and from nobody else’s', async () => {

@@ -2,4 +2,5 @@
 export type UserType = 0 | 1 | 2 | 3
 
 /** Account properties that unlock single controls beside the permissions (rule declarations-7). */
-export type Flag = 'sp_operation' | 'postpaid' | 'template_groups_visible'
+export const FLAGS = ['sp_operation', 'postpaid', 'template_groups_visible'] as const
+export type Flag = (typeof FLAGS)[number]

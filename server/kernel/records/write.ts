@@ -1,7 +1,7 @@
 import { present } from '../../../messaging/present.ts'
 import { type FieldErrors, judgeBody } from '../../../resources/language/body.ts'
 import { fieldsInPlay } from '../../../resources/language/condition.ts'
-import type { AnyResource } from '../../../resources/language/define.ts'
+import type { AnyResource, RowOf } from '../../../resources/language/define.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { isSecret, keepsStored, toStore } from '../../../resources/language/kinds.ts'
 import { asRead, judgeNew } from '../../../resources/language/newRecord.ts'
@@ -116,12 +116,12 @@ const readBack = async (
 const entryMode = (body: Readonly<Record<string, unknown>>) => (body.entry_mode === 'api' ? 'api' : 'web')
 
 /** Creates a record: judges the body, resolves the owner, writes, and notes it in the audit log. */
-export const createRecord = async (
+export const createRecord = async <R extends AnyResource>(
   context: CallContext,
-  resource: AnyResource,
+  resource: R,
   companion: Companion | undefined,
   body: Readonly<Record<string, unknown>>,
-): Promise<Row> => {
+): Promise<RowOf<R> & Row> => {
   const { tx, caller } = context
   const sent = withoutEnvelopeKeys(body)
   const { fields, values, errors } = judgeNew(resource, sent, caller.principal)
@@ -154,7 +154,8 @@ export const createRecord = async (
       entityId: row.id,
       after: unsaid(fields, values),
     })
-    return toWire(row, caller.timezone, companion)
+    // A row read by its declaration has the fields of its declaration.
+    return toWire(row, caller.timezone, companion) as RowOf<R> & Row
   } catch (error) {
     throw refusal(error, resource, 'write')
   }

@@ -1,10 +1,13 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import type { roles } from '../../../resources/access/roles.ts'
 import type { Flag } from '../../../resources/language/access.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
+import type { AnswerOf } from '../../../resources/language/define.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import type { XRayCheck } from './types.ts'
+
+type XRayCheck = AnswerOf<typeof roles, 'xray'>['checks'][number]
 
 const FLAGS: Readonly<Record<Flag, string>> = {
   sp_operation: 'May use closing rules',

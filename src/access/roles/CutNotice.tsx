@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { roles } from '../../../resources/access/roles.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import type { RoleCut } from './types.ts'
 
 const count = (n: number) => n.toLocaleString('en-IN')
 
@@ -17,9 +17,8 @@ export const CutNotice = ({ granted }: { granted: readonly string[] }) => {
   const role = Number.parseInt(useParams()['*'] ?? '', 10)
   const permissions = useDeferredValue(granted)
   const { data, error } = useQuery({
-    queryKey: ['role-list', 'cut', role, ...permissions],
-    queryFn: async ({ signal }) =>
-      (await provider.act('role-list', 'cut', { input: { role_id: role, permissions }, signal })).data as RoleCut,
+    queryKey: [roles.name, 'cut', role, ...permissions],
+    queryFn: async ({ signal }) => (await provider.act(roles, 'cut', { input: { role_id: role, permissions }, signal })).data,
     enabled: role > 0,
     placeholderData: before => before,
     staleTime: 0,

@@ -20,7 +20,6 @@ import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { Check } from './Check.tsx'
 import '../../kernel/kinds/inputs.css'
 import './roles.css'
-import type { WhoCan, XRayAnswer } from './types.ts'
 
 const ASKED = roles.actions.xray.input
 
@@ -127,10 +126,10 @@ const Answer = ({ user, thing, owner }: { user: number; thing: string; owner: nu
   const words = useWords()
   const provider = useDeskProvider()
   const { data, error, refetch } = useQuery({
-    queryKey: ['role-list', 'xray', user, thing, owner],
+    queryKey: [roles.name, 'xray', user, thing, owner],
     queryFn: async ({ signal }) => {
       const input = { user_id: user, thing, ...(owner !== null && { owner_id: owner }) }
-      return (await provider.act('role-list', 'xray', { input, signal })).data as XRayAnswer
+      return (await provider.act(roles, 'xray', { input, signal })).data
     },
     retry: false,
     staleTime: 0,
@@ -176,8 +175,8 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
   const words = useWords()
   const provider = useDeskProvider()
   const { data, error, refetch } = useQuery({
-    queryKey: ['role-list', 'whoCan', thing],
-    queryFn: async ({ signal }) => (await provider.act('role-list', 'whoCan', { input: { thing }, signal })).data as WhoCan,
+    queryKey: [roles.name, 'whoCan', thing],
+    queryFn: async ({ signal }) => (await provider.act(roles, 'whoCan', { input: { thing }, signal })).data,
     retry: false,
     staleTime: 0,
   })

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
+import { apiAccess } from '../../../resources/access/api-access.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
@@ -17,22 +18,6 @@ import { toast } from '../../kernel/ui/toast.ts'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { IpList } from './IpList.tsx'
 import './profile.css'
-
-export interface ApiInfo {
-  allow_api: number
-  api_ip_lock: number
-  two_factor: number
-  addresses: number
-  your_ip: string
-  keys: readonly {
-    id: number
-    prefix: string
-    created_at: string
-    expires_at: string | null
-    last_used_at: string | null
-    last_used_ip: string | null
-  }[]
-}
 
 /** Hours the old key goes on working; 0 ends it at once. */
 const HOURS = [0, 1, 6, 24] as const
@@ -52,18 +37,18 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
   const [secret, setSecret] = useState<string>()
   const [saving, setSaving] = useState(false)
   const of = { user_id: userId }
-  const key = ['api-access', 'info', userId]
+  const key = [apiAccess.name, 'info', userId]
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await provider.act('api-access', 'info', { input: of, signal })).data as ApiInfo,
+    queryFn: async ({ signal }) => (await provider.act(apiAccess, 'info', { input: of, signal })).data,
     retry: false,
   })
-  const reload = () => client.invalidateQueries({ queryKey: ['api-access'] })
+  const reload = () => client.invalidateQueries({ queryKey: [apiAccess.name] })
 
   const secure = async (wanted: Readonly<Record<string, number>>) => {
     setSaving(true)
     try {
-      const { message } = await provider.act('api-access', 'security', { input: { ...of, ...wanted } })
+      const { message } = await provider.act(apiAccess, 'security', { input: { ...of, ...wanted } })
       toast.success(message)
       await reload()
     } catch (failed) {
@@ -172,8 +157,8 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
           yesLabel={words('api.make', 'Make a key')}
           noLabel={words('ra.action.cancel', 'Cancel')}
           run={async () => {
-            const answer = await provider.act('api-access', 'changeKey', { input: { ...of, keep_old_hours: hours } })
-            setSecret((answer.data as { api_key: string }).api_key)
+            const answer = await provider.act(apiAccess, 'changeKey', { input: { ...of, keep_old_hours: hours } })
+            setSecret(answer.data.api_key)
             await reload()
             return answer.message
           }}
@@ -201,7 +186,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
           text={words('api.end.ask', 'Programs of this account can send nothing until a new key is made.')}
           tone="danger"
           run={async () => {
-            const answer = await provider.act('api-access', 'revokeKey', { input: of })
+            const answer = await provider.act(apiAccess, 'revokeKey', { input: of })
             await reload()
             return answer.message
           }}
@@ -214,7 +199,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
           text={words('api.empty.ask', 'The list is empty: nobody could use the API until you add an address. Close it anyway?')}
           tone="danger"
           run={async () => {
-            const answer = await provider.act('api-access', 'security', { input: { ...of, api_ip_lock: 1, confirm_empty: 1 } })
+            const answer = await provider.act(apiAccess, 'security', { input: { ...of, api_ip_lock: 1, confirm_empty: 1 } })
             await reload()
             return answer.message
           }}

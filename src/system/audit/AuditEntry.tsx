@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { auditLog } from '../../../resources/system/audit-log.ts'
+import { auditLog, type AuditEntry as Entry } from '../../../resources/system/audit-log.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
@@ -16,31 +16,13 @@ import '../../kernel/resource/form/form.css'
 import { Difference } from './Difference.tsx'
 import { meaningOf } from './fieldsOf.ts'
 
-interface Entry {
-  id: number
-  at: string
-  actor_id: number | null
-  user_id: number | null
-  acting: 0 | 1
-  action: string
-  entity: string | null
-  entity_id: string | null
-  reason: string | null
-  ip: string | null
-  via: string | null
-  user_agent: string | null
-  request_id: string | null
-  sealed: 0 | 1
-  changes: { before: unknown; after: unknown }
-}
-
 export const AuditEntry = ({ id, close }: { id: number; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const { register } = useDesk()
   const { data: entry, error } = useQuery({
     queryKey: [auditLog.name, 'form', id],
-    queryFn: async ({ signal }) => (await provider.getOne(auditLog.name, { id, signal })).data as unknown as Entry,
+    queryFn: async ({ signal }) => (await provider.getOne<Entry>(auditLog.name, { id, signal })).data,
     retry: false,
   })
   const title = entry ? meaningOf(register, words, entry).action : words('resources.audit-log.one', 'Audit entry')

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
+import { auditLog, type SealReport } from '../../../resources/system/audit-log.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useJob } from '../../kernel/resource/job.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -12,18 +13,11 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import './audit.css'
 
-interface SealReport {
-  rows: number
-  intact_to: number
-  broken: number | null
-  unsealed: number
-}
-
-export const VerifyDialog = ({ action, close }: { action: string; close: () => void }) => {
+export const VerifyDialog = ({ close }: { close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const begin = useMutation({
-    mutationFn: async () => ((await provider.act('audit-log', action)).data as { job_id: number }).job_id,
+    mutationFn: async () => (await provider.act(auditLog, 'verify')).data.job_id,
   })
   const { mutate, isIdle } = begin
   useEffect(() => {
