@@ -7,7 +7,7 @@ import { useDesk } from '../kernel/desk/Desk.tsx'
 /** The platform's language that this browser follows. */
 const APPLIED = 'brand-language'
 
-const isLocale = (language: string): language is (typeof LOCALES)[number] => (LOCALES as readonly string[]).includes(language)
+const isLocale = (language: string): language is (typeof LOCALES)[number] => LOCALES.some(locale => locale === language)
 
 /** Fetches the operator's name and look; sets the tab's icon, and the language of who has not chosen one. */
 export const BrandLoader = () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../authProvider/principal.ts'
 import { refreshUser } from '../../authProvider/session.ts'
+import { recordOf } from '../../messaging/record.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 
 /** Not more often than this, whatever happens. */
@@ -11,7 +12,7 @@ const PAUSE_MS = 5000
 const STALE_MS = 30_000
 
 const isKeyOf = ([resource, kind, which]: QueryKey, id: string | undefined) =>
-  resource === 'users' && kind === 'getOne' && (which as { id?: string } | undefined)?.id === id
+  resource === 'users' && kind === 'getOne' && recordOf(which).id === id
 
 /**
  * The platform judges every call by the role as it is now; menu and buttons follow it: when somebody comes back to the window, goes to
@@ -46,7 +47,7 @@ export const FreshAbilities = () => {
 
   useEffect(() => {
     const onFocus = () => ask.current(PAUSE_MS)
-    const refused = (error: unknown) => (error as { status?: number } | null)?.status === 403 && ask.current(PAUSE_MS)
+    const refused = (error: unknown) => recordOf(error).status === 403 && ask.current(PAUSE_MS)
     /** A changed record is put where its form reads it (resource/writes.ts). */
     const isOwn = ({ action, query: { queryKey } }: QueryCacheNotifyEvent & { type: 'updated' }) =>
       action.type === 'success' && action.manual === true && isKeyOf(queryKey, own)

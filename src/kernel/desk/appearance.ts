@@ -44,7 +44,7 @@ const KEY = 'appearance'
 
 const read = (): Appearance => {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Appearance>
+    const kept: Partial<Appearance> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     return { ...DEFAULTS, ...kept }
   } catch {
     return DEFAULTS
@@ -83,6 +83,6 @@ const subscribe = (listener: () => void) => {
 
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, readAppearance)
 
-globalThis.addEventListener?.('storage', event => {
-  if ((event as StorageEvent).key === KEY) set(read())
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  if (key === KEY) set(read())
 })

@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Platform } from '../../../dataProvider/platform.ts'
 import { currencySign } from '../../../messaging/format.ts'
+import { isRecord } from '../../../messaging/record.ts'
 
 export interface Brand {
   name: string
@@ -43,7 +44,8 @@ const KEY = 'brand'
 
 const kept = (): Brand => {
   try {
-    return { ...OURS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Brand>) }
+    const stored: Partial<Brand> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return { ...OURS, ...stored }
   } catch {
     return OURS
   }
@@ -59,7 +61,10 @@ export const readBrand = (): Brand => {
 
 /** Takes over what the platform told, publicly or to an admin who has just changed it. */
 export const takeBrand = (settings: Readonly<Record<string, unknown>>, apiBase: string): void => {
-  const text = (key: string) => (typeof settings[key] === 'string' ? (settings[key] as string) : '')
+  const text = (key: string) => {
+    const value = settings[key]
+    return typeof value === 'string' ? value : ''
+  }
   // The file's own name in the address: another picture is another address, and browsers may keep each.
   const picture = (key: string) => (text(key) ? `${apiBase}/brand/${key}?v=${text(key).slice(-12)}` : undefined)
   const next: Brand = {
@@ -89,7 +94,7 @@ export const takeBrand = (settings: Readonly<Record<string, unknown>>, apiBase: 
 /** Asks the platform. What cannot be had now stays as it was. */
 export const loadBrand = async (platform: Platform): Promise<void> => {
   const { data } = await platform.call('GET', 'public-app-setting', { open: true })
-  if (typeof data === 'object' && data !== null) takeBrand(data as Record<string, unknown>, platform.config.apiBase)
+  if (isRecord(data)) takeBrand(data, platform.config.apiBase)
 }
 
 const subscribe = (listener: () => void) => {

@@ -12,8 +12,8 @@ export type Tree = { readonly [key: string]: string | Tree }
 type Texts = ReadonlyMap<string, string>
 
 const flatten = (tree: Tree, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   )
 
 const ENGLISH: Texts = new Map(flatten(english))

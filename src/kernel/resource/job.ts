@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { recordOf } from '../../../messaging/record.ts'
 
 export interface Job<R = unknown> {
   id: number | string
@@ -20,7 +21,7 @@ const LOOK_MS = 800
 
 /** The job that an action's answer stands for, where the platform does the work in the background (`job_id` and nothing done yet). */
 export const begunJob = (data: unknown): Job['id'] | undefined => {
-  const { job_id: id, done } = (data ?? {}) as Readonly<Record<string, unknown>>
+  const { job_id: id, done } = recordOf(data)
   return done === undefined && (typeof id === 'number' || typeof id === 'string') ? id : undefined
 }
 

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { recordOf } from '../../../messaging/record.ts'
 import { useDesk } from '../desk/Desk.tsx'
 import { useWords } from '../i18n/words.ts'
 import { toast } from '../ui/toast.ts'
@@ -11,7 +12,7 @@ export const useFile = (): ((answered: unknown) => void) => {
   const words = useWords()
   return useCallback(
     answered => {
-      const { file_path: path } = (answered ?? {}) as { file_path?: unknown }
+      const { file_path: path } = recordOf(answered)
       if (typeof path === 'string')
         openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
       else

@@ -10,7 +10,7 @@ export const initialsOf = (name: string): string => {
 }
 
 export const Avatar = ({ name, size = 28, src }: { name: string; size?: number; src?: string | undefined }) => (
-  <span className="ui-avatar" aria-hidden style={{ '--avatar-size': `${size}px` } as React.CSSProperties}>
+  <span className="ui-avatar" aria-hidden style={{ '--avatar-size': `${size}px` }}>
     {src ? <img src={src} alt="" /> : initialsOf(name)}
   </span>
 )

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import { isWithin } from './isWithin.ts'
 import './Menu.css'
 import type { MenuItem } from './Menu.tsx'
 import { place, showPopover } from './place.ts'
@@ -44,10 +45,10 @@ export const MenuList = ({ label, items, anchor, onClose, align = 'end', fromEnd
     const all = entries()
     all[fromEnd ? all.length - 1 : 0]?.focus()
     const outside = (event: Event) => {
-      if (!list.contains(event.target as Node) && !anchor.contains(event.target as Node)) close.current(false)
+      if (!isWithin(event, list) && !isWithin(event, anchor)) close.current(false)
     }
     const moved = (event: Event) => {
-      if (!(event.target instanceof Node && list.contains(event.target))) close.current(false)
+      if (!isWithin(event, list)) close.current(false)
     }
     document.addEventListener('pointerdown', outside, true)
     window.addEventListener('resize', moved)
@@ -61,7 +62,8 @@ export const MenuList = ({ label, items, anchor, onClose, align = 'end', fromEnd
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries()
-    const at = all.indexOf(document.activeElement as HTMLElement)
+    const { activeElement } = document
+    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1
     const next = NEXT[event.key]
     event.stopPropagation()
     if (next) {

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
+import { isWithin } from './isWithin.ts'
 import './Menu.css'
 import { place, showPopover } from './place.ts'
 
@@ -27,8 +28,7 @@ export const Popover = ({ label, icon, showLabel = false, children }: PopoverPro
     place(shown, trigger.current, { align: 'end' })
     shown.querySelector<HTMLElement>('input, button, select')?.focus()
     const outside = (event: Event) => {
-      const target = event.target as Node
-      if (!shown.contains(target) && !trigger.current?.contains(target)) setOpen(false)
+      if (!isWithin(event, shown) && !isWithin(event, trigger.current)) setOpen(false)
     }
     document.addEventListener('pointerdown', outside, true)
     return () => document.removeEventListener('pointerdown', outside, true)

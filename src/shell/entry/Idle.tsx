@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import type { SessionUser } from '../../../authProvider/session.ts'
+import { cameFrom } from '../../kernel/desk/cameFrom.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -23,7 +24,7 @@ export default function Idle() {
   if (session?.locked && !wasLocked) setWasLocked(true)
   if (!session) return <Navigate to="/authentication" replace />
   if (session.locked) return <Unlock user={session.user} />
-  const from = (location.state as { from?: string } | null)?.from
+  const from = cameFrom(location)
   return wasLocked ? <Navigate to={from ?? '/'} replace /> : <LockNow user={session.user} />
 }
 

@@ -1,6 +1,7 @@
 /** `usePublicSettings()`: what the platform tells before sign-in: its name, contacts, what it offers, and whether this is a first run. */
 
 import { useEffect, useState } from 'react'
+import { recordOf } from '../../../messaging/record.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from '../../kernel/kinds/richText/document.ts'
 
@@ -33,7 +34,7 @@ const readDocument = (value: unknown): DocumentNode | undefined => {
 }
 
 export const readPublicSettings = (data: unknown): PublicSettings => {
-  const from = (typeof data === 'object' && data !== null ? data : {}) as Readonly<Record<string, unknown>>
+  const from = recordOf(data)
   return {
     first_run: flag(from.first_run),
     app_name: text(from.app_name),

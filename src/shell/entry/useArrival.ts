@@ -3,6 +3,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { principalOf } from '../../../authProvider/principal.ts'
 import type { Session } from '../../../authProvider/session.ts'
+import { cameFrom } from '../../kernel/desk/cameFrom.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { landingPath } from '../../kernel/desk/landing.ts'
 import type { PublicSettings } from './publicSettings.ts'
@@ -12,7 +13,7 @@ export const useArrival = (settings: PublicSettings | undefined) => {
   const navigate = useNavigate()
   const location = useLocation()
   return ({ user }: Session) => {
-    const kept = (location.state as { from?: string } | null)?.from
+    const kept = cameFrom(location)
     const first = settings?.first_run === 1 && user.userType === 0
     navigate(first ? '/first-run' : (kept ?? landingPath(screens, principalOf(user), user)), { replace: true })
   }

@@ -3,6 +3,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { recordOf } from '../../../messaging/record.ts'
 import { version } from '../../../package.json'
 import { useAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'
@@ -109,7 +110,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 const useFocusOnArrival = () => {
   const content = useRef<HTMLElement>(null)
   const { pathname, state } = useLocation()
-  const keepsPlace = (state as { keepPlace?: boolean } | null)?.keepPlace === true
+  const keepsPlace = recordOf(state).keepPlace === true
   const before = useRef({ pathname, keepsPlace })
   useEffect(() => {
     const left = before.current

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { recordOf } from '../../../messaging/record.ts'
 import { allows, type Principal } from '../../../resources/language/access.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
 import { exportList } from '../../../resources/system/exports.ts'
@@ -34,7 +35,8 @@ const useLogs = (principal: Principal | undefined): string | undefined => {
     queryKey: [server.name, 'logs'],
     queryFn: async ({ signal }) => {
       const { data: told } = await platform.call('GET', 'administration/application-logs', { signal })
-      return (told as { url: string | null }).url
+      const { url } = recordOf(told)
+      return typeof url === 'string' ? url : null
     },
     enabled: allows(principal, server.actions.logs),
     staleTime: FRESH_MS,

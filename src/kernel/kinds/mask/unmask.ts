@@ -1,3 +1,5 @@
+import { present } from '../../../../messaging/present.ts'
+
 const isPlace = (char: string | undefined) => char === '9' || char === 'a'
 const fits = (char: string, place: string) => (place === '9' ? /\d/ : /[a-z]/i).test(char)
 
@@ -13,7 +15,7 @@ export const unmask = (text: string, mask: string): string => {
       if (rest[0] === place) rest.shift()
       continue
     }
-    while (rest.length > 0 && !fits(rest[0] as string, place)) rest.shift()
+    while (rest.length > 0 && !fits(present(rest[0]), place)) rest.shift()
     if (rest.length === 0) break
     typed += rest.shift()
   }

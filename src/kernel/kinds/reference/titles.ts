@@ -7,7 +7,7 @@ import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { gatesOf, type Principal, passes } from '../../../../resources/language/access.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
-import type { Field, Fields, Id } from '../../../../resources/language/fields.ts'
+import type { Fields, Id } from '../../../../resources/language/fields.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 
 type AnyRecord = Readonly<Record<string, unknown>>
@@ -65,7 +65,7 @@ export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles =>
   const principal = usePrincipal()
   const wanted = useMemo(() => {
     const ids = new Map<string, Set<Id>>()
-    for (const [name, field] of Object.entries(fields) as [string, Field][]) {
+    for (const [name, field] of Object.entries(fields)) {
       if (field.kind !== 'reference') continue
       const found = ids.get(field.resource) ?? new Set<Id>()
       ids.set(field.resource, found)
@@ -96,8 +96,8 @@ export const useTitles = (fields: Fields, rows: readonly AnyRecord[]): Titles =>
     queries: wanted.map(({ resource, declared, ids }) => ({
       queryKey: [resource, 'titles', ids],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await provider.getMany(resource, { ids, signal })
-        return new Map((data as (AnyRecord & { id: Id })[]).map(record => [record.id, titleOf(declared, record)]))
+        const { data } = await provider.getMany<AnyRecord & { id: Id }>(resource, { ids, signal })
+        return new Map(data.map(record => [record.id, titleOf(declared, record)]))
       },
       enabled: ids.length > 0 && mayLookUp(principal, declared),
       staleTime: FRESH_MS,

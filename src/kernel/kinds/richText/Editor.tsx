@@ -45,7 +45,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
       },
     },
     onUpdate: ({ editor: changed }) => {
-      const document = changed.getJSON() as DocumentNode
+      const document: DocumentNode = changed.getJSON()
       onChange(isEmptyDocument(document) ? null : document)
     },
     onBlur: () => onBlur?.(),

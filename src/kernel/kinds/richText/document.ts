@@ -1,5 +1,7 @@
 /** The JSON document of rich text: `{ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks }] }] }`. */
 
+import { recordOf } from '../../../../messaging/record.ts'
+
 export interface DocumentNode {
   type?: string
   text?: string
@@ -8,8 +10,7 @@ export interface DocumentNode {
   content?: readonly DocumentNode[]
 }
 
-export const isDocument = (value: unknown): value is DocumentNode =>
-  typeof value === 'object' && value !== null && (value as DocumentNode).type === 'doc'
+export const isDocument = (value: unknown): value is DocumentNode => recordOf(value).type === 'doc'
 
 const BLOCKS = new Set(['paragraph', 'heading', 'listItem', 'blockquote', 'codeBlock', 'horizontalRule', 'hardBreak'])
 

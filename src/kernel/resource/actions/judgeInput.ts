@@ -5,9 +5,11 @@ import type { Fields } from '../../../../resources/language/fields.ts'
 export const judgeInput = (fields: Fields, typed: Readonly<Record<string, unknown>>) => {
   const known = Object.fromEntries(Object.entries(typed).filter(([name]) => Object.hasOwn(fields, name)))
   const { values, errors } = judgeBody(fields, known)
-  const told = Object.entries(errors).map(([name, sentences]) => [name, sentences.join('\n')])
+  const told: Record<string, string> = Object.fromEntries(
+    Object.entries(errors).map(([name, sentences]) => [name, sentences.join('\n')]),
+  )
   const filled = Object.entries(values).filter(([, value]) => value !== null)
-  return { values: Object.fromEntries(filled), errors: Object.fromEntries(told) as Record<string, string> }
+  return { values: Object.fromEntries(filled), errors: told }
 }
 
 /** What the inputs start with: the record's own value where it has one of that name, else the field's default. */

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import { recordOf } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { batchOfJob } from '../../../../resources/language/undo.ts'
@@ -72,14 +73,14 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   const run = async (action: NamedAction, target: Target, input: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
     const reached = target === undefined ? {} : 'record' in target ? { id: target.record.id } : { ids: target.ids }
     const answer = await provider.act(resource.name, action.name, { ...reached, input, idempotencyKey })
-    const path = (answer.data as { file_path?: unknown } | null)?.file_path
+    const path = recordOf(answer.data).file_path
     if (typeof path === 'string')
       openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
     await Promise.all([reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
     tellActed(client)
     if (action.undo) {
       const begun = begunJob(answer.data)
-      const { batch } = (answer.data ?? {}) as { batch?: unknown }
+      const { batch } = recordOf(answer.data)
       if (begun !== undefined) undoing.current = { action, batch: batchOfJob(begun) }
       else if (typeof batch === 'string') offerUndo({ action, batch })
     }
@@ -153,7 +154,8 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     const record = target && 'record' in target ? target.record : undefined
     const ids = target === undefined ? [] : 'record' in target ? [target.record.id] : target.ids
     const records = target && 'records' in target ? target.records : undefined
-    const only = record ?? (ids.length === 1 ? records?.get(ids[0] as Id) : undefined)
+    const [first, ...others] = ids
+    const only = record ?? (first !== undefined && others.length === 0 ? records?.get(first) : undefined)
     const text = action.confirm && fillIn(action.confirm, resource.fields, ids.length, only)
     const title = only && titleOf(resource, only)
     return (

@@ -47,7 +47,7 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
   // Never the row of the list: it may be old, and need not have every field.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'form', id],
-    queryFn: async ({ signal }) => (await provider.getOne(resource.name, { id, signal })).data as AnyRecord,
+    queryFn: async ({ signal }) => (await provider.getOne<AnyRecord>(resource.name, { id, signal })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -1,6 +1,7 @@
 /** Which fields of a form are in play, what is wrong with them and what is sent: the server's own rules (resources/language), asked before sending. */
 
 import { passwordProblems } from '../../../../messaging/password.ts'
+import { present } from '../../../../messaging/present.ts'
 import { allows, type Principal } from '../../../../resources/language/access.ts'
 import { judgeBody } from '../../../../resources/language/body.ts'
 import { fieldsInPlay, formEntries, gateOf, holds } from '../../../../resources/language/condition.ts'
@@ -75,7 +76,7 @@ export const shownSections = (state: FormState, typed: Values): ShownSection[] =
   const { values } = settle(state, typed)
   const sections: { section?: string; fields: ShownField[] }[] = []
   for (const entry of formEntries(state.resource)) {
-    if ('if' in entry && !holds(entry.if as Values, values)) continue
+    if ('if' in entry && entry.if && !holds(entry.if, values)) continue
     const fields = shownFields(state, entry.fields)
     const section = 'section' in entry ? entry.section : undefined
     const last = sections.at(-1)
@@ -88,7 +89,7 @@ export const shownSections = (state: FormState, typed: Values): ShownSection[] =
 
 /** Names of fields that others wait for: a change of these may change the form. */
 export const conditionNames = (resource: AnyResource): string[] => [
-  ...new Set(formEntries(resource).flatMap(entry => ('if' in entry ? Object.keys(entry.if as Values) : []))),
+  ...new Set(formEntries(resource).flatMap(entry => ('if' in entry ? Object.keys(entry.if ?? {}) : []))),
 ]
 
 /** What a new record starts with. */
@@ -119,7 +120,7 @@ export const judgeForm = (state: FormState, typed: Values): { body: Record<strin
   const sent =
     mode === 'create'
       ? Object.entries(read).filter(([, value]) => !isEmpty(value))
-      : Object.entries(read).filter(([name, value]) => isChanged(fields[name] as Field, value, record[name]))
+      : Object.entries(read).filter(([name, value]) => isChanged(present(fields[name]), value, record[name]))
   const { values, errors } = judgeBody(fields, Object.fromEntries(sent), { partial: mode === 'update' })
   // A field that came into play by this very change may be required and never have been filled in.
   const missing =

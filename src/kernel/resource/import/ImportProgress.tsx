@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useDesk } from '../../desk/Desk.tsx'
@@ -32,7 +33,7 @@ export const ImportProgress = ({ title, resource, job: id, onAgain, onClose }: I
     if (over) void reload()
   }, [over, reload])
 
-  const gone = error !== null && (error as { status?: number }).status === 404
+  const gone = error instanceof PlatformError && error.status === 404
   const errorFile = job?.result?.error_file_path ?? job?.file_path
   return (
     <Dialog

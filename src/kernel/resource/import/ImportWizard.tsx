@@ -8,7 +8,6 @@ import { FileChoice } from '../../kinds/file/FileChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { Job } from '../job.ts'
 import { usePreference } from '../preference.ts'
 import { useReload } from '../writes.ts'
 import { ImportMapping } from './ImportMapping.tsx'
@@ -39,7 +38,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
       <ImportProgress
         title={title}
         resource={resource}
-        job={job as Job['id']}
+        job={job}
         onAgain={() => {
           setChosen(undefined)
           setJob(undefined)

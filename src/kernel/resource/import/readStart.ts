@@ -11,6 +11,7 @@ import {
   SAMPLE_ROWS,
   whyUnreadable,
 } from '../../../../messaging/listFile.ts'
+import { errorCode } from '../../../../messaging/thrown.ts'
 
 /** What stands at the beginning of a file. */
 export interface FileStart {
@@ -56,7 +57,7 @@ const rowsOf = (text: string, isCut: boolean): string[][] => {
     // Where the file goes on, so may its last row.
     return isCut ? rows.slice(0, -1) : rows
   } catch (error) {
-    const isOpen = (error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED'
+    const isOpen = errorCode(error) === 'CSV_QUOTE_NOT_CLOSED'
     if (isCut && isOpen && rows.length > 0) return rows
     const why = whyUnreadable(error, rows.length)
     throw why ? new Error(why) : error

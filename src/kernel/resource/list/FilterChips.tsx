@@ -1,3 +1,4 @@
+import { present } from '../../../../messaging/present.ts'
 import { useWords } from '../../i18n/words.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import { TitlesContext } from '../../kinds/reference/titles.ts'
@@ -40,7 +41,7 @@ export const FilterChips = ({
 const ChipValue = ({ field, keys, values }: Pick<DeclaredFilter, 'field' | 'keys'> & { values: FilterValues }) => {
   if (field.kind === 'date') return <span>{keys.map(key => showDate(values[key]) || '…').join(' – ')}</span>
   // Of several values, one after the other, whatever the field itself holds.
-  const value = values[keys[0] as string]
+  const value = values[present(keys[0])]
   if (field.kind === 'text' || field.kind === 'number') return <span className="ellipsis">{String(value)}</span>
   const Cell = cellOf(field.kind)
   // The titles of the list are those of its rows; a filter may name a record that is on none of them.

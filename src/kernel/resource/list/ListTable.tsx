@@ -1,6 +1,6 @@
 /** The table of a list: its own plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
-import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -98,7 +98,7 @@ export const ListTable = (props: ListTableProps) => {
     '--first-at': `${grid.firstAt}px`,
     '--rows': perPage,
     '--heads': totals ? 2 : 1,
-  } as CSSProperties
+  }
   const tickedHere = list.filter(row => selection.has(row.id)).length
   const heading = (name: string, label: string, help?: string) => {
     const tip = help ? `${label}: ${help}` : label

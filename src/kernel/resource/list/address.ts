@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { recordOf } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { usePreference } from '../preference.ts'
 
@@ -35,7 +36,7 @@ const whole = (text: string | null, byDefault: number) => (text && /^[1-9]\d{0,8
 const readFilter = (text: string | null): FilterValues => {
   try {
     const filter: unknown = JSON.parse(text ?? '{}')
-    return typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? withoutEmpty(filter as FilterValues) : {}
+    return withoutEmpty(recordOf(filter))
   } catch {
     return {}
   }

@@ -23,17 +23,17 @@ export const collectIds = async (provider: Pick<DeskProvider, 'getList'>, wish: 
   let cursor: string | undefined
   for (let page = 1; ids.size < most; page++) {
     signal.throwIfAborted()
-    const answer = await provider.getList(resource, {
+    const answer = await provider.getList<AnyRecord>(resource, {
       pagination: { page, perPage: PER_CALL },
       sort,
       filter,
       signal,
       ...(cursor && { meta: { cursor } }),
     })
-    const rows = answer.data as readonly AnyRecord[]
+    const rows = answer.data
     for (const row of rows) if (ids.size < most) ids.add(row.id)
     onProgress(ids.size)
-    cursor = (answer.meta as { cursor?: string } | undefined)?.cursor
+    cursor = answer.meta?.cursor
     if (rows.length < PER_CALL || (!cursor && page * PER_CALL >= (answer.total ?? 0))) break
   }
   return [...ids]

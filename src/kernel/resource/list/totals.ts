@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 
 export type Totals = Readonly<Record<string, unknown>>
@@ -9,4 +10,4 @@ const NONE: Totals = {}
  * Undefined of other lists.
  */
 export const totalsOf = ({ list }: AnyResource, beside: Readonly<Record<string, unknown>> | undefined): Totals | undefined =>
-  list.totals ? ((beside?.totals as Totals | null | undefined) ?? NONE) : undefined
+  list.totals ? (isRecord(beside?.totals) ? beside.totals : NONE) : undefined

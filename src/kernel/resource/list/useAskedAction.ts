@@ -5,13 +5,14 @@
 
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { recordOf } from '../../../../messaging/record.ts'
 import type { NamedAction } from '../access.ts'
 import { KEEP_PLACE } from './ListRow.tsx'
 
 export const useAskedAction = (toolbar: readonly NamedAction[], start: (action: NamedAction) => void): void => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const asked = (state as { startAction?: string } | null)?.startAction
+  const asked = recordOf(state).startAction
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked.
   useEffect(() => {
     if (!asked) return

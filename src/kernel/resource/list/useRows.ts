@@ -66,7 +66,7 @@ export const useRows = (resource: AnyResource, address: ListAddress, enabled: bo
     { pagination: { page, perPage }, sort, filter, ...(cursor && { meta: { cursor } }) },
     { enabled, placeholderData: before => before, retry: false },
   )
-  const answered = meta as Meta | undefined
+  const answered: Meta | undefined = meta
   const next = isPlaceholderData ? undefined : answered?.cursor
   const hasNext = next !== undefined || (total !== undefined && page * perPage < total)
   useEffect(() => {
