@@ -1,6 +1,7 @@
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, file, reference, select, text } from '../language/fields.ts'
+import { integer, nullable, object, oneOf, string } from '../language/shape.ts'
 import { KYC_STATUSES, KYC_TYPES } from './choices.ts'
 
 /**
@@ -54,7 +55,7 @@ export const userDocuments = defineResource({
   },
   form: ['user_id', 'document_type', 'document_number', 'file', 'expiry_date'],
   actions: {
-    /** Answers a link to the file and the whole number; noted in the audit log. */
+    /** Noted in the audit log. */
     open: {
       on: 'row',
       label: 'Open the file',
@@ -64,6 +65,16 @@ export const userDocuments = defineResource({
       reads: true,
       whileActing: 'refused',
       dialog: 'file',
+      answers: object({
+        /** Works for ten minutes. */
+        file_path: string(),
+        file_name: string(),
+        mime: string(),
+        /** In bytes. */
+        size: integer(),
+        /** The whole of it; elsewhere its last four characters stand alone. */
+        document_number: nullable(string()),
+      }),
     },
     verify: {
       on: 'row',
@@ -77,6 +88,7 @@ export const userDocuments = defineResource({
       when: { status: 0 },
       confirm: 'Have you seen the file, and does it show what it should?',
       input: { remark: text({ label: 'Remark', max: 250, example: 'Seen in the original' }) },
+      answers: object({ id: integer(), status: oneOf([1]) }),
     },
     reject: {
       on: 'row',
@@ -92,6 +104,7 @@ export const userDocuments = defineResource({
       input: {
         remark: text({ label: 'Why', required: true, min: 3, max: 250, lines: 2, example: 'The picture cannot be read' }),
       },
+      answers: object({ id: integer(), status: oneOf([2]) }),
     },
   },
 })

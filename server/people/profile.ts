@@ -1,9 +1,12 @@
+import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { profile } from '../../resources/people/profile.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import type { CallHandler, Row } from '../kernel/context/context.ts'
+import type { CallHandler } from '../kernel/context/context.ts'
 import { uploadProblem } from '../kernel/files/find.ts'
 import { invalid, notFound } from '../kernel/problem/errors.ts'
-import { quoted, toWire } from '../kernel/records/columns.ts'
+import { quoted } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { picture } from './picture.ts'
 import { judgeQuietHours } from './quietHours.ts'
@@ -32,10 +35,20 @@ const COLUMNS = [
 const OWN = `select id, uuid, username, "userType", account_type, api_ip_lock, two_factor, allow_api, must_change_password, created_at, last_login_at,
   last_login_ip, ${COLUMNS.map(quoted).join(', ')} from accounts where id = $1`
 
-const own: CallHandler = async ({ tx, caller }) => {
-  const { rows } = await tx.query<Row>(OWN, [caller.accountId])
+type Own = AnswerOf<typeof profile, 'own'>
+/** As it is read: moments are none of the wire's texts yet. */
+type OwnRow = Omit<Own, 'id' | 'created_at' | 'last_login_at'> & { id: number; created_at: Date; last_login_at: Date | null }
+
+const onTheWire = (row: OwnRow, timezone: string): Own => ({
+  ...row,
+  created_at: wireDateTime(row.created_at, timezone),
+  last_login_at: row.last_login_at && wireDateTime(row.last_login_at, timezone),
+})
+
+const own: CallHandler<typeof profile, 'own'> = async ({ tx, caller }) => {
+  const { rows } = await tx.query<OwnRow>(OWN, [caller.accountId])
   if (!rows[0]) throw notFound()
-  return { data: toWire(rows[0], caller.timezone) }
+  return { data: onTheWire(rows[0], caller.timezone) }
 }
 
 const TAKEN: Readonly<Record<string, { field: string; sentence: string }>> = {
@@ -43,15 +56,14 @@ const TAKEN: Readonly<Record<string, { field: string; sentence: string }>> = {
   accounts_mobile: { field: 'mobile', sentence: 'Another account has this mobile number.' },
 }
 
-const update: CallHandler = async ({ deps, tx, caller, input }) => {
+const update: CallHandler<typeof profile, 'update'> = async ({ deps, tx, caller, input }) => {
   const { password, ...values } = input
-  const { rows } = await tx.query<Row>(`${OWN} for no key update`, [caller.accountId])
+  const { rows } = await tx.query<OwnRow>(`${OWN} for no key update`, [caller.accountId])
   const before = rows[0]
   if (!before) throw notFound()
   const changed = COLUMNS.filter(name => name in values && (values[name] ?? null) !== (before[name] ?? null))
-  if (changed.length === 0) return { message: 'Nothing was changed', data: toWire(before, caller.timezone) }
-  if (changed.includes('timezone') && !isZone(String(values.timezone)))
-    throw invalid({ timezone: ['Choose a time zone of the list.'] })
+  if (changed.length === 0) return { message: 'Nothing was changed', data: onTheWire(before, caller.timezone) }
+  if (changed.includes('timezone') && !isZone(values.timezone)) throw invalid({ timezone: ['Choose a time zone of the list.'] })
   judgeQuietHours(values, before)
   await judgeWaysBack({ deps, tx, caller }, values, before, { password })
   for (const name of ['avatar', 'companyLogo'] as const) {
@@ -79,9 +91,9 @@ const update: CallHandler = async ({ deps, tx, caller, input }) => {
     before: pick(before),
     after: pick(values),
   })
-  const { rows: after } = await tx.query<Row>(OWN, [caller.accountId])
-  await tellOfWaysBack({ deps, tx, caller }, after[0] as Row, before)
-  return { message: 'Profile saved', data: toWire(after[0] as Row, caller.timezone) }
+  const after = present((await tx.query<OwnRow>(OWN, [caller.accountId])).rows[0])
+  await tellOfWaysBack({ deps, tx, caller }, after, before)
+  return { message: 'Profile saved', data: onTheWire(after, caller.timezone) }
 }
 
 /** One's own account (rule people-5). */

@@ -1,3 +1,6 @@
+import type { AnswerOf } from '../../resources/language/define.ts'
+import type { profile } from '../../resources/people/profile.ts'
+
 /** Names as the time zone database gives them now, where the runtime still goes by an older one. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -15,15 +18,10 @@ export const ZONES: readonly string[] = [
 const KNOWN = new Set(ZONES)
 export const isZone = (name: string): boolean => KNOWN.has(name)
 
-export interface Zone {
-  id: string
-  name: string
-  /** At this moment: `+05:30`. */
-  offset: string
-}
+type Zones = AnswerOf<typeof profile, 'timezones'>
 
 const HOUR_MS = 3_600_000
-let made: { hour: number; zones: Zone[] } | undefined
+let made: { hour: number; zones: Zones } | undefined
 
 const offsetOf = (timeZone: string, now: Date): string => {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
@@ -31,7 +29,7 @@ const offsetOf = (timeZone: string, now: Date): string => {
 }
 
 /** `get-all-timezones`: all of them with their present offset. Worked out once an hour: it takes a tenth of a second. */
-export const listZones = (now = new Date()): Zone[] => {
+export const listZones = (now = new Date()): Zones => {
   const hour = Math.floor(now.getTime() / HOUR_MS)
   if (made?.hour !== hour)
     made = { hour, zones: ZONES.map(id => ({ id, name: id.replaceAll('_', ' '), offset: offsetOf(id, now) })) }

@@ -5,7 +5,7 @@ import { userDocuments } from '../../resources/people/user-documents.ts'
 import { users } from '../../resources/people/users.ts'
 import { judgeManager } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import type { Row, RowContext, RowHandler } from '../kernel/context/context.ts'
+import type { RecordOf, Row, RowContext, RowHandler } from '../kernel/context/context.ts'
 import { signedPath } from '../kernel/files/download.ts'
 import { fileIdOf } from '../kernel/files/names.ts'
 import { conflict, forbidden, invalid, notFound } from '../kernel/problem/errors.ts'
@@ -55,7 +55,7 @@ const claimFile = (tx: Tx, row: Row) =>
     [fileIdOf(row.file), row.id],
   )
 
-const open: RowHandler = async ({ deps, tx, caller, record }) => {
+const open: RowHandler<typeof userDocuments, 'open'> = async ({ deps, tx, caller, record }) => {
   const owner = await rowOwner(tx, 'user_documents', record.id)
   if (owner !== caller.accountId && !caller.principal.permissions.has('users-access-document')) throw forbidden()
   const { rows } = await tx.query<{ id: string; name: string; mime: string; size: number; number: string | null }>(
@@ -82,7 +82,10 @@ const open: RowHandler = async ({ deps, tx, caller, record }) => {
   }
 }
 
-const judge = async ({ tx, caller, record, input }: RowContext, as: 'verified' | 'rejected') => {
+const judge = async <S extends 'verified' | 'rejected'>(
+  { tx, caller, record, input }: RowContext<{ remark?: string | null }, RecordOf<typeof userDocuments>>,
+  as: S,
+) => {
   const owner = await rowOwner(tx, 'user_documents', record.id)
   if (owner === caller.accountId) throw conflict('You cannot judge your own document.')
   await tx.query(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { bytes } from '../../../messaging/format.ts'
 import { KYC_TYPES } from '../../../resources/people/choices.ts'
+import { userDocuments } from '../../../resources/people/user-documents.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
@@ -10,21 +11,14 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 
-interface Opened {
-  file_path: string
-  file_name: string
-  size: number
-  document_number: string | null
-}
-
 /** The whole number and the file of a document; asking for it is noted. */
-export const DocumentDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+export const DocumentDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const { platform } = useDesk()
   const { data, error } = useQuery({
-    queryKey: ['user-documents', 'file', record.id],
-    queryFn: async ({ signal }) => (await provider.act('user-documents', action, { id: record.id, signal })).data as Opened,
+    queryKey: [userDocuments.name, 'file', record.id],
+    queryFn: async ({ signal }) => (await provider.act(userDocuments, 'open', { id: record.id, signal })).data,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { allows } from '../../../resources/language/access.ts'
+import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
@@ -18,7 +19,6 @@ import { DocumentsPart } from './DocumentsPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import './profile.css'
-import type { OwnProfile } from './types.ts'
 
 /** Parts that other areas bring: each is a tab where its file is there. */
 const BROUGHT = import.meta.glob<{ default: ComponentType }>(['./Webhook.tsx', './Sessions.tsx'])
@@ -36,10 +36,10 @@ const EditProfile = () => {
   const principal = usePrincipal()
   const id = useId()
   const [params, setParams] = useSearchParams()
-  const key = ['profile', 'own']
+  const key = [profile.name, 'own']
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await provider.act('profile', 'own', { signal })).data as OwnProfile,
+    queryFn: async ({ signal }) => (await provider.act(profile, 'own', { signal })).data,
     retry: false,
   })
   const may = (can: string) => allows(principal, { can })

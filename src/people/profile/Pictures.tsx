@@ -1,12 +1,12 @@
+import type { AnswerOf } from '../../../resources/language/define.ts'
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { usePicture } from '../usePicture.ts'
-import type { OwnProfile } from './types.ts'
 
 interface PicturesProps {
-  own: OwnProfile
+  own: AnswerOf<typeof profile, 'own'>
   values: Readonly<Record<string, unknown>>
   errors: Readonly<Record<string, string>>
   onChange: (name: string, value: unknown) => void

@@ -4,6 +4,7 @@ import { updateUser } from '../../../authProvider/session.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { judgeBody } from '../../../resources/language/body.ts'
+import type { AnswerOf } from '../../../resources/language/define.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -16,7 +17,8 @@ import { toast } from '../../kernel/ui/toast.ts'
 import { Pictures } from './Pictures.tsx'
 import './profile.css'
 import { ZoneInput } from '../../kernel/ui/ZoneInput.tsx'
-import type { OwnProfile } from './types.ts'
+
+type OwnProfile = AnswerOf<typeof profile, 'own'>
 
 const FIELDS: Fields = profile.actions.update.input
 
@@ -30,7 +32,7 @@ const SECTIONS: readonly { title: string; fields: readonly string[] }[] = [
 const WAYS_BACK = ['email', 'mobile'] as const
 
 const startOf = (own: OwnProfile) =>
-  Object.fromEntries(Object.keys(FIELDS).map(name => [name, (own as unknown as Record<string, unknown>)[name] ?? null]))
+  Object.fromEntries(Object.keys(FIELDS).map(name => [name, own[name as keyof OwnProfile] ?? null]))
 
 /** Name, ways to reach one, pictures, company. */
 export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: OwnProfile) => void }) => {
@@ -69,8 +71,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
     if (Object.keys(wrong).length > 0) return show(wrong)
     setSaving(true)
     try {
-      const { data, message } = await provider.act('profile', 'update', { input: judged.values })
-      const saved = data as OwnProfile
+      const { data: saved, message } = await provider.act(profile, 'update', { input: judged.values })
       setValues(startOf(saved))
       // The desk shows the new name and picture at once.
       updateUser({ fullName: saved.name, avatar: saved.avatar, companyLogo: saved.companyLogo })
