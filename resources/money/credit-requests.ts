@@ -3,6 +3,7 @@ import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
 import { integer, object, oneOf, string } from '../language/shape.ts'
 import { CREDIT_REQUEST_DIRECTIONS, CREDIT_REQUEST_STATUSES, PAYMENT_MODES } from './choices.ts'
+import { APPROVED } from './credits.answers.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 /** An account asks the one above it for credits; the answer moves them (rule money-7). */
@@ -122,6 +123,7 @@ export const creditRequests = defineResource({
       },
       dialog: 'approve',
       done: 'Credits moved, and the requester is told',
+      answers: APPROVED,
     },
     reject: {
       on: 'row',

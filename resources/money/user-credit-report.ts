@@ -1,10 +1,24 @@
 import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select } from '../language/fields.ts'
+import { day, decimal, list, object } from '../language/shape.ts'
+import { UNIT } from './credits.answers.ts'
 import { AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 const figure = (label: string, help?: string) =>
   number({ label, writable: 'never', virtual: true, min: -1_000_000_000, measure: WALLET_MEASURE, ...(help && { help }) })
+
+/** Figures of all wallets of one unit. */
+const TOTALS = object({
+  unit: UNIT,
+  opening: decimal(),
+  added: decimal(),
+  transferred: decimal(),
+  reversed: decimal(),
+  used: decimal(),
+  refunded: decimal(),
+  closing: decimal(),
+})
 
 /**
  * Balances and movement of every wallet over a period (rule reports-6): opening + added − transferred − reversed − used + refunded = closing.
@@ -38,5 +52,7 @@ export const userCreditReport = defineResource({
     columns: ['user_id', 'route_type', 'opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing'],
     filters: ['user_id', 'route_type', { field: 'period', from: 'from_date', to: 'to_date' }],
     sort: ['id', 'desc'],
+    beside: { always: { totals: list(TOTALS), period: object({ from_date: day(), to_date: day() }) } },
   },
+  beside: { never: ['period'] },
 })

@@ -1,13 +1,28 @@
 import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { decimal, list, object } from '../language/shape.ts'
 import { CREDIT_SOURCES, CREDIT_TYPES } from './choices.ts'
+import { MOVED, TRANSFERRED, UNIT } from './credits.answers.ts'
 import { AMOUNT_RULES, AMOUNT_UNITS, WALLET_MEASURE } from './wallets.ts'
 
 const wallet = select({ label: 'Wallet', required: true, choices: ROUTE_TYPES, display: 'radio', default: 1 })
 const amount = number({ label: 'Amount', required: true, ...AMOUNT_RULES })
 const figure = (label: string) => number({ label, writable: 'never', min: -1_000_000_000, measure: WALLET_MEASURE })
 const reason = (example: string) => text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example })
+
+/** Sums of a statement over the wallets of one unit. What cannot be had quickly is left out. */
+export const STATEMENT_SUMS = object(
+  { unit: UNIT },
+  {
+    /** Wallets together, before and after the period; absent where there are too many of them. */
+    opening: decimal(),
+    closing: decimal(),
+    /** Of the rows that the filter finds; absent where there are too many of them. */
+    credited: decimal(),
+    debited: decimal(),
+  },
+)
 
 /** The ledger as its account sees it: every movement of a wallet with the balance before and after (rule money-8). */
 export const userCredits = defineResource({
@@ -67,6 +82,7 @@ export const userCredits = defineResource({
       { field: 'created_at', from: 'from_date', to: 'to_date' },
     ],
     sort: ['id', 'desc'],
+    beside: { always: { summary: list(STATEMENT_SUMS) } },
   },
   actions: {
     give: {
@@ -85,6 +101,7 @@ export const userCredits = defineResource({
         comment: text({ label: 'Comment', max: 250, example: 'Invoice 118' }),
       },
       dialog: 'move',
+      answers: MOVED,
     },
     take: {
       on: 'toolbar',
@@ -102,6 +119,7 @@ export const userCredits = defineResource({
         comment: reason('Booked twice'),
       },
       dialog: 'move',
+      answers: MOVED,
     },
     transfer: {
       on: 'toolbar',
@@ -119,6 +137,7 @@ export const userCredits = defineResource({
         comment: reason('Moved between branches'),
       },
       dialog: 'move',
+      answers: TRANSFERRED,
     },
     reverse: {
       on: 'row',
@@ -141,6 +160,7 @@ export const userCredits = defineResource({
         comment: reason('Booked to the wrong account'),
       },
       dialog: 'reverse',
+      answers: MOVED,
     },
   },
 })

@@ -1,8 +1,6 @@
 import { type AnswerOf, defineService } from '../language/define.ts'
 import { day, decimal, type FromShape, flag, instant, integer, list, nullable, object, oneOf, string } from '../language/shape.ts'
-import { AMOUNT_UNITS } from './wallets.ts'
-
-const UNIT = oneOf(AMOUNT_UNITS.map(({ value }) => value))
+import { UNIT } from './credits.answers.ts'
 
 const WALLET = object({
   route_type: integer(),

@@ -3,7 +3,7 @@ import { OPERATORS } from '../language/access.ts'
 import { ROUTE_TYPES, USER_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, password, reference, select, text } from '../language/fields.ts'
-import { AMOUNT_RULES } from '../money/port.ts'
+import { AMOUNT_RULES, MOVED } from '../money/port.ts'
 import { routeSetting } from '../routing/port.ts'
 import { SMS_SETTINGS } from '../system/port.ts'
 import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, USER_STATUSES } from './choices.ts'
@@ -246,6 +246,7 @@ export const users = defineResource({
         comment: text({ label: 'Comment', max: 250, example: 'Invoice 118' }),
       },
       dialog: 'credit',
+      answers: MOVED,
     },
     reverseCredit: {
       on: 'row',
@@ -265,6 +266,7 @@ export const users = defineResource({
         comment: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'Booked twice' }),
       },
       dialog: 'credit',
+      answers: MOVED,
     },
     loginAs: {
       on: 'row',

@@ -2,7 +2,7 @@ import { groupIndian } from '../../messaging/format.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { creditRequests } from '../../resources/money/credit-requests.ts'
 import { walletOf } from '../../resources/money/wallets.ts'
-import type { CallContext, RowContext } from '../kernel/context/context.ts'
+import type { CallContext, Row, RowHandler } from '../kernel/context/context.ts'
 import { signedPath } from '../kernel/files/download.ts'
 import { fileIdOf } from '../kernel/files/names.ts'
 import { conflict, HttpProblem, invalid, notFound } from '../kernel/problem/errors.ts'
@@ -15,7 +15,7 @@ import { amountSql, phrases, readAmount, unitSql } from './amounts.ts'
 import { addCredit } from './credits.ts'
 import { amountWords, walletFacts } from './tell.ts'
 
-const APPROVED = 1
+const APPROVED = 1 as const
 const REJECTED = 2 as const
 const CANCELLED = 3 as const
 
@@ -73,7 +73,7 @@ const tellParent = async ({ tx, caller }: CallContext, routeType: number, credit
 
 const tellRequester = async (
   tx: CallContext['tx'],
-  { user_id, route_type }: RowContext['record'],
+  { user_id, route_type }: Row,
   approved: number,
   reply: string,
 ): Promise<void> => {
@@ -98,18 +98,18 @@ const tellRequester = async (
   })
 }
 
-const approve = async (context: RowContext) => {
+const approve: RowHandler<typeof creditRequests, 'approve'> = async context => {
   const { tx, caller, record, input } = context
   const { approved_credit: credit, reply } = input
   const routeType = Number(record.route_type)
-  if (Number(credit) > Number(record.credit)) {
+  if (credit > Number(record.credit)) {
     const asked = (await phrases(tx))(routeType, Number(record.credit))
     throw invalid({ approved_credit: [`At most what was asked for: ${asked}.`] })
   }
   const order = {
     userId: Number(record.user_id),
     routeType,
-    credit: Number(credit),
+    credit,
     comment: `Request #${record.id}: ${record.comment}`.slice(0, 250),
   }
   const moved = await addCredit(tx, caller, order, { key: `request:${record.id}`, source: 'request' }).catch(error => {
@@ -122,7 +122,7 @@ const approve = async (context: RowContext) => {
        transaction_id = $5, updated_at = now() where id = $1 and status = 0`,
     [record.id, readAmount(routeType, order.credit), reply ?? null, caller.actorId, moved.transaction_id],
   )
-  await tellRequester(tx, record, order.credit, typeof reply === 'string' ? reply : '')
+  await tellRequester(tx, record, order.credit, reply ?? '')
   await emitWebhook(tx, order.userId, 'credit.added', {
     ...walletFacts(routeType),
     balance: moved.new_balance,
@@ -131,18 +131,18 @@ const approve = async (context: RowContext) => {
   return { message: 'Credit request approved', data: { id: record.id, status: APPROVED, ...moved } }
 }
 
-const reject = async (context: RowContext) => {
+const reject: RowHandler<typeof creditRequests, 'reject'> = async context => {
   const { tx, caller, record, input } = context
   await tx.query(
     `update credit_requests set status = ${REJECTED}, reply = $2, replied_by = $3, replied_at = now(), updated_at = now()
      where id = $1 and status = 0`,
     [record.id, input.reply, caller.actorId],
   )
-  await tellRequester(tx, record, 0, String(input.reply))
+  await tellRequester(tx, record, 0, input.reply)
   return { message: 'Credit request rejected', data: { id: record.id, status: REJECTED } }
 }
 
-const cancel = async ({ tx, caller, record }: RowContext) => {
+const cancel: RowHandler<typeof creditRequests, 'cancel'> = async ({ tx, caller, record }) => {
   const { rowCount } = await tx.query(
     `update credit_requests set status = ${CANCELLED}, updated_at = now() where id = $1 and status = 0 and account_id = $2`,
     [record.id, caller.accountId],
@@ -151,7 +151,7 @@ const cancel = async ({ tx, caller, record }: RowContext) => {
   return { message: 'Credit request cancelled', data: { id: record.id, status: CANCELLED } }
 }
 
-const proof = async ({ tx, deps, record }: RowContext) => {
+const proof: RowHandler<typeof creditRequests, 'proof'> = async ({ tx, deps, record }) => {
   const { rows } = await tx.query<{ attachment: string | null }>('select attachment from credit_requests where id = $1', [
     record.id,
   ])

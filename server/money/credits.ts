@@ -1,7 +1,9 @@
 import type { UserType } from '../../resources/language/access.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { REASON_MISSING } from '../../resources/language/sentences.ts'
-import { type AmountUnit, amountOf, walletOf } from '../../resources/money/wallets.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
+import type { MOVED, TRANSFERRED } from '../../resources/money/credits.answers.ts'
+import { amountOf, walletOf } from '../../resources/money/wallets.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { phrases, readAmount } from './amounts.ts'
@@ -27,17 +29,7 @@ export interface CreditOrder {
 }
 
 /** Both sides after a movement, in the wallet's unit. */
-export interface CreditResult {
-  transaction_id: number
-  user_id: number
-  route_type: number
-  unit: AmountUnit
-  credit: number
-  old_balance: number
-  new_balance: number
-  /** The payer's side; absent where credits are issued or taken back by an operator. */
-  payer_balance?: number
-}
+export type CreditResult = FromShape<typeof MOVED>
 
 /** How an order is booked when it answers a credit request: by a key, so that an answer counts once. */
 export interface Booking {
@@ -101,7 +93,7 @@ export async function transferCredit(
   tx: Client,
   giver: Giver,
   order: CreditOrder & { toUserId: number },
-): Promise<CreditResult & { receiver_balance: number }> {
+): Promise<FromShape<typeof TRANSFERRED>> {
   const amount = readAmount(order.routeType, order.credit)
   checkReason(order.comment)
   if (order.toUserId === order.userId) throw invalid({ to_user_id: ['Choose another account than the one that gives.'] })

@@ -1,23 +1,13 @@
 import type { AnyResource } from '../../resources/language/define.ts'
-import { userCredits } from '../../resources/money/user-credits.ts'
-import { AMOUNT_UNITS, type AmountUnit, WALLETS } from '../../resources/money/wallets.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
+import { type STATEMENT_SUMS, userCredits } from '../../resources/money/user-credits.ts'
+import { AMOUNT_UNITS, WALLETS } from '../../resources/money/wallets.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { addFilters, addScope, Conditions } from '../kernel/records/conditions.ts'
 import { listRecords } from '../kernel/records/list.ts'
 import { byUnit, type StepSums, type UnitSums } from './byUnit.ts'
 import { startOfDay } from './period.ts'
 import { statementCompanionParts } from './statementFields.ts'
-
-/** Sums of a statement over the wallets of one unit. What cannot be had quickly is left out. */
-export interface StatementSummary {
-  unit: AmountUnit
-  /** Wallets together, before and after the period; absent where there are too many of them. */
-  opening?: number
-  closing?: number
-  /** Of the rows that the filter finds; absent where there are too many of them. */
-  credited?: number
-  debited?: number
-}
 
 /** Of so many entries, and of so many wallets, sums are made. */
 const MOST_SUMMED = 10_000
@@ -94,7 +84,7 @@ export const listStatement = async (context: CallContext) => {
     [...(ends ?? []), ...(moved ?? [])].some(row => row.unit === unit),
   )
   const summary = (units.length > 0 ? units : (['credits'] as const)).map(
-    (unit): StatementSummary => ({
+    (unit): FromShape<typeof STATEMENT_SUMS> => ({
       unit,
       ...(ends && (ends.find(row => row.unit === unit) ?? { opening: 0, closing: 0 })),
       ...(moved && (moved.find(row => row.unit === unit) ?? { credited: 0, debited: 0 })),

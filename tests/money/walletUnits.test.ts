@@ -139,6 +139,27 @@ describe('credit of every wallet', () => {
     expect(await stored(WHATSAPP, world.stranger.id)).toBe(0)
   })
 
+  it('is given and taken back from the statement, too, with what is left on both sides', async () => {
+    const order = { user_id: child.id, route_type: VOICE, credit: 9 }
+    const paid = await stored(VOICE, world.reseller.id)
+    expect(dataOf(await reseller('POST', 'user-credit-give', order))).toMatchObject({
+      user_id: child.id,
+      unit: 'pulses',
+      credit: 9,
+      new_balance: 9,
+      payer_balance: paid - 9,
+    })
+    const wrong = { ...order, credit: 4, comment: 'Booked twice' }
+    expect(dataOf(await reseller('POST', 'user-credit-take', wrong))).toMatchObject({
+      old_balance: 9,
+      new_balance: 5,
+      payer_balance: paid - 5,
+    })
+    const issued = dataOf(await admin('POST', 'user-credit-give', order))
+    expect(issued).toMatchObject({ old_balance: 5, new_balance: 14 })
+    expect(issued).not.toHaveProperty('payer_balance')
+  })
+
   it('is moved between accounts and taken back by its booking, whole or to the last decimal', async () => {
     const other = await made()
     const { transaction_id } = dataOf<{ transaction_id: number }>(await give(admin, WHATSAPP, 10.5))
