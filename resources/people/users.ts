@@ -1,12 +1,19 @@
 import { ACTING_REASON } from '../access/port.ts'
 import { OPERATORS } from '../language/access.ts'
-import { ROUTE_TYPES, USER_TYPES } from '../language/choices.ts'
+import { ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
-import { checkbox, date, file, number, password, reference, select, text } from '../language/fields.ts'
+import { number, password, select, text } from '../language/fields.ts'
+import { integer, object, pageOf, rowOf } from '../language/shape.ts'
 import { AMOUNT_RULES, MOVED } from '../money/port.ts'
-import { routeSetting } from '../routing/port.ts'
-import { SMS_SETTINGS } from '../system/port.ts'
-import { ACCOUNT_TYPES, BILLING_BASES, PASSWORD_DELIVERY, USER_STATUSES } from './choices.ts'
+import { ROUTE_ASSIGNED, routeSetting } from '../routing/port.ts'
+import { PASSWORD_DELIVERY } from './choices.ts'
+import { USER_FIELDS } from './user-fields.ts'
+import { userStatusActions } from './user-status.ts'
+import { LOG_ENTRY, NEW_PASSWORD, OVERVIEW } from './users.answers.ts'
+
+const { account_uuid, name, username, userType } = USER_FIELDS
+/** Who an account is, and nothing else (rule people-8). */
+export const NAMING = { account_uuid, name, username, userType }
 
 /** Every account: admins, resellers, clients, employees (rule people-1). */
 export const users = defineResource({
@@ -18,148 +25,11 @@ export const users = defineResource({
   icon: 'people',
   visibleTo: [0, 1, 3],
   title: 'name',
-  fields: {
-    userType: select({ label: 'Type', required: true, choices: USER_TYPES, writable: 'create', default: 2 }),
-    parent_id: reference({ label: 'Parent', resource: 'users', visibleTo: OPERATORS, writable: 'create' }),
-    role_id: reference({
-      label: 'Role',
-      resource: 'role-list',
-      visibleTo: [0],
-      dependsOn: { userType: 'userType' },
-      help: 'Empty: the default role of the type.',
-    }),
-    name: text({ label: 'Name', required: true, min: 2, max: 100, example: 'Asha Verma' }),
-    username: text({ label: 'Username', required: true, format: 'username', writable: 'create', mono: true }),
-    password: password({
-      label: 'Password',
-      min: 8,
-      strength: true,
-      writable: 'create',
-      help: 'Leave it empty to have one made and sent by mail.',
-    }),
-    send_welcome: checkbox({
-      label: 'Send the sign-in details by mail',
-      help: 'With a password that is changed at the first sign-in.',
-      writable: 'create',
-      virtual: true,
-      default: 0,
-    }),
-    email: text({ label: 'E-mail', required: true, format: 'email', max: 150 }),
-    mobile: text({ label: 'Mobile', required: true, format: 'mobile', mono: true }),
-    account_type: select({ label: 'Account type', choices: ACCOUNT_TYPES, default: 1, display: 'radio' }),
-    billing_basis: select({ label: 'Billed on', choices: BILLING_BASES, default: 2 }),
-    credit_limit: number({
-      label: 'Credit limit',
-      min: 0,
-      max: 1_000_000_000,
-      unit: 'credits',
-      help: 'How far a postpaid account may go below zero.',
-    }),
-    companyName: text({ label: 'Company', max: 150 }),
-    companyLogo: file({ label: 'Company logo', accept: ['.png', '.jpg'], maxBytes: 1_000_000 }),
-    avatar: file({ label: 'Picture', accept: ['.png', '.jpg'], maxBytes: 1_000_000 }),
-    website: text({
-      label: 'Website',
-      max: 200,
-      pattern: '^(https?://)?[^\\\\\\s:/@]+\\.[^\\s:/@.]{2,}(:\\d+)?(/\\S*)?$',
-      patternMessage: 'Enter a web address, like example.in.',
-      example: 'example.in',
-    }),
-    address: text({ label: 'Address', max: 250, lines: 2 }),
-    city: text({ label: 'City', max: 60 }),
-    state: text({ label: 'State', max: 60 }),
-    country_id: reference({ label: 'Country', resource: 'administration/country', help: 'Empty: India.' }),
-    zip: text({
-      label: 'PIN code',
-      pattern: '^[1-9]\\d{5}$',
-      patternMessage: 'Enter the six digits of the PIN code.',
-      example: '395003',
-    }),
-    gst_no: text({
-      label: 'GSTIN',
-      pattern: '^\\d{2}[A-Z]{5}\\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$',
-      patternMessage: 'A GSTIN looks like 27ABCDE1234F1Z5.',
-      example: '27ABCDE1234F1Z5',
-      case: 'upper',
-    }),
-    pan_no: text({
-      label: 'PAN',
-      pattern: '^[A-Z]{5}\\d{4}[A-Z]$',
-      patternMessage: 'A PAN looks like ABCDE1234F.',
-      example: 'ABCDE1234F',
-      case: 'upper',
-    }),
-    pe_id: text({ label: 'Default entity ID', format: 'digits', min: 12, max: 19, example: '1701158019630577568', mono: true }),
-    default_route: text({ label: 'First screen', format: 'path', help: 'Where an employee lands after signing in.', max: 100 }),
-    allotted: reference({
-      label: 'Allotted accounts',
-      resource: 'users',
-      multiple: true,
-      visibleTo: [0],
-      help: 'With what stands below them; where the app settings limit employees to these.',
-    }),
-    sp_operation: checkbox({ label: 'May use closing rules', visibleTo: [0], help: 'Shows the ratio fields.', default: 0 }),
-    template_groups_visible: checkbox({ label: 'Chooses templates by group', default: 0 }),
-    allow_international: checkbox({ label: 'Other countries', default: 0 }),
-    allow_flash: checkbox({ label: 'Flash messages', default: 0 }),
-    allow_api: checkbox({ label: 'API', default: 1 }),
-    daily_limit: number({
-      label: 'Daily limit',
-      min: 0,
-      max: 1_000_000_000,
-      unit: 'messages',
-      help: 'Of the account and all accounts below it together. 0 means none.',
-    }),
-    /** By the account's own clock, beside the platform's (settings/sms.ts). */
-    quiet_from: SMS_SETTINGS.quiet_from.field,
-    quiet_until: SMS_SETTINGS.quiet_until.field,
-    low_credit_alert: number({ label: 'Warn below', min: 0, max: 1_000_000_000, unit: 'credits' }),
-    validity_date: date({ label: 'Valid until', clearable: true }),
-    transaction_credit: number({ label: 'Transaction credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
-    promotional_credit: number({ label: 'Promotional credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
-    two_way_credit: number({ label: 'Two-way credit', writable: 'never', virtual: true, min: -1_000_000_000 }),
-    voice_credit: number({ label: 'Voice credit', writable: 'never', virtual: true, unit: 'pulses' }),
-    whatsapp_credit: number({ label: 'WhatsApp balance', writable: 'never', virtual: true, unit: '₹', decimals: 4 }),
-    /** Default closing rule of the account's campaigns (rule adjustments-1): read when receipts stay out, never by what sends. */
-    ratio_set: number({
-      label: 'Close as delivered',
-      min: 0,
-      max: 100,
-      unit: '%',
-      writable: 'never',
-      visibleTo: [0],
-      flag: 'sp_operation',
-    }),
-    failed_ratio: number({
-      label: 'Close as failed',
-      min: 0,
-      max: 100,
-      unit: '%',
-      writable: 'never',
-      visibleTo: [0],
-      flag: 'sp_operation',
-    }),
-    status: select({ label: 'Status', choices: USER_STATUSES, writable: 'never' }),
-    must_change_password: checkbox({
-      label: 'Ask for a new password at the first sign-in',
-      help: 'Always so where the password goes by mail.',
-      writable: 'create',
-      default: 1,
-    }),
-    /** By which the account is acted as (rule access-3). */
-    account_uuid: text({ label: 'Account ID', writable: 'never', virtual: true, mono: true }),
-    tree: text({ label: 'Stands under', writable: 'never', virtual: true }),
-    children_count: number({ label: 'Users below', writable: 'never', virtual: true, min: 0 }),
-    /** Filters only. */
-    below: reference({ label: 'With everything below', resource: 'users', writable: 'never', virtual: true }),
-    low_credit: checkbox({ label: 'Low balance', writable: 'never', virtual: true }),
-    last_login_at: date({ label: 'Last sign-in', precision: 'minute', writable: 'never' }),
-    created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
-  },
+  fields: USER_FIELDS,
   operations: {
     list: { call: 'POST users', can: 'users-list' },
     // A client chooses among himself and those below him, too (rule people-8).
-    lookup: { call: 'POST users-for-ddl', can: 'users-ddl-list', openTo: [0, 1, 2, 3] },
+    lookup: { call: 'POST users-for-ddl', can: 'users-ddl-list', openTo: [0, 1, 2, 3], answers: pageOf(rowOf(NAMING)) },
     get: { call: 'GET user/{id}', can: 'users-view' },
     create: { call: 'POST user', can: 'users-create' },
     // Ways to get the account back.
@@ -310,6 +180,7 @@ export const users = defineResource({
         }),
       },
       dialog: 'password',
+      answers: NEW_PASSWORD,
     },
     routeSetting: {
       on: 'row',
@@ -323,6 +194,7 @@ export const users = defineResource({
       when: { status: [0, 1, 2] },
       input: routeSetting,
       done: 'The route is assigned; new campaigns use it',
+      answers: ROUTE_ASSIGNED,
     },
     setRatio: {
       on: 'row',
@@ -355,6 +227,7 @@ export const users = defineResource({
           example: 'Summary of the operator for October attached to ticket 118',
         }),
       },
+      answers: object({ id: integer(), ratio_set: integer(), failed_ratio: integer() }),
     },
     accountLog: {
       on: 'row',
@@ -366,100 +239,18 @@ export const users = defineResource({
       paged: 'per_page_record',
       idAs: 'user_id',
       dialog: 'log',
+      answers: pageOf(LOG_ENTRY),
     },
     /** All about one account in one answer: what the panel shows beside the list. */
-    overview: { on: 'call', label: 'Overview of a user', call: 'GET user-overview/{id}', can: 'users-view', reads: true },
-    approve: {
-      on: 'selection',
-      label: 'Approve',
-      icon: 'check',
-      call: 'POST user-action',
-      can: 'users-action',
-      writes: true,
-      send: { action: 'approve' },
-      when: { status: 2 },
-      max: 1000,
-      confirm: 'Approve {count} users? They can sign in at once and are told by mail.',
-      input: { reason: text({ label: 'Note', max: 250, example: 'Papers are complete' }) },
+    overview: {
+      on: 'call',
+      label: 'Overview of a user',
+      call: 'GET user-overview/{id}',
+      can: 'users-view',
+      reads: true,
+      answers: OVERVIEW,
     },
-    activate: {
-      on: 'selection',
-      label: 'Activate',
-      icon: 'play',
-      call: 'POST user-action',
-      can: 'users-action',
-      writes: true,
-      send: { action: 'activate' },
-      when: { status: 0 },
-      max: 1000,
-      confirm: 'Activate {count} users?',
-    },
-    deactivate: {
-      on: 'selection',
-      label: 'Deactivate',
-      icon: 'pause',
-      tone: 'danger',
-      call: 'POST user-action',
-      can: 'users-action',
-      writes: true,
-      send: { action: 'deactivate' },
-      when: { status: 1 },
-      max: 1000,
-      confirm: 'Deactivate {count} users? They and the accounts below them are signed out at once.',
-      input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Contract ended' }) },
-    },
-    block: {
-      on: 'selection',
-      label: 'Block',
-      icon: 'block',
-      tone: 'danger',
-      call: 'POST user-action',
-      can: 'users-action',
-      writes: true,
-      send: { action: 'block' },
-      when: { status: [0, 1, 2] },
-      max: 1000,
-      confirm: 'Block {count} users? They and the accounts below them are signed out at once, and their API keys stop working.',
-      input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Sent without consent' }) },
-    },
-    unblock: {
-      on: 'selection',
-      label: 'Unblock',
-      icon: 'undo',
-      call: 'POST user-action',
-      can: 'users-action',
-      writes: true,
-      send: { action: 'unblock' },
-      when: { status: 3 },
-      max: 1000,
-      confirm: 'Unblock {count} users?',
-      input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 3, example: 'Consent was shown' }) },
-    },
-    forceLogout: {
-      on: 'selection',
-      label: 'Sign out everywhere',
-      icon: 'logout',
-      call: 'POST user-action',
-      can: 'users-action',
-      writes: true,
-      send: { action: 'force_logout' },
-      when: { status: 1 },
-      max: 1000,
-      confirm: 'Sign {count} users out of every browser? They can sign in again.',
-      input: { reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'Lost laptop' }) },
-    },
-    resendWelcome: {
-      on: 'selection',
-      label: 'Send the welcome again',
-      icon: 'send',
-      call: 'POST user-action',
-      can: 'users-action',
-      writes: true,
-      send: { action: 'resend_welcome' },
-      when: { status: 1 },
-      max: 100,
-      confirm: 'Send {count} users a new first password by mail? Only to those who have never signed in.',
-    },
+    ...userStatusActions,
   },
   pages: {
     list: { path: '/users-list', label: 'User tree', can: 'users-list', visibleTo: [0, 1, 3], group: 'Users', icon: 'list' },

@@ -1,3 +1,3 @@
 /** What other domains may use of routing. */
 
-export { routeSetting } from './route-assignment.ts'
+export { ROUTE_ASSIGNED, routeSetting } from './route-assignment.ts'

@@ -1,4 +1,5 @@
 import { checkbox, reference, select, text } from '../language/fields.ts'
+import { integer, object } from '../language/shape.ts'
 import { CARRIED_ROUTE_TYPES } from './choices.ts'
 
 const ofItsType = {
@@ -19,6 +20,9 @@ export const routeAssignment = {
   }),
   reason: text({ label: 'Reason', required: true, min: 3, max: 250, lines: 2, example: 'New contract from November' }),
 }
+
+/** How many accounts have another route now, and how many below them follow. */
+export const ROUTE_ASSIGNED = object({ changed: integer(), followers: integer() })
 
 /** The same for one account: gives a route. A form that opens without the present one must not take it away by being sent. */
 export const routeSetting = {

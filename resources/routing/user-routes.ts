@@ -4,7 +4,7 @@ import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { instant, integer, list, nullable, object, string } from '../language/shape.ts'
 import { ROUTE_SOURCES } from './choices.ts'
-import { routeAssignment } from './route-assignment.ts'
+import { ROUTE_ASSIGNED, routeAssignment } from './route-assignment.ts'
 
 /** Wide enough for the route and where it comes from. */
 const route = (label: string) => text({ label, lines: 2, writable: 'never', virtual: true })
@@ -74,7 +74,7 @@ export const userRoutes = defineResource({
       confirm: 'Choose a route for {count} users. Without one they take what they inherit, or the default.',
       input: routeAssignment,
       done: 'The routes are assigned; new campaigns use them',
-      answers: object({ changed: integer(), followers: integer() }),
+      answers: ROUTE_ASSIGNED,
     },
     history: {
       on: 'row',

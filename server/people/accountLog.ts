@@ -39,9 +39,8 @@ const shown = (values: Entry['before'], entity: string | null, principal: Princi
  * `POST user-account-log` (rule people-6): what was done in an account and to it, newest first. People outside the caller's reach are called
  * the operator, and nothing of where they sat is told.
  */
-export const accountLog: RowHandler = async ({ tx, caller, record, query, request }) => {
-  const body = (request.body ?? {}) as Record<string, unknown>
-  const { page, perPage } = readPaging(query, body)
+export const accountLog: RowHandler<typeof users, 'accountLog'> = async ({ tx, caller, record, query, input }) => {
+  const { page, perPage } = readPaging(query, input)
   const reach = await accountCondition(tx, caller, 'a.id', 4)
   const { rows } = await tx.query<Entry & { more: boolean }>(
     `select l.seq, l.at, a.name as actor, a.id is not null as actor_seen, l.actor_id is distinct from l.account_id as acting,

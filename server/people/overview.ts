@@ -1,6 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import { isOperator } from '../../resources/language/access.ts'
-import type { AmountUnit } from '../../resources/money/wallets.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
+import type { users } from '../../resources/people/users.ts'
 import { TODAY } from '../campaigns/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { deviceOf } from '../kernel/http/device.ts'
@@ -11,14 +13,8 @@ import { amountSql, unitSql } from '../money/port.ts'
 
 const MOST = 10
 
-interface Wallet {
-  route_type: number
-  unit: AmountUnit
-  balance: number
-  held: number
-  spent: number
-  floor: number | null
-}
+type Overview = AnswerOf<typeof users, 'overview'>
+type Wallet = Overview['wallets'][number]
 
 const walletsOf = async (tx: Tx, id: number) =>
   (
@@ -34,7 +30,7 @@ const walletsOf = async (tx: Tx, id: number) =>
 
 const routesOf = async (tx: Tx, id: number) =>
   (
-    await tx.query<{ route_type: number; name: string; inherited: number }>(
+    await tx.query<NonNullable<Overview['routes']>[number]>(
       `select distinct on (r.route_type) r.route_type, s.route_name as name, (r.account_id <> $1)::int as inherited
        from accounts a join route_assignments r on r.account_id = any(a.path) join secondary_routes s on s.id = r.secondary_route_id
        where a.id = $1 order by r.route_type, array_position(a.path, r.account_id) desc`,
@@ -43,14 +39,7 @@ const routesOf = async (tx: Tx, id: number) =>
   ).rows
 
 const childrenOf = async (tx: Tx, id: number) => {
-  const { rows } = await tx.query<{
-    id: number
-    name: string
-    username: string
-    userType: number
-    status: number
-    total: number
-  }>(
+  const { rows } = await tx.query<Overview['children']['data'][number] & { total: number }>(
     `select id, name, username, "userType", status, count(*) over () as total from accounts
      where parent_id = $1 and status <> 4 order by id desc limit ${MOST}`,
     [id],
@@ -59,17 +48,19 @@ const childrenOf = async (tx: Tx, id: number) => {
 }
 
 const campaignsOf = async (tx: Tx, id: number) =>
-  (
-    await tx.query<Record<string, number>>(
-      `select count(*) as campaigns, coalesce(sum(total_contacts), 0) as contacts, coalesce(sum(total_delivered), 0) as delivered,
+  present(
+    (
+      await tx.query<Overview['month']>(
+        `select count(*) as campaigns, coalesce(sum(total_contacts), 0) as contacts, coalesce(sum(total_delivered), 0) as delivered,
          coalesce(sum(total_failed), 0) as failed, coalesce(sum(total_credit_deduct), 0) as credits
        from campaigns where account_id = $1 and created_at > now() - interval '30 days'`,
-      [id],
-    )
-  ).rows[0]
+        [id],
+      )
+    ).rows[0],
+  )
 
 interface SignIn {
-  event: string
+  event: Overview['sign_ins'][number]['event']
   ip: string | null
   user_agent: string | null
   reason: string | null
@@ -84,11 +75,14 @@ const signInsOf = async (tx: Tx, id: number) =>
     )
   ).rows
 
+/** As it is read: moments are none of the wire's texts yet. */
+type AccountRow = Omit<Overview['account'], 'created_at' | 'last_login_at'> & { created_at: Date; last_login_at: Date | null }
+
 /** `GET user-overview/{id}`: one account with money, routes, people below it, last sign-ins and a month of sending. @throws HttpProblem 404 */
-export const overview: CallHandler = async ({ tx, caller, id: typed }) => {
+export const overview: CallHandler<typeof users, 'overview'> = async ({ tx, caller, id: typed }) => {
   const id = naturalNumber(typed)
   if (id === undefined || !(await isInScope(tx, caller, id))) throw notFound()
-  const { rows } = await tx.query<Record<string, unknown>>(
+  const { rows } = await tx.query<AccountRow>(
     `select id, uuid, name, username, "userType", email, mobile, "companyName", "companyLogo", avatar, website, address, city, state, zip, gst_no,
        pan_no, pe_id, account_type, billing_basis, credit_limit, status, allow_api, api_ip_lock, two_factor, must_change_password, daily_limit,
        low_credit_alert, timezone, created_at, last_login_at, last_login_ip, to_char(validity_date, 'YYYY-MM-DD') as validity_date,
@@ -102,11 +96,15 @@ export const overview: CallHandler = async ({ tx, caller, id: typed }) => {
   )
   const account = rows[0]
   if (!account) throw notFound()
-  const at = (value: unknown) => (value instanceof Date ? wireDateTime(value, caller.timezone) : value)
+  const at = (value: Date) => wireDateTime(value, caller.timezone)
   const signIns = await signInsOf(tx, id)
   return {
     data: {
-      account: Object.fromEntries(Object.entries(account).map(([key, value]) => [key, at(value)])),
+      account: {
+        ...account,
+        created_at: at(account.created_at),
+        last_login_at: account.last_login_at && at(account.last_login_at),
+      },
       wallets: await walletsOf(tx, id),
       // Routes are the operator's own affair (rule access-1).
       routes: isOperator(caller.userType) ? await routesOf(tx, id) : null,

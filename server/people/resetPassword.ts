@@ -1,4 +1,6 @@
 import { passwordProblems } from '../../messaging/password.ts'
+import { present } from '../../messaging/present.ts'
+import type { users } from '../../resources/people/users.ts'
 import { endSessionsOf, hashPassword, judgeManager, judgeRank } from '../access/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
@@ -8,13 +10,14 @@ import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
  * `POST reset-user-password` (rule people-7): sets a password for somebody else, given or made. It is shown once or mailed, never kept in the
  * open, ends every session of the account and is changed at the next sign-in.
  */
-export const resetPassword: RowHandler = async context => {
+export const resetPassword: RowHandler<typeof users, 'resetPassword'> = async context => {
   const { deps, tx, caller, record, input } = context
   judgeManager(caller, record)
   await judgeRank(tx, caller, record)
   if (record.id === caller.accountId) throw conflict('Change your own password in your profile.')
-  const { username, name, email } = record as unknown as { username: string; name: string; email: string | null }
-  const given = typeof input.password === 'string' ? input.password : undefined
+  const { email } = record
+  const username = present(record.username)
+  const given = input.password ?? undefined
   const problems = given === undefined ? [] : passwordProblems(given, username)
   if (problems.length > 0) throw invalid({ password: problems })
   const byMail = input.send_to === 'email'
@@ -25,8 +28,8 @@ export const resetPassword: RowHandler = async context => {
     [record.id, await hashPassword(password)],
   )
   await endSessionsOf(tx, record.id)
-  if (byMail) await mailPassword(deps, tx, { name, username, email }, password, 'reset')
+  if (byMail) await mailPassword(deps, tx, { name: present(record.name), username, email }, password, 'reset')
   return byMail
-    ? { message: `The password was sent to ${email}`, data: { sent_to: email } }
+    ? { message: `The password was sent to ${email}`, data: { sent_to: present(email) } }
     : { message: 'Password changed', data: { ...(given === undefined && { password }) } }
 }

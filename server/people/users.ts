@@ -2,7 +2,7 @@ import { passwordProblems } from '../../messaging/password.ts'
 import { errorCode } from '../../messaging/thrown.ts'
 import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
-import { users } from '../../resources/people/users.ts'
+import { NAMING, users } from '../../resources/people/users.ts'
 import {
   endSessionsOf,
   grantsLeftOut,
@@ -177,9 +177,8 @@ export const userCompanion = defineCompanion(users, {
   },
 })
 
-const { account_uuid, name, username, userType } = users.fields
 const LOOKUP = {
   ...users,
-  fields: { account_uuid, name, username, userType },
+  fields: NAMING,
   list: { ...users.list, filters: ['userType'], search: ['name', 'username'] } as const,
 }

@@ -1,6 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import type { users } from '../../resources/people/users.ts'
 import { userRoutes } from '../../resources/routing/user-routes.ts'
-import type { RowHandler, SelectionContext } from '../kernel/context/context.ts'
+import type { InputFor, RowHandler, SelectionContext } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
@@ -61,10 +62,13 @@ const note = (
     ],
   )
 
+interface Assigning extends Pick<SelectionContext<InputFor<typeof userRoutes, 'assign'>>, 'tx' | 'caller' | 'input'> {
+  records: readonly { id: number }[]
+}
+
 /** Gives accounts a route of their own, or takes it away; with `apply_to_children` nobody below keeps one of his own. */
-const assign = async ({ tx, caller, records, input }: SelectionContext) => {
-  const type = Number(input.route_type)
-  const reason = String(input.reason)
+const assign = async ({ tx, caller, records, input }: Assigning) => {
+  const { route_type: type, reason } = input
   const route = await routeFor(tx, input.secondary_route_id, type)
   const ids = records.map(({ id }) => id)
   // The same order everywhere, so that two people at once do not wait for each other.
@@ -129,7 +133,7 @@ interface Change {
 const MOST = 200
 
 /** `POST user-route-setting`: the same for one account, from the list of users. */
-export const assignOne: RowHandler = async ({ record, ...context }) => {
+export const assignOne: RowHandler<typeof users, 'routeSetting'> = async ({ record, ...context }) => {
   const { message, data } = await assign({ ...context, records: [record] })
   return { message, data }
 }

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../messaging/format.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
+import { users } from '../../resources/people/users.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
@@ -13,19 +15,7 @@ import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { Difference, meaningOf } from '../system/port.ts'
 import './people.css'
 
-interface Entry {
-  id: number
-  at: string
-  actor: string | null
-  acting: boolean
-  action: string
-  entity: string | null
-  entity_id: string | null
-  reason: string | null
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>> | null
-  ip: string | null
-}
+type Entry = AnswerOf<typeof users, 'accountLog'>['data'][number]
 
 const PER_PAGE = 25
 
@@ -34,10 +24,10 @@ export const AccountLog = ({ id }: { id: number }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const log = useInfiniteQuery({
-    queryKey: ['users', 'log', id],
+    queryKey: [users.name, 'log', id],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
-      (await provider.act('users', 'accountLog', { id, page: pageParam, perPage: PER_PAGE, signal })).data as readonly Entry[],
+      (await provider.act(users, 'accountLog', { id, page: pageParam, perPage: PER_PAGE, signal })).data,
     getNextPageParam: (last, all) => (last.length < PER_PAGE ? undefined : all.length + 1),
     gcTime: 0,
     retry: false,
@@ -102,7 +92,7 @@ const LogEntry = ({ entry, words }: { entry: Entry; words: Words }) => {
         {entry.ip && ` · ${entry.ip}`}
       </p>
       {entry.reason && <p>{entry.reason}</p>}
-      {(before || after) && (
+      {Boolean(before || after) && (
         <details onToggle={event => setOpen(event.currentTarget.open)}>
           <summary>{words('people.log.values', 'Values')}</summary>
           {isOpen && <Difference action={action} entity={entity} before={before} after={after} />}

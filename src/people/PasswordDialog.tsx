@@ -42,9 +42,8 @@ export const PasswordDialog = ({ record, action, close }: PasswordDialogProps) =
       tone="primary"
       nameOf={() => name}
       run={async (input, idempotencyKey) => {
-        const answer = await provider.act('users', action, { id: record.id, input, idempotencyKey })
-        const { password } = (answer.data ?? {}) as { password?: string }
-        if (password) setMade(password)
+        const answer = await provider.act(users, 'resetPassword', { id: record.id, input, idempotencyKey })
+        if (answer.data.password) setMade(answer.data.password)
         await reload()
         return answer
       }}

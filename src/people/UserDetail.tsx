@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import { allows, managesType, type UserType } from '../../resources/language/access.ts'
+import { allows, managesType } from '../../resources/language/access.ts'
 import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
@@ -28,7 +28,6 @@ import './people.css'
 import { UserFacts } from './UserFacts.tsx'
 import { UserHead } from './UserHead.tsx'
 import { UserSummary } from './UserSummary.tsx'
-import type { UserOverview } from './userOverview.ts'
 
 type Tab = 'summary' | 'facts' | 'api' | 'webhook' | 'documents' | 'log'
 
@@ -54,7 +53,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   const actions = useActionHost(resource, views, () => void refresh())
   const overview = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await provider.act('users', 'overview', { id, signal })).data as UserOverview,
+    queryFn: async ({ signal }) => (await provider.act(users, 'overview', { id, signal })).data,
     staleTime: 0,
     retry: false,
   })
@@ -96,7 +95,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
     { value: 'summary' as const, label: words('people.tab.summary', 'Overview') },
     { value: 'facts' as const, label: words('people.tab.facts', 'Account') },
     ...(may('users-change-api-key') ? [{ value: 'api' as const, label: words('people.tab.api', 'API and security') }] : []),
-    ...(may('users-edit') && may('edit-profile') && principal && managesType(principal.userType, account.userType as UserType)
+    ...(may('users-edit') && may('edit-profile') && principal && managesType(principal.userType, account.userType)
       ? [{ value: 'webhook' as const, label: words('people.tab.webhook', 'Webhook') }]
       : []),
     ...(may('users-upload-documents')

@@ -1,8 +1,11 @@
 import { displayDateTime, groupIndian } from '../../messaging/format.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { ACCOUNT_TYPES } from '../../resources/people/choices.ts'
+import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
-import type { UserOverview } from './userOverview.ts'
+
+type UserOverview = AnswerOf<typeof users, 'overview'>
 
 /** What is known of an account, in the words of its form. */
 export const UserFacts = ({ account }: { account: UserOverview['account'] }) => {

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { USER_TYPES } from '../../resources/language/choices.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { USER_STATUSES } from '../../resources/people/choices.ts'
+import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { usePicture } from './usePicture.ts'
-import type { UserOverview } from './userOverview.ts'
+
+type UserOverview = AnswerOf<typeof users, 'overview'>
 
 /** Who it is: picture, name, kind, state, where he stands; buttons beside. */
 export const UserHead = ({ account, children }: { account: UserOverview['account']; children: ReactNode }) => {

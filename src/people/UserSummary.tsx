@@ -3,7 +3,9 @@ import { displayDateTime, groupIndian } from '../../messaging/format.ts'
 import { LOGIN_EVENTS } from '../../resources/access/choices.ts'
 import { allows } from '../../resources/language/access.ts'
 import { ROUTE_TYPES } from '../../resources/language/choices.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { USER_STATUSES } from '../../resources/people/choices.ts'
+import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
@@ -12,7 +14,8 @@ import { Badge } from '../kernel/ui/Badge.tsx'
 import { Button } from '../kernel/ui/Button.tsx'
 import { cx } from '../kernel/ui/cx.ts'
 import { useAmount } from '../money/port.ts'
-import type { UserOverview } from './userOverview.ts'
+
+type UserOverview = AnswerOf<typeof users, 'overview'>
 
 /** Balances, a month of sending, routes, people below, last sign-ins. */
 export const UserSummary = ({ overview }: { overview: UserOverview }) => {

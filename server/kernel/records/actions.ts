@@ -64,8 +64,9 @@ export const runRowAction = async (
   })
   if (!record) throw notFound()
   if (!holds(action.when, record)) throw conflict(`${action.label} is not possible in the present state of this record.`)
-  // What a list call is asked with (page, search) is the handler's own to read.
-  const input = action.input || action.confirm ? await judgeInput(context, action, body) : {}
+  // What a page is asked with (page, search) is the handler's own to read.
+  const unjudged = action.paged ? { ...body } : {}
+  const input = action.input || action.confirm ? await judgeInput(context, action, body) : unjudged
   const reply = await handler({ ...context, input, record, action, resource })
   if (action.writes)
     await audit(tx, caller, {
