@@ -7,6 +7,7 @@ import { TAKE_RESPONSES } from '../two-way/port.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
+import { ENDING } from './life.answers.ts'
 import { PENDING_CAUSES } from './pending.ts'
 import { sendForm } from './send-form.ts'
 
@@ -194,6 +195,7 @@ export const campaigns = defineResource({
       call: 'GET administration/change-campaign-status-to-complete/{id}',
       can: 'admin-manage-campaign-status',
       writes: true,
+      answers: ENDING,
       when: { status: ['Pending', 'Ready-to-complete', 'Stop'] },
       confirm: 'complete {campaign} ?',
       dialog: 'life',

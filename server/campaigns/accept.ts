@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
 import { wallClock } from '../../messaging/zone.ts'
+import type { ACCEPTED } from '../../resources/campaigns/life.answers.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { withServerSight } from '../kernel/scope/aboveTenant.ts'
@@ -12,22 +14,7 @@ import type { SendForm } from './form.ts'
 import type { Sender } from './payer.ts'
 import { type CampaignDeps, planSend, type SendPlan } from './plan.ts'
 
-/** The answer to an accepted message (rule campaigns-1). Credits; times in the sender's zone. */
-export interface Accepted {
-  send_sms_id: number
-  unique_key: string
-  campaign: string
-  total_contacts: number
-  total_duplicates: number
-  total_invalid_number: number
-  total_block_number: number
-  /** Most parts that one message has. */
-  message_parts: number
-  total_credit_deduct: number
-  balance: number
-  status: 'Pending'
-  campaign_send_date_time: string
-}
+export type Accepted = FromShape<typeof ACCEPTED>
 
 const INSTANT = 3
 const HIGH = 2

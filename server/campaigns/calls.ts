@@ -1,3 +1,4 @@
+import type { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { allows, isOperator } from '../../resources/language/access.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { recountWithin } from '../delivery/port.ts'
@@ -96,7 +97,7 @@ export const info: RowHandler = async context => {
 }
 
 /** `GET administration/change-campaign-status-to-complete/{id}` */
-export const complete: RowHandler = async ({ tx, caller, record }) => {
+export const complete: RowHandler<typeof campaigns, 'complete'> = async ({ tx, caller, record }) => {
   const data = await withServerSight(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId }))
   return { message: `Completed. ${tookBack(data)}`, data }
 }

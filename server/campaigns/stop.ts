@@ -1,19 +1,12 @@
 import type pg from 'pg'
+import type { ENDING } from '../../resources/campaigns/life.answers.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, notFound } from '../kernel/problem/errors.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { announceEnd, ENDED_COLUMNS, type EndedCampaign, PIECE, takeBackAll } from './takeBack.ts'
 
-export interface Ending {
-  campaign_id: number
-  status: 'Stop' | 'Completed'
-  /** Messages taken back before they were sent; null while they are being taken back. */
-  stopped: number | null
-  /** Credits that went back to the balance; null while messages are being taken back, after which they follow. */
-  credits: number | null
-  /** Messages that are being taken back; absent where that is done. */
-  to_take_back?: number
-}
+export type Ending = FromShape<typeof ENDING>
 
 /**
  * Stops a campaign that is Pending: what is not yet at a gateway is taken back (L008) and its credits returned, at once or, where that

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { toast } from '../kernel/ui/toast.ts'
 import { filledIn } from './filledIn.ts'
 
@@ -16,7 +17,7 @@ const DuplicateCampaign = ({ record, close }: { record: { id: number }; close: (
   const { data, error } = useQuery({
     queryKey: ['duplicate-campaign', record.id],
     queryFn: async ({ signal }) => {
-      const form = (await provider.act('delivery-report', 'duplicate', { id: record.id, signal })).data as Form
+      const form = (await provider.act(campaigns, 'duplicate', { id: record.id, signal })).data
       const preset: Form = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
       if (form.sms_type === 2 || typeof form.dlt_template_id !== 'number') return { preset, variables: [] }
       // A template that is gone is chosen anew on the send page.

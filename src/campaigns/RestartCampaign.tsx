@@ -75,7 +75,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
       run={async (input, idempotencyKey) => {
         const at = input.campaign_send_date_time
         if (preview && typeof at === 'string' && at < preview.now) throw tooEarly(words)
-        const answer = await provider.act('delivery-report', 'resend', { id: record.id, input, idempotencyKey })
+        const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })
         await reload()
         toast.success(answer.message)
         return answer

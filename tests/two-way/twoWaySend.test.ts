@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { present } from '../../messaging/present.ts'
 import { countParts } from '../../messaging/segments.ts'
 import { analyse } from '../../server/campaigns/analyse.ts'
 import { expandCampaign } from '../../server/campaigns/expand.ts'
@@ -287,7 +288,8 @@ describe('a two-way campaign that is sent again', () => {
       link_variable: 2,
       mapping: { 1: 'Name', 3: 'Day' },
     })
-    const { send_sms_id } = await accept(w, { ...filled, confirm_repeat: 1 })
+    const named = { sender_id: present(filled.sender_id), dlt_template_id: present(filled.dlt_template_id) }
+    const { send_sms_id } = await accept(w, { ...filled, ...named, confirm_repeat: 1 })
     await expand(w, send_sms_id)
     const strip = (rows: { mobile: string; text: string }[]) => rows.map(row => row.text.replace(/https:\S+/, ''))
     expect(strip(await textsOf(send_sms_id))).toEqual(strip(await textsOf(campaign)))

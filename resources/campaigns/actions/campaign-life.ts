@@ -1,6 +1,7 @@
 import type { Action } from '../../language/define.ts'
 import { checkbox, date, number, select, text } from '../../language/fields.ts'
 import { RESEND_TYPES } from '../choices.ts'
+import { BEGUN, DUPLICATE, ENDING, PAUSED, REPUSHED, RESCHEDULED, RESUMED, SENT_AGAIN, STARTED } from '../life.answers.ts'
 
 const reason = (help: string) => text({ label: 'Reason', max: 250, lines: 2, help, example: 'Wrong date in the text' })
 
@@ -17,6 +18,7 @@ export const campaignLife = {
     call: 'POST resend-this-sms',
     can: 'send-sms',
     writes: true,
+    answers: SENT_AGAIN,
     idAs: 'send_sms_id',
     when: { status: ['Completed', 'Stop'] },
     input: {
@@ -41,6 +43,7 @@ export const campaignLife = {
     call: 'POST retry-failed',
     can: 'send-sms',
     writes: true,
+    answers: SENT_AGAIN,
     idAs: 'send_sms_id',
     when: { status: ['Completed', 'Stop'] },
     confirm: 'Send {campaign} again to those whom another try may reach? It becomes a campaign of its own and is charged.',
@@ -53,6 +56,7 @@ export const campaignLife = {
     call: 'GET duplicate-campaign/{id}',
     can: 'send-sms',
     reads: true,
+    answers: DUPLICATE,
     dialog: 'duplicate',
   },
   pause: {
@@ -62,6 +66,7 @@ export const campaignLife = {
     call: 'POST pause-campaign',
     can: 'send-sms',
     writes: true,
+    answers: PAUSED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_paused: 0 },
     confirm: 'Pause {campaign}? What is on its way to the operator at this moment still goes out; the rest waits.',
@@ -76,6 +81,7 @@ export const campaignLife = {
     call: 'POST resume-campaign',
     can: 'send-sms',
     writes: true,
+    answers: RESUMED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_paused: 1 },
     confirm: 'Go on with {campaign} where it stood?',
@@ -89,6 +95,7 @@ export const campaignLife = {
     call: 'POST reschedule-campaign',
     can: 'send-sms',
     writes: true,
+    answers: RESCHEDULED,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
     input: {
@@ -109,6 +116,7 @@ export const campaignLife = {
     call: 'POST send-scheduled-campaign',
     can: 'send-sms',
     writes: true,
+    answers: BEGUN,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
     confirm: 'Send {campaign} now, before its time?',
@@ -123,6 +131,7 @@ export const campaignLife = {
     call: 'POST cancel-scheduled-campaign',
     can: 'send-sms',
     writes: true,
+    answers: ENDING,
     idAs: 'send_sms_id',
     when: { status: 'Pending', is_scheduled: 1 },
     confirm: 'Cancel {campaign}? Nothing of it is sent and every credit comes back.',
@@ -138,6 +147,7 @@ export const campaignLife = {
     call: 'POST change-campaign-status-to-stop',
     can: 'admin-manage-campaign-status',
     writes: true,
+    answers: ENDING,
     idAs: 'send_sms_id',
     send: { action: 'stop' },
     assumed: true,
@@ -152,6 +162,7 @@ export const campaignLife = {
     call: 'POST change-campaign-status-to-stop',
     can: 'admin-manage-campaign-status',
     writes: true,
+    answers: STARTED,
     visibleTo: [0],
     idAs: 'send_sms_id',
     send: { action: 'start' },
@@ -167,6 +178,7 @@ export const campaignLife = {
     call: 'POST repush-campaign',
     can: 'admin-manage-campaign-status',
     writes: true,
+    answers: REPUSHED,
     idAs: 'send_sms_id',
     when: { status: ['Pending', 'Ready-to-complete', 'Completed'] },
     confirm: 'Push what {campaign} could not send? Only messages that no operator was ever given.',

@@ -1,3 +1,4 @@
+import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { RowContext, RowHandler } from '../../kernel/context/context.ts'
 import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
@@ -20,20 +21,20 @@ export const tookBack = ({ stopped, credits, to_take_back }: Ending): string =>
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 /** `POST change-campaign-status-to-stop` */
-export const stop: RowHandler = async ({ tx, caller, record }) => {
+export const stop: RowHandler<typeof campaigns, 'stop'> = async ({ tx, caller, record }) => {
   const data = await withServerSight(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
   return { message: `Stopped. ${tookBack(data)}`, data }
 }
 
 /** `POST change-campaign-status-to-stop` with `action: start` */
-export const start: RowHandler = async ({ tx, caller, record }) => {
+export const start: RowHandler<typeof campaigns, 'start'> = async ({ tx, caller, record }) => {
   const data = await withServerSight(tx, () => startCampaign(tx, record.id, caller.actorId))
   const more = data.more ? '; those not made yet follow' : ''
   return { message: `Started again. ${messages(data.messages)} queued for ${grouped(data.credits)} credits${more}.`, data }
 }
 
 /** `POST repush-campaign` */
-export const repush: RowHandler = async ({ tx, caller, record }) => {
+export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, caller, record }) => {
   const data = await withServerSight(tx, () => repushCampaign(tx, record.id, caller.actorId))
   return {
     message: `${messages(data.messages)} queued again for ${grouped(data.credits)} credits; ${grouped(data.hurried)} need not wait any longer.`,
@@ -42,7 +43,7 @@ export const repush: RowHandler = async ({ tx, caller, record }) => {
 }
 
 /** `POST pause-campaign` */
-export const pause: RowHandler = async ({ tx, caller, record, input }) => {
+export const pause: RowHandler<typeof campaigns, 'pause'> = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await withServerSight(tx, () => pauseCampaign(tx, record.id, by))
   const underWay = data.on_their_way > 0 ? ` ${grouped(data.on_their_way)} are on their way and still go out.` : ''
@@ -50,33 +51,35 @@ export const pause: RowHandler = async ({ tx, caller, record, input }) => {
 }
 
 /** `POST resume-campaign` */
-export const resume: RowHandler = async ({ tx, caller, record }) => {
+export const resume: RowHandler<typeof campaigns, 'resume'> = async ({ tx, caller, record }) => {
   const data = await withServerSight(tx, () => resumeCampaign(tx, record.id, caller))
   return { message: `Resumed. ${messages(data.waiting)} are to go.`, data }
 }
 
 /** `POST reschedule-campaign` */
-export const reschedule: RowHandler = async ({ tx, caller, record, input }) => {
-  const at = String(input.campaign_send_date_time)
-  const data = await withServerSight(tx, () => rescheduleCampaign(tx, record.id, at, caller))
+export const reschedule: RowHandler<typeof campaigns, 'reschedule'> = async ({ tx, caller, record, input }) => {
+  const data = await withServerSight(tx, () => rescheduleCampaign(tx, record.id, input.campaign_send_date_time, caller))
   return { message: 'Put to another time', data }
 }
 
 /** `POST send-scheduled-campaign` */
-export const sendNow: RowHandler = async ({ tx, record }) => {
+export const sendNow: RowHandler<typeof campaigns, 'sendNow'> = async ({ tx, record }) => {
   const data = await withServerSight(tx, () => sendCampaignNow(tx, record.id))
   return { message: 'It begins now', data }
 }
 
 /** `POST cancel-scheduled-campaign` */
-export const cancelPlanned: RowHandler = async ({ tx, caller, record, input }) => {
+export const cancelPlanned: RowHandler<typeof campaigns, 'cancelScheduled'> = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
   const data = await withServerSight(tx, () => cancelScheduled(tx, record.id, by))
   const back = data.credits === null ? tookBack(data) : `${grouped(data.credits)} credits came back.`
   return { message: `Cancelled. ${back}`, data }
 }
 
-const again = async (context: RowContext, type: 'all' | 'failed' | 'undelivered' | 'retry') => {
+const again = async (
+  context: Pick<RowContext, 'caller' | 'deps' | 'input' | 'record' | 'tx'>,
+  type: 'all' | 'failed' | 'undelivered' | 'retry',
+) => {
   const { input, caller, deps, tx, record } = context
   const data = await resendCampaign(tx, deps, caller, record.id, {
     type,
@@ -92,13 +95,13 @@ const again = async (context: RowContext, type: 'all' | 'failed' | 'undelivered'
 }
 
 /** `POST resend-this-sms` */
-export const resend: RowHandler = context => again(context, context.input.reschedule_type as 'all' | 'failed' | 'undelivered')
+export const resend: RowHandler<typeof campaigns, 'resend'> = context => again(context, context.input.reschedule_type)
 
 /** `POST retry-failed` */
-export const retryFailed: RowHandler = context => again(context, 'retry')
+export const retryFailed: RowHandler<typeof campaigns, 'retryFailed'> = context => again(context, 'retry')
 
 /** `GET duplicate-campaign/{id}`: the form of the campaign, for the send page. */
-export const duplicate: RowHandler = async ({ tx, record }) => ({
+export const duplicate: RowHandler<typeof campaigns, 'duplicate'> = async ({ tx, record }) => ({
   message: 'Look it over and send',
   data: await withServerSight(tx, () => duplicateForm(tx, record.id)),
 })

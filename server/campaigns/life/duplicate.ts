@@ -1,28 +1,26 @@
+import type { DUPLICATE } from '../../../resources/campaigns/life.answers.ts'
+import type { FromShape } from '../../../resources/language/shape.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { notFound } from '../../kernel/problem/errors.ts'
-import { type AudienceSpec, COUNTRY, type SendForm } from '../form.ts'
+import { type AudienceSpec, COUNTRY } from '../form.ts'
 import { LINK_VARIABLE } from '../planLink.ts'
 
-/** What the send page is filled with; the recipients only where they can be used again. */
-export type Duplicate = Omit<SendForm, 'resend' | 'confirm_repeat'>
+type Duplicate = FromShape<typeof DUPLICATE>
 
-interface Row {
+/** As stored, with what follows from its audience. */
+interface Row
+  extends Omit<
+    Duplicate,
+    | 'user_id'
+    | 'mobile_numbers'
+    | 'contact_group_ids'
+    | 'file_path'
+    | 'file_mobile_field'
+    | 'mapping'
+    | 'remove_duplicates'
+    | 'campaign_type'
+  > {
   account_id: number
-  campaign: string
-  route_type: number
-  secondary_route_id: number | null
-  sms_type: number
-  message_type: number
-  is_flash: number
-  priority: number
-  sender_id: number
-  dlt_template_id: number
-  message: string
-  is_auto: number
-  /** Of a two-way campaign; null where its page is gone. */
-  two_way_content_id: number | null
-  link_variable: number | null
-  country_id: number | null
   spec: AudienceSpec | null
   file_there: boolean
 }
@@ -49,7 +47,7 @@ export async function duplicateForm(client: Client, id: number): Promise<Duplica
     user_id: account_id,
     ...form,
     mobile_numbers: spec?.numbers ?? null,
-    contact_group_ids: spec?.groupIds ?? null,
+    contact_group_ids: spec?.groupIds ? [...spec.groupIds] : null,
     file_path: file ? `uploads/${file}` : null,
     file_mobile_field: spec?.mobileField ?? null,
     mapping: spec?.columns ? mappingOf(spec.columns, form.link_variable) : null,

@@ -1,5 +1,7 @@
 import { present } from '../../../messaging/present.ts'
+import type { PAUSED, RESUMED } from '../../../resources/campaigns/life.answers.ts'
 import { isOperator } from '../../../resources/language/access.ts'
+import type { FromShape } from '../../../resources/language/shape.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
@@ -9,13 +11,7 @@ import { announcePaused, announceResumed } from './announce.ts'
 /** What holds a campaign back other than a person. missed: its time passed while nothing was sent. */
 export type PauseRule = 'failing' | 'invalid' | 'missed'
 
-export interface Paused {
-  campaign_id: number
-  /** Messages that wait. */
-  waiting: number
-  /** Of these: on their way to the operator at this moment; they still go out. */
-  on_their_way: number
-}
+export type Paused = FromShape<typeof PAUSED>
 
 /** First half of the advisory locks of migration 021, by which a pause waits for the claims under way; and how many there are. */
 const LANES_CLASS = 72_354
@@ -56,7 +52,7 @@ export async function resumeCampaign(
   tx: Client,
   id: number,
   caller: Pick<Caller, 'accountId' | 'actorId' | 'userType'>,
-): Promise<{ campaign_id: number; waiting: number }> {
+): Promise<FromShape<typeof RESUMED>> {
   const { rows: found } = await tx.query<{ paused_by: number | null }>(
     `select paused_by from campaigns where id = $1 and status = 'Pending' and paused_at is not null for update`,
     [id],

@@ -1,3 +1,5 @@
+import type { REPUSHED, STARTED } from '../../../resources/campaigns/life.answers.ts'
+import type { FromShape } from '../../../resources/language/shape.ts'
 import { lockCampaigns } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
@@ -5,7 +7,7 @@ import { availableCredits, notEnough, tryMove } from '../../money/port.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { refuseExpiredLinks } from '../planLink.ts'
 import { refuseWhileTakingBack } from '../stop.ts'
-import { type Requeued, requeue } from './requeue.ts'
+import { requeue } from './requeue.ts'
 
 interface Stopped {
   id: number
@@ -20,11 +22,7 @@ interface Stopped {
   unmade: number
 }
 
-export interface Started extends Requeued {
-  campaign_id: number
-  /** Whether more messages are being made: it was stopped before all were. */
-  more: boolean
-}
+export type Started = FromShape<typeof STARTED>
 
 /**
  * Begins a stopped campaign again: what was taken back is held and queued again, and rows that were not made yet are made (rule campaigns-9).
@@ -86,11 +84,7 @@ async function holdUnmade(tx: Client, { id, account_id, route_type, requeues, un
  * try need not wait any longer (rule campaigns-11).
  * @throws HttpProblem 404; 409 when nothing of it is unsent; 422 on `credit` when the balance does not suffice
  */
-export async function repushCampaign(
-  tx: Client,
-  id: number,
-  actorId: number,
-): Promise<Requeued & { campaign_id: number; hurried: number }> {
+export async function repushCampaign(tx: Client, id: number, actorId: number): Promise<FromShape<typeof REPUSHED>> {
   const campaign = (await lockCampaigns(tx, [id])).get(id)
   if (!campaign) throw notFound()
   if (campaign.status === 'Stop') throw conflict('The campaign is already Stop.')

@@ -1,4 +1,6 @@
 import { wireDateTime } from '../../../messaging/format.ts'
+import type { BEGUN, RESCHEDULED } from '../../../resources/campaigns/life.answers.ts'
+import type { FromShape } from '../../../resources/language/shape.ts'
 import { loadSettings, lockCampaigns } from '../../delivery/port.ts'
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, notFound } from '../../kernel/problem/errors.ts'
@@ -43,7 +45,7 @@ export async function reschedule(
   id: number,
   typed: string,
   caller: Pick<Caller, 'timezone'>,
-): Promise<{ campaign_id: number; campaign_send_date_time: string }> {
+): Promise<FromShape<typeof RESCHEDULED>> {
   const { route_type, secondary_route_id, now } = await lockWaiting(tx, id)
   const settings = await loadSettings(tx)
   const { window } = await loadRoute(tx, secondary_route_id)
@@ -62,7 +64,7 @@ export async function reschedule(
 }
 
 /** Lets a scheduled campaign begin before its time, or after it where it was held. @throws HttpProblem 404; 409 when it has begun */
-export async function sendNow(tx: Client, id: number): Promise<{ campaign_id: number }> {
+export async function sendNow(tx: Client, id: number): Promise<FromShape<typeof BEGUN>> {
   await lockWaiting(tx, id)
   await refuseWhileHeld(tx, id)
   await tx.query(

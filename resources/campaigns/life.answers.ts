@@ -1,0 +1,98 @@
+/** What is answered where a campaign is accepted, and where something is done with it after that. Credits; times by the clock of whoever asks. */
+
+import { SMS_ROUTE_TYPES } from '../language/choices.ts'
+import { boolean, flag, instant, integer, list, map, nullable, object, oneOf, string } from '../language/shape.ts'
+import { SMS_TYPES } from './choices.ts'
+
+const ACCEPTED_FIELDS = {
+  send_sms_id: integer(),
+  unique_key: string(),
+  campaign: string(),
+  total_contacts: integer(),
+  total_duplicates: integer(),
+  total_invalid_number: integer(),
+  total_block_number: integer(),
+  /** Most parts that one message has. */
+  message_parts: integer(),
+  total_credit_deduct: integer(),
+  balance: integer(),
+  status: oneOf(['Pending']),
+  campaign_send_date_time: instant(),
+}
+
+/** An accepted message to many (rule campaigns-1). */
+export const ACCEPTED = object(ACCEPTED_FIELDS)
+
+/** A campaign sent again: one of its own. */
+export const SENT_AGAIN = object({ ...ACCEPTED_FIELDS, parent_campaign_id: integer() })
+
+/** A campaign that was ended (rule campaigns-8). */
+export const ENDING = object(
+  {
+    campaign_id: integer(),
+    status: oneOf(['Stop', 'Completed']),
+    /** Messages taken back before they were sent; null while they are being taken back. */
+    stopped: nullable(integer()),
+    /** Credits that went back to the balance; null while messages are being taken back, after which they follow. */
+    credits: nullable(integer()),
+  },
+  /** Messages that are being taken back; absent where that is done. */
+  { to_take_back: integer() },
+)
+
+export const PAUSED = object({
+  campaign_id: integer(),
+  /** Messages that wait. */
+  waiting: integer(),
+  /** Of these: on their way to the operator at this moment; they still go out. */
+  on_their_way: integer(),
+})
+
+export const RESUMED = object({ campaign_id: integer(), waiting: integer() })
+
+export const RESCHEDULED = object({ campaign_id: integer(), campaign_send_date_time: instant() })
+
+export const BEGUN = object({ campaign_id: integer() })
+
+/** What is queued again, and the credits held for it again. */
+const REQUEUED = { campaign_id: integer(), messages: integer(), credits: integer() }
+
+export const STARTED = object({
+  ...REQUEUED,
+  /** Whether more messages are being made: it was stopped before all were. */
+  more: boolean(),
+})
+
+export const REPUSHED = object({
+  ...REQUEUED,
+  /** Messages that need not wait any longer for another try. */
+  hurried: integer(),
+})
+
+/** What the send page is filled with to send a campaign anew; the recipients only where they can be used again. */
+export const DUPLICATE = object({
+  user_id: integer(),
+  campaign: string(),
+  route_type: oneOf(SMS_ROUTE_TYPES.map(({ value }) => value)),
+  secondary_route_id: nullable(integer()),
+  sms_type: oneOf(SMS_TYPES.map(({ value }) => value)),
+  message_type: integer(),
+  is_flash: flag(),
+  priority: integer(),
+  sender_id: nullable(integer()),
+  dlt_template_id: nullable(integer()),
+  message: string(),
+  is_auto: flag(),
+  /** Of a two-way campaign; null where its page is gone. */
+  two_way_content_id: nullable(integer()),
+  link_variable: nullable(integer()),
+  country_id: nullable(integer()),
+  mobile_numbers: nullable(string()),
+  contact_group_ids: nullable(list(integer())),
+  file_path: nullable(string()),
+  file_mobile_field: nullable(string()),
+  /** Variable number to column. */
+  mapping: nullable(map(string())),
+  remove_duplicates: flag(),
+  campaign_type: oneOf(['no']),
+})
