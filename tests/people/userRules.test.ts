@@ -154,6 +154,22 @@ describe('reset-user-password', () => {
     expect((await reset(world.reseller, world.client, { send_to: 'email' })).body.errors?.send_to?.[0]).toContain('sends no mail')
   })
 
+  test('says where a password went that was sent by mail, and does not say the password', async () => {
+    world.deps.sendsMail = true
+    const mailing = await appOf(world)
+    const token = await world.signIn(world.reseller)
+    await stepUp(world.reseller, 0)
+    const sent = await call(mailing, token, 'POST', 'reset-user-password', { user_id: world.client.id, send_to: 'email' })
+    const { email, password_hash } = await accountOf(world.client)
+    expect(sent.body.data).toEqual({ sent_to: email })
+    const [mail] = await rows<{ to_address: string; text: string }>('select to_address, text from mails order by id desc limit 1')
+    expect(mail?.to_address).toBe(email)
+    const password = world.deps.secrets.open(mail!.text).split(/\s+/).find(meetsPattern)
+    expect(await verifyPassword(password!, String(password_hash))).toBe(true)
+    await mailing.close()
+    world.deps.sendsMail = false
+  })
+
   test('is not for strangers, operators or oneself', async () => {
     expect((await reset(world.otherReseller, world.client, {})).status).toBe(404)
     expect((await reset(world.employee, world.admin, {})).status).toBe(403)
@@ -279,6 +295,16 @@ describe('overview and account log', () => {
       ).status,
     ).toBe(403)
     expect(JSON.stringify(seen.body)).not.toContain('password_hash')
+  })
+
+  test('show who stands right below', async () => {
+    const seen = await call(app, await world.signIn(world.admin), 'GET', `user-overview/${world.reseller.id}`)
+    const children = await rows<{ id: number; username: string }>(
+      'select id, username from accounts where parent_id = $1 and status <> 4 order by id desc',
+      [world.reseller.id],
+    )
+    expect(children.length).toBeGreaterThan(0)
+    expect(seen.body.data).toMatchObject({ children: { total: children.length, data: children.slice(0, 10) } })
   })
 
   test('tell what was done, without the names and places of those out of reach', async () => {

@@ -267,6 +267,8 @@ describe('the route setting of a user', () => {
     const staff = await world.signIn(world.employee, ['users-route-setting'])
     expect((await set(staff, { secondary_route_id: given })).status).toBe(200)
     expect(await sendsOver(world.client)).toBe(given)
+    const seen = await call(app, token, 'GET', `user-overview/${world.client.id}`)
+    expect(seen.body.data).toMatchObject({ routes: [{ route_type: 1, inherited: 0 }] })
     expect((await set(staff, { secondary_route_id: 999_999 })).body.errors).toHaveProperty('secondary_route_id')
     expect((await assign([world.client], { secondary_route_id: null }, staff)).status).toBe(403)
     const told = await call(app, token, 'GET', `get-user-route-history/${world.client.id}`)
