@@ -2,9 +2,9 @@ import { OPERATORS } from '../language/access.ts'
 import { DELIVERY_STATUSES, ENTRY_MODES, MESSAGE_TYPES, PRIORITIES, SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
-import { nullable, object, string } from '../language/shape.ts'
 import { TAKE_RESPONSES } from '../two-way/port.ts'
 import { campaignLife } from './actions/campaign-life.ts'
+import { NESTED_TEMPLATE } from './campaign.answers.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
 import { ENDING } from './life.answers.ts'
@@ -99,7 +99,7 @@ export const campaigns = defineResource({
   },
   // In the specification's order (rule campaigns-3); what else can be done follows.
   beside: {
-    always: { dlt_template: nullable(object({ template_name: nullable(string()), dlt_template_id: string() })) },
+    always: NESTED_TEMPLATE,
     never: ['only_campaign', 'waits_for'],
   },
   actions: {

@@ -1,4 +1,5 @@
 /** What other domains may use of campaigns. */
 
+export { NESTED_TEMPLATE } from './campaign.answers.ts'
 export { CAMPAIGN_FILTERS } from './campaign-filters.ts'
 export { campaigns } from './campaigns.ts'

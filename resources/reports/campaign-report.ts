@@ -1,9 +1,25 @@
-import { CAMPAIGN_FILTERS, campaigns } from '../campaigns/port.ts'
+import { CAMPAIGN_FILTERS, campaigns, NESTED_TEMPLATE } from '../campaigns/port.ts'
 import { defineResource } from '../language/define.ts'
 import { number, reference } from '../language/fields.ts'
+import { decimal, nullable, object, oneOf } from '../language/shape.ts'
+import { wholeNumbers } from './reports.answers.ts'
 
 const CAMPAIGNS = 'delivery-report'
 const { fields } = campaigns
+
+const TOTALS = object({
+  ...wholeNumbers([
+    'total_contacts',
+    'total_delivered',
+    'total_failed',
+    'total_processing',
+    'total_invalid_number',
+    'total_block_number',
+    'total_adjusted',
+    'total_credit_deduct',
+  ]),
+  delivered_percent: nullable(decimal()),
+})
 
 /** What became of every campaign, as operators reported it, with the totals of all that the filter leaves (rule reports-1). */
 export const campaignReport = defineResource({
@@ -67,7 +83,10 @@ export const campaignReport = defineResource({
     search: ['campaign'],
     sort: ['id', 'desc'],
     totals: true,
+    // Too many are not added up while somebody waits.
+    beside: { always: { totals: nullable(TOTALS) }, atTimes: { too_many: oneOf([1]) } },
   },
+  beside: { always: NESTED_TEMPLATE, never: ['only_campaign'] },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
     export: { ...campaigns.actions.export, of: CAMPAIGNS },

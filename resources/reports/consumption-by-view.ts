@@ -1,7 +1,9 @@
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, reference, select, text } from '../language/fields.ts'
+import { day, integer, nullable, object, string } from '../language/shape.ts'
 import { CONSUMPTION, counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+import { COUNTED, chartOf, PERIOD_AND_TODAY } from './reports.answers.ts'
 
 const VIEWS = [
   { value: 'day', label: 'Day' },
@@ -13,6 +15,20 @@ const VIEWS = [
   { value: 'route', label: 'Route' },
   { value: 'operator', label: 'Operator' },
 ] as const
+
+/** What a row is about, by the view. */
+const SEEN = {
+  day: day(),
+  /** Its Monday. */
+  week: day(),
+  /** `2026-11` */
+  month: string(),
+  user_id: integer(),
+  sender_id: nullable(integer()),
+  dlt_template_id: nullable(integer()),
+  route_id: nullable(integer()),
+  operator: nullable(string()),
+}
 
 /** Consumption seen from eight sides (rule reports-9); routes and operators only by operators of the platform. */
 export const consumptionByView = defineResource({
@@ -57,6 +73,7 @@ export const consumptionByView = defineResource({
     filters: [PERIOD, 'user_id', 'route_type', 'view'],
     sort: ['id', 'desc'],
     totals: true,
+    beside: { always: { totals: object(COUNTED), chart: chartOf(COUNTED, SEEN), period: PERIOD_AND_TODAY } },
     tabs: [
       { label: 'Day', filter: { view: 'day' }, columns: ['day', ...CONSUMPTION] },
       { label: 'Week', filter: { view: 'week' }, columns: ['week', ...CONSUMPTION] },
@@ -68,4 +85,5 @@ export const consumptionByView = defineResource({
       { label: 'Operator', filter: { view: 'operator' }, columns: ['operator', ...CONSUMPTION], visibleTo: OPERATORS },
     ],
   },
+  beside: { atTimes: SEEN, never: ['view', 'route_type', 'period'] },
 })

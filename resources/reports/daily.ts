@@ -1,10 +1,29 @@
 import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference } from '../language/fields.ts'
+import { decimal, nullable, object } from '../language/shape.ts'
 import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+import { PERIOD_AND_TODAY, wholeNumbers } from './reports.answers.ts'
 
 const money = (label: string, help: string) =>
   number({ label, help, writable: 'never', min: -1_000_000_000, decimals: 2, unit: '₹' })
+
+const TOTALS = object({
+  ...wholeNumbers([
+    'user_count',
+    'total_contacts',
+    'total_delivered',
+    'total_failed',
+    'total_processing',
+    'total_adjusted_delivered',
+    'total_adjusted_failed',
+    'total_credit_deduct',
+    'taken_parts',
+  ]),
+  /** Null where one of the rows has none. */
+  supplier_cost: nullable(decimal()),
+  margin: nullable(decimal()),
+})
 
 /** The platform's day sheet: what each primary route carried on each day, what it cost and what it earned (rule reports-8). */
 export const daily = defineResource({
@@ -67,5 +86,7 @@ export const daily = defineResource({
     filters: [PERIOD, 'route_id', 'user_id', 'route_type'],
     sort: ['id', 'desc'],
     totals: true,
+    beside: { always: { totals: TOTALS, period: PERIOD_AND_TODAY } },
   },
+  beside: { never: ['user_id', 'route_type', 'period'] },
 })

@@ -1,12 +1,17 @@
 import { defineResource } from '../language/define.ts'
 import { date, reference, select } from '../language/fields.ts'
+import { day, integer, nullable, object } from '../language/shape.ts'
 import { CONSUMPTION, counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+import { COUNTED, chartOf, PERIOD_AND_TODAY } from './reports.answers.ts'
 
 const GROUPS = [
   { value: 'day', label: 'Day' },
   { value: 'user', label: 'User' },
   { value: 'sender', label: 'Sender ID' },
 ] as const
+
+/** What a row is about, by what the rows are grouped by. */
+const GROUPED = { day: day(), user_id: integer(), sender_id: nullable(integer()) }
 
 /** Messages, parts and credits by day, user or sender ID, and route type (rule reports-9). */
 export const messageConsumption = defineResource({
@@ -35,10 +40,18 @@ export const messageConsumption = defineResource({
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'group_by'],
     sort: ['id', 'desc'],
     totals: true,
+    beside: {
+      always: {
+        totals: object(COUNTED),
+        chart: chartOf({ route_type: integer(), ...COUNTED }, GROUPED),
+        period: PERIOD_AND_TODAY,
+      },
+    },
     tabs: [
       { label: 'Day', filter: { group_by: 'day' }, columns: ['day', 'route_type', ...CONSUMPTION] },
       { label: 'User', filter: { group_by: 'user' }, columns: ['user_id', 'route_type', ...CONSUMPTION] },
       { label: 'Sender ID', filter: { group_by: 'sender' }, columns: ['sender_id', 'route_type', ...CONSUMPTION] },
     ],
   },
+  beside: { atTimes: GROUPED, never: ['group_by', 'period'] },
 })

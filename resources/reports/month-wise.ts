@@ -1,13 +1,28 @@
 import { defineResource } from '../language/define.ts'
 import { select } from '../language/fields.ts'
+import { decimal, integer, nullable, object } from '../language/shape.ts'
 import { MONTHS } from './choices.ts'
 import { counts, figure, routeType, user } from './figures.ts'
+import { chartOf, wholeNumbers } from './reports.answers.ts'
 
 /** Rule reports-7: year choices. */
 const YEARS = [
   { value: 'current', label: 'Current year' },
   { value: 'previous', label: 'Previous year' },
 ] as const
+
+const COUNTED = {
+  ...wholeNumbers([
+    'total_contacts',
+    'total_delivered',
+    'total_failed',
+    'others',
+    'total_credit_deduct',
+    'total_adjusted_delivered',
+    'total_adjusted_failed',
+  ]),
+  delivered_percent: nullable(decimal()),
+}
 
 /** The twelve months of a year (rule reports-7). */
 export const monthWise = defineResource({
@@ -51,9 +66,11 @@ export const monthWise = defineResource({
     filters: ['year', 'user_id', 'route_type'],
     sort: ['id', 'asc'],
     totals: true,
+    beside: { always: { totals: object(COUNTED), chart: chartOf({ month: integer(), ...COUNTED }), year: integer() } },
     tabs: [
       { label: 'Current year', filter: { year: 'current' } },
       { label: 'Previous year', filter: { year: 'previous' } },
     ],
   },
+  beside: { never: ['year', 'user_id', 'route_type'] },
 })

@@ -1,5 +1,9 @@
 import { defineResource } from '../language/define.ts'
+import { integer, object } from '../language/shape.ts'
 import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+import { COUNTED, chartOf, PERIOD_AND_TODAY } from './reports.answers.ts'
+
+const COUNTS = { campaigns: integer(), ...COUNTED }
 
 /** What every user sent in a period and what became of it (rule reports-3). A row is a user; the server counts it. */
 export const overview = defineResource({
@@ -40,5 +44,7 @@ export const overview = defineResource({
     filters: [PERIOD, 'user_id', 'route_type'],
     sort: ['total_contacts', 'desc'],
     totals: true,
+    beside: { always: { totals: object(COUNTS), chart: chartOf({ user_id: integer(), ...COUNTS }), period: PERIOD_AND_TODAY } },
   },
+  beside: { never: ['route_type', 'period'] },
 })

@@ -1,8 +1,10 @@
 import { DELIVERY_STATUSES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { flag, integer } from '../language/shape.ts'
 import { STAT_SOURCES } from './choices.ts'
 import { PERIOD, period } from './figures.ts'
+import { PERIOD_ALONE } from './reports.answers.ts'
 
 /** Every message to one number (rule reports-9), newest first: what a complaint about a message begins with. Nothing without a number. */
 export const reportByMobile = defineResource({
@@ -49,5 +51,8 @@ export const reportByMobile = defineResource({
     ],
     filters: [{ field: 'mobile', match: 'equals' }, PERIOD, 'user_id'],
     sort: ['id', 'desc'],
+    // 1: no number was given, so nothing was looked for.
+    beside: { always: { needs_mobile: flag(), period: PERIOD_ALONE } },
   },
+  beside: { always: { campaign_id: integer() }, never: ['period'] },
 })

@@ -1,6 +1,8 @@
 import { defineResource } from '../language/define.ts'
 import { number, reference, select } from '../language/fields.ts'
+import { decimal, integer, list, nullable, object, oneOf } from '../language/shape.ts'
 import { figure, PERIOD, period, routeType, user } from './figures.ts'
+import { PERIOD_ALONE, wholeNumbers } from './reports.answers.ts'
 
 /** How long operators took, as intervals: migration 019, `message_lag`. The upper end in seconds; 3601: longer than the last. */
 export const LAG_INTERVALS = [
@@ -39,6 +41,17 @@ const FIGURES = [
   'p95_seconds',
   'percent_30',
 ] as const
+
+/** What the figures follow from: all times together, in milliseconds, and how many deliveries stand in each interval, in order. */
+const TIMES = { lag_ms: integer(), histogram: list(integer()) }
+
+const TOTALS = object({
+  ...TIMES,
+  ...wholeNumbers(['delivered', 'within_30', 'within_60', 'within_90', 'within_120', 'within_300', 'beyond_300']),
+  average_seconds: nullable(decimal()),
+  p95_seconds: nullable(oneOf(LAG_INTERVALS.map(({ value }) => value))),
+  percent_30: nullable(decimal()),
+})
 
 /** How fast messages are delivered (rule reports-5): between the gateway taking them and the operator's word, of deliveries operators reported. */
 export const reportByTime = defineResource({
@@ -80,9 +93,11 @@ export const reportByTime = defineResource({
     filters: [PERIOD, 'user_id', 'route_type', 'sender_id', 'by'],
     sort: ['id', 'desc'],
     totals: true,
+    beside: { always: { totals: TOTALS, period: PERIOD_ALONE } },
     tabs: [
       { label: 'Sender ID', filter: { by: 'sender' }, columns: ['sender_id', ...FIGURES] },
       { label: 'Campaign', filter: { by: 'campaign' }, columns: ['campaign_id', 'sender_id', ...FIGURES] },
     ],
   },
+  beside: { always: TIMES, atTimes: { campaign_id: integer() }, never: ['by', 'user_id', 'route_type', 'period'] },
 })

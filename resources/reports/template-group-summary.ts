@@ -1,6 +1,8 @@
 import { defineResource } from '../language/define.ts'
 import { reference, select } from '../language/fields.ts'
+import { integer, nullable, object } from '../language/shape.ts'
 import { counts, figure, PERIOD, period, routeType, user } from './figures.ts'
+import { COUNTED, PERIOD_AND_TODAY } from './reports.answers.ts'
 
 const COUNTS = [
   'total_contacts',
@@ -47,9 +49,15 @@ export const templateGroupSummary = defineResource({
     filters: [PERIOD, 'dlt_template_group_id', 'user_id', 'route_type', 'view'],
     sort: ['total_contacts', 'desc'],
     totals: true,
+    // Templates are counted by group alone.
+    beside: { always: { totals: object(COUNTED, { templates: integer() }), period: PERIOD_AND_TODAY } },
     tabs: [
       { label: 'By group', filter: { view: 'group' }, columns: ['dlt_template_group_id', 'templates', ...COUNTS] },
       { label: 'By template', filter: { view: 'template' }, columns: ['dlt_template_id', 'dlt_template_group_id', ...COUNTS] },
     ],
+  },
+  beside: {
+    atTimes: { templates: integer(), dlt_template_id: nullable(integer()) },
+    never: ['view', 'user_id', 'route_type', 'period'],
   },
 })

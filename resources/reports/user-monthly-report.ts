@@ -1,9 +1,26 @@
 import { defineResource } from '../language/define.ts'
 import { number, reference, select } from '../language/fields.ts'
+import { integer, list, object, oneOf } from '../language/shape.ts'
 import { MONTHS } from './choices.ts'
 import { figure, user } from './figures.ts'
 
 const year = number({ label: 'Year', min: 2000, max: 2100, plain: true })
+
+const COUNTED = {
+  campaigns: integer(),
+  total_contacts: integer(),
+  total_delivered: integer(),
+  total_failed: integer(),
+  total_processing: integer(),
+  total_invalid_number: integer(),
+  total_block_number: integer(),
+  transaction_credit: integer(),
+  promotional_credit: integer(),
+  two_way_credit: integer(),
+}
+
+/** All users together; as many months as a picture shows. */
+const CHART = list(object({ month: integer(), total_contacts: integer(), total_delivered: integer(), total_failed: integer() }))
 
 /** What every user sent in every month, by the time of the campaigns (rule reports-7): as operators reported it. */
 export const userMonthlyReport = defineResource({
@@ -51,6 +68,7 @@ export const userMonthlyReport = defineResource({
     filters: ['year', 'month', 'user_id'],
     sort: ['id', 'desc'],
     totals: true,
+    beside: { always: { totals: object(COUNTED), chart: CHART } },
   },
   actions: {
     ofUser: {
@@ -64,6 +82,7 @@ export const userMonthlyReport = defineResource({
         year: { ...year, required: true },
         month: select({ label: 'Month', choices: MONTHS, required: true }),
       },
+      answers: object({ ...COUNTED, year: integer(), month: oneOf(MONTHS.map(({ value }) => value)), user_id: integer() }),
     },
   },
 })

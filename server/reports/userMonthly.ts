@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { userMonthlyReport } from '../../resources/reports/user-monthly-report.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -20,7 +21,6 @@ const FIGURES = [
   'promotional_credit',
   'two_way_credit',
 ] as const
-const NOTHING = Object.fromEntries(FIGURES.map(name => [name, 0]))
 
 /** Months in the picture. */
 const SHOWN = 12
@@ -52,14 +52,15 @@ const months = async (context: PlanContext, filter: Readonly<Record<string, unkn
 }
 
 /** One user in one month, zeros where he sent nothing. @throws HttpProblem 422 for a user out of reach */
-const ofUser: CallHandler = async ({ tx, caller, input: { user_id, year, month } }) => {
-  if (!(await isInScope(tx, caller, Number(user_id)))) throw invalid({ user_id: ['The selected user is not valid.'] })
-  const { rows } = await tx.query<Record<string, number>>(
-    `select ${FIGURES.join(', ')} from user_monthly where account_id = $1 and year = $2 and month = $3`,
+const ofUser: CallHandler<typeof userMonthlyReport, 'ofUser'> = async ({ tx, caller, input: { user_id, year, month } }) => {
+  if (!(await isInScope(tx, caller, user_id))) throw invalid({ user_id: ['The selected user is not valid.'] })
+  // Sums, so that there is a row in any case.
+  const { rows } = await tx.query<Record<(typeof FIGURES)[number], number>>(
+    `select ${FIGURES.map(name => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}
+     from user_monthly where account_id = $1 and year = $2 and month = $3`,
     [user_id, year, month],
   )
-  const figures = Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)])
-  return { data: { ...NOTHING, ...Object.fromEntries(figures), year, month, user_id } }
+  return { data: { ...present(rows[0]), year, month, user_id } }
 }
 
 /** Months of users (rule reports-7). */
