@@ -27,7 +27,7 @@ export interface ActAnswer<T = unknown> extends SelectionAnswer {
 }
 
 /** What declares actions. */
-interface Acting {
+export interface Acting {
   name: string
   actions: Readonly<Record<string, unknown>>
 }

@@ -1,8 +1,78 @@
 import { ACTIVE, MESSAGE_TYPES, PRIORITIES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, file, number, reference, select, text } from '../language/fields.ts'
-import { string } from '../language/shape.ts'
+import { flag, rowOf, string } from '../language/shape.ts'
 import { ASSIGN_MODES, CONTENT_CATEGORIES, DLT_CATEGORIES } from './choices.ts'
+import { TEMPLATE_MATCH, TEMPLATE_USERS } from './lent.answers.ts'
+
+const FIELDS = {
+  template_name: text({ label: 'Template name', required: true, min: 3, max: 100, example: 'Fee reminder' }),
+  user_id: reference({ label: 'Owner', resource: 'users', visibleTo: [0, 1, 3], writable: 'create' }),
+  dlt_template_id: text({
+    label: 'Template ID',
+    required: true,
+    format: 'digits',
+    min: 12,
+    max: 19,
+    example: '1107161234567890123',
+    mono: true,
+  }),
+  pe_id: text({
+    label: 'Entity ID',
+    required: true,
+    format: 'digits',
+    min: 12,
+    max: 19,
+    example: '1701158019630577568',
+    mono: true,
+  }),
+  sender_id: reference({
+    label: 'Sender IDs',
+    resource: 'senderid-list',
+    multiple: true,
+    required: true,
+    dependsOn: { user_id: 'user_id' },
+    only: { status: 1 },
+  }),
+  dlt_category: select({ label: 'Category', required: true, choices: DLT_CATEGORIES, default: 2 }),
+  content_category: select({ label: 'Content category', choices: CONTENT_CATEGORIES }),
+  dlt_message: text({
+    label: 'Message',
+    help: 'Exactly as registered. Variables: {#var#}, {#numeric#}, {#alphanumeric#}, {#url#}, {#urlott#}, {#cbn#}, {#email#}.',
+    required: true,
+    max: 1000,
+    lines: 6,
+    example: 'Dear {#var#}, your fee of Rs {#var#} is due. - SUNRSE',
+  }),
+  message_type: select({ label: 'Language', choices: MESSAGE_TYPES, writable: 'never' }),
+  cta_list: text({
+    label: 'Whitelisted links and numbers',
+    help: 'One a line, as on the ledger. A dynamic link ends with ?',
+    lines: 3,
+    max: 4000,
+  }),
+  consent_template_id: text({
+    label: 'Consent template ID',
+    format: 'digits',
+    min: 12,
+    max: 19,
+    mono: true,
+    example: '1107161234567890123',
+  }),
+  priority: select({ label: 'Priority', choices: PRIORITIES, default: 0 }),
+  is_otp: checkbox({ label: 'One-time passwords', help: 'Suggests the instant lane.', default: 0 }),
+  expiry_date: date({ label: 'Valid until', clearable: true }),
+  dlt_template_group_id: reference({
+    label: 'Group',
+    resource: 'template-group-list',
+    dependsOn: { user_id: 'user_id' },
+    only: { status: 1 },
+  }),
+  attachment: file({ label: 'Approval letter', accept: ['.pdf', '.png', '.jpg'], maxBytes: 10_000_000 }),
+  parts: number({ label: 'Parts', writable: 'never', virtual: true }),
+  status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
+  created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
+}
 
 /** Content templates as registered on the ledger (rule dlt-4). A message goes out only when it matches one. */
 export const dltTemplates = defineResource({
@@ -14,74 +84,7 @@ export const dltTemplates = defineResource({
   group: 'DLT',
   icon: 'template',
   title: 'template_name',
-  fields: {
-    template_name: text({ label: 'Template name', required: true, min: 3, max: 100, example: 'Fee reminder' }),
-    user_id: reference({ label: 'Owner', resource: 'users', visibleTo: [0, 1, 3], writable: 'create' }),
-    dlt_template_id: text({
-      label: 'Template ID',
-      required: true,
-      format: 'digits',
-      min: 12,
-      max: 19,
-      example: '1107161234567890123',
-      mono: true,
-    }),
-    pe_id: text({
-      label: 'Entity ID',
-      required: true,
-      format: 'digits',
-      min: 12,
-      max: 19,
-      example: '1701158019630577568',
-      mono: true,
-    }),
-    sender_id: reference({
-      label: 'Sender IDs',
-      resource: 'senderid-list',
-      multiple: true,
-      required: true,
-      dependsOn: { user_id: 'user_id' },
-      only: { status: 1 },
-    }),
-    dlt_category: select({ label: 'Category', required: true, choices: DLT_CATEGORIES, default: 2 }),
-    content_category: select({ label: 'Content category', choices: CONTENT_CATEGORIES }),
-    dlt_message: text({
-      label: 'Message',
-      help: 'Exactly as registered. Variables: {#var#}, {#numeric#}, {#alphanumeric#}, {#url#}, {#urlott#}, {#cbn#}, {#email#}.',
-      required: true,
-      max: 1000,
-      lines: 6,
-      example: 'Dear {#var#}, your fee of Rs {#var#} is due. - SUNRSE',
-    }),
-    message_type: select({ label: 'Language', choices: MESSAGE_TYPES, writable: 'never' }),
-    cta_list: text({
-      label: 'Whitelisted links and numbers',
-      help: 'One a line, as on the ledger. A dynamic link ends with ?',
-      lines: 3,
-      max: 4000,
-    }),
-    consent_template_id: text({
-      label: 'Consent template ID',
-      format: 'digits',
-      min: 12,
-      max: 19,
-      mono: true,
-      example: '1107161234567890123',
-    }),
-    priority: select({ label: 'Priority', choices: PRIORITIES, default: 0 }),
-    is_otp: checkbox({ label: 'One-time passwords', help: 'Suggests the instant lane.', default: 0 }),
-    expiry_date: date({ label: 'Valid until', clearable: true }),
-    dlt_template_group_id: reference({
-      label: 'Group',
-      resource: 'template-group-list',
-      dependsOn: { user_id: 'user_id' },
-      only: { status: 1 },
-    }),
-    attachment: file({ label: 'Approval letter', accept: ['.pdf', '.png', '.jpg'], maxBytes: 10_000_000 }),
-    parts: number({ label: 'Parts', writable: 'never', virtual: true }),
-    status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
-    created_at: date({ label: 'Added', precision: 'minute', writable: 'never' }),
-  },
+  fields: FIELDS,
   operations: {
     list: { call: 'POST dlt-templates', can: 'dlt-template-list', findsBy: 'template_name' },
     get: { call: 'GET dlt-template/{id}', can: 'dlt-template-view' },
@@ -180,6 +183,7 @@ export const dltTemplates = defineResource({
       },
       reads: true,
       dialog: 'testMatch',
+      answers: TEMPLATE_MATCH,
     },
     activate: {
       on: 'selection',
@@ -214,6 +218,7 @@ export const dltTemplates = defineResource({
       writes: true,
       idAs: 'template_id',
       input: { priority: select({ label: 'Priority', choices: PRIORITIES, required: true, display: 'radio' }) },
+      answers: rowOf(FIELDS, { name: string(), is_lent: flag() }),
     },
     assign: {
       on: 'selection',
@@ -257,6 +262,7 @@ export const dltTemplates = defineResource({
       reads: true,
       visibleTo: [0, 1, 3],
       dialog: 'users',
+      answers: TEMPLATE_USERS,
     },
     remove: {
       on: 'selection',

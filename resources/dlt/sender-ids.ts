@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { defineResource } from '../language/define.ts'
 import { date, file, number, reference, select, text } from '../language/fields.ts'
 import { ASSIGN_MODES, CONTENT_CATEGORIES, HEADER_TYPES, SENDER_STATUSES } from './choices.ts'
+import { SENDER_USERS } from './lent.answers.ts'
 
 /** Headers a message may come from, each registered on the DLT ledger (rule dlt-2). */
 export const senderIds = defineResource({
@@ -151,6 +152,7 @@ export const senderIds = defineResource({
       reads: true,
       visibleTo: [0, 1, 3],
       dialog: 'users',
+      answers: SENDER_USERS,
     },
     remove: {
       on: 'selection',

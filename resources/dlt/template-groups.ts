@@ -2,6 +2,7 @@ import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
 import { ASSIGN_MODES } from './choices.ts'
+import { GROUP_MEMBERS } from './lent.answers.ts'
 
 /** Named sets of templates (rule dlt-6): chosen from on the send page, lent in bulk, summed up in a report. */
 export const templateGroups = defineResource({
@@ -48,6 +49,7 @@ export const templateGroups = defineResource({
       can: 'dlt-template-visible-group',
       reads: true,
       dialog: 'members',
+      answers: GROUP_MEMBERS,
     },
     assign: {
       on: 'selection',

@@ -1,4 +1,5 @@
 import { text } from './fields.ts'
+import { integer, object } from './shape.ts'
 
 /** What an action with `undo` answered, sent back to the call that makes it undone: a UUID. */
 export const batch = text({
@@ -8,6 +9,9 @@ export const batch = text({
   patternMessage: 'Send the batch that the deletion answered.',
   example: '00000000-0000-4000-8000-000000000000',
 })
+
+/** How many records came back. */
+export const RESTORED = object({ count: integer() })
 
 /** The batch of a deletion that a job carried out: its number as a UUID. */
 export const batchOfJob = (job: number | string): string =>

@@ -1,8 +1,8 @@
 import { ACTIVE, ENTRY_MODES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, reference, select, text } from '../language/fields.ts'
-import { object, string } from '../language/shape.ts'
-import { batch } from '../language/undo.ts'
+import { integer, object, string } from '../language/shape.ts'
+import { batch, RESTORED } from '../language/undo.ts'
 import { BLACKLIST_CHANNELS, BLACKLIST_REASONS, BLACKLIST_SCOPES } from './choices.ts'
 
 /** Numbers that are never sent to (rule phonebook-1): the account's own, those of the accounts above it, and the platform's. */
@@ -97,6 +97,7 @@ export const blacklists = defineResource({
       can: 'blacklist',
       writes: true,
       input: { batch },
+      answers: RESTORED,
     },
     addMany: {
       on: 'toolbar',
@@ -118,6 +119,7 @@ export const blacklists = defineResource({
         reason: select({ label: 'Reason', choices: BLACKLIST_REASONS, default: 'other' }),
         remark: text({ label: 'Remark', max: 150 }),
       },
+      answers: object({ added: integer(), known: integer() }),
     },
   },
 })

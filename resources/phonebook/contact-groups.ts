@@ -1,8 +1,8 @@
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { colour, date, number, reference, select, text } from '../language/fields.ts'
-import { object, string } from '../language/shape.ts'
-import { batch } from '../language/undo.ts'
+import { integer, list, nullable, object, string } from '../language/shape.ts'
+import { batch, RESTORED } from '../language/undo.ts'
 
 /** The phone book's groups (rule phonebook-2). */
 export const contactGroups = defineResource({
@@ -46,6 +46,11 @@ export const contactGroups = defineResource({
       can: 'phone-book-view',
       reads: true,
       dialog: 'duplicates',
+      answers: object({
+        total: integer(),
+        /** The first of them. */
+        numbers: list(object({ mobile: string(), name: nullable(string()), groups: list(string()) })),
+      }),
     },
     keepHere: {
       on: 'row',
@@ -57,6 +62,7 @@ export const contactGroups = defineResource({
       confirm:
         'Numbers of {group_name} that stand in other groups of the same owner are taken out there. What is blank here is filled from them.',
       undo: 'restore',
+      answers: object({ id: integer(), removed: integer() }, { batch: string() }),
     },
     merge: {
       on: 'selection',
@@ -95,6 +101,7 @@ export const contactGroups = defineResource({
       can: 'phone-book-edit',
       writes: true,
       input: { batch },
+      answers: RESTORED,
     },
   },
 })

@@ -1,7 +1,7 @@
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, reference, text } from '../language/fields.ts'
 import { object, string } from '../language/shape.ts'
-import { batch } from '../language/undo.ts'
+import { batch, RESTORED } from '../language/undo.ts'
 
 const custom = (n: number) => text({ label: `Custom ${n}`, max: 100 })
 
@@ -117,6 +117,7 @@ export const contactNumbers = defineResource({
       can: 'phone-book-edit',
       writes: true,
       input: { batch },
+      answers: RESTORED,
     },
   },
 })

@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { integer, nullable, object, string } from '../language/shape.ts'
 
 const KINDS = [
   { value: 'series', label: 'Series' },
@@ -86,6 +87,7 @@ export const invalidSeries = defineResource({
         reason: select({ label: 'Reason', choices: REASONS, default: 'unallocated' }),
       },
       done: 'Series added',
+      answers: object({ added: integer(), existing: integer() }),
     },
     check: {
       on: 'toolbar',
@@ -96,6 +98,8 @@ export const invalidSeries = defineResource({
       reads: true,
       input: { mobile: text({ label: 'Mobile', required: true, format: 'mobile', mono: true }) },
       dialog: 'check',
+      /** The entry that holds the number back, where one does. */
+      answers: object({ mobile: string(), prefix: nullable(string()) }),
     },
     activate: {
       on: 'selection',

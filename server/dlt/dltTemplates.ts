@@ -4,7 +4,7 @@ import { countParts } from '../../messaging/segments.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
-import { toWire } from '../kernel/records/columns.ts'
+import { toDeclared } from '../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
 import { addUnknownSenders, judgeImported } from './importTemplates.ts'
 import { judgeTemplate } from './judgeTemplate.ts'
@@ -50,7 +50,7 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
         const { rows } = await tx.query<{ cta_list: string | null }>('select cta_list from dlt_templates where id = $1', [
           record.id,
         ])
-        const match = matchTemplate(String(record.dlt_message), String(input.message), {
+        const match = matchTemplate(record.dlt_message ?? '', input.message, {
           mode: 'strict',
           cta: ctaList(rows[0]?.cta_list),
         })
@@ -58,8 +58,11 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
       },
       priority: async ({ record, input, tx, caller }) => {
         await tx.query('update dlt_templates set priority = $2, updated_at = now() where id = $1', [record.id, input.priority])
-        const row = { ...record, priority: input.priority }
-        return { message: 'Priority changed', data: toWire(row, caller.timezone, dltTemplateCompanion) }
+        const row = toDeclared(dltTemplates, { ...record, priority: input.priority }, caller.timezone, dltTemplateCompanion)
+        return {
+          message: 'Priority changed',
+          data: { ...row, name: record.template_name ?? '', is_lent: record.is_lent === 1 ? 1 : 0 },
+        }
       },
       users: templateUsers,
     },

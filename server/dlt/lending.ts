@@ -1,3 +1,9 @@
+import { present } from '../../messaging/present.ts'
+import type { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
+import type { Lent } from '../../resources/dlt/lent.answers.ts'
+import type { senderIds } from '../../resources/dlt/sender-ids.ts'
+import type { templateGroups } from '../../resources/dlt/template-groups.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import type { RowHandler, SelectionContext, SelectionHandler } from '../kernel/context/context.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 import { quoted } from '../kernel/records/columns.ts'
@@ -39,11 +45,10 @@ const lend = async (
 
 /** The sender IDs of templates, as far as the caller may lend them: his own and those of accounts below him. */
 const lendSenders = async (
-  context: SelectionContext,
+  { tx }: Pick<SelectionContext, 'tx'>,
   templates: readonly number[],
   accounts: readonly number[],
 ): Promise<number> => {
-  const { tx } = context
   const { rows } = await tx.query<{ id: number; mine: boolean }>(
     `select s.id, exists (select 1 from accounts a where a.id = s.account_id) as mine from sender_ids s
      where s.id in (select unnest(sender_id) from dlt_templates where id = any($1::bigint[]))`,
@@ -55,10 +60,10 @@ const lendSenders = async (
 }
 
 /** Lends templates for reading and sending, with their sender IDs where asked. */
-export const assignTemplates: SelectionHandler = async context => {
+export const assignTemplates: SelectionHandler<typeof dltTemplates, 'assign'> = async context => {
   const { tx, records, input } = context
   const ids = records.map(record => record.id)
-  const accounts = input.user_ids as number[]
+  const accounts = input.user_ids
   await lend(tx, TEMPLATES, ids, accounts, input.mode)
   if (input.mode === 'remove') {
     const { rows } = await tx.query<{ n: number }>(
@@ -75,28 +80,23 @@ export const assignTemplates: SelectionHandler = async context => {
 }
 
 /** Lends groups, and through them their templates, present and future. */
-export const assignGroups: SelectionHandler = async ({ tx, records, input }) => {
+export const assignGroups: SelectionHandler<typeof templateGroups, 'assign'> = async ({ tx, records, input }) => {
   await lend(
     tx,
     { table: 'dlt_template_group_accounts', key: 'dlt_template_group_id' },
     records.map(record => record.id),
-    input.user_ids as number[],
+    input.user_ids,
     input.mode,
   )
   return undefined
 }
 
-interface Borrower {
-  id: number
-  name: string
-  username: string
-  userType: number
-}
+type Borrower = NonNullable<Lent['owner']>
 
 const SEEN = `a.id, a.name, a.username, a."userType"`
 
 /** Accounts with a record in their hands, as far as the caller may see them. */
-const borrowersOf = async (tx: Tx, lending: Lending, id: number) => {
+const borrowersOf = async (tx: Tx, lending: Lending, id: number): Promise<Omit<Lent, 'owner'>> => {
   const through = lending === TEMPLATES
   const { rows } = await tx.query<Borrower & { direct: boolean; total: number }>(
     `select ${SEEN}, bool_or(${through ? 'l.through_group is null' : 'true'}) as direct, count(*) over () as total
@@ -118,8 +118,8 @@ const ownerOf = async (tx: Tx, table: string, id: number): Promise<Borrower | nu
   ).rows[0] ?? null
 
 /** Owner, accounts it is lent to, its group, and what was sent with it. */
-export const templateUsers: RowHandler = async ({ tx, record }) => {
-  const { rows } = await tx.query<{ sent: number; pending: number; last: string | null }>(
+export const templateUsers: RowHandler<typeof dltTemplates, 'users'> = async ({ tx, record }) => {
+  const { rows } = await tx.query<AnswerOf<typeof dltTemplates, 'users'>['campaigns']>(
     `select count(*) as sent, count(*) filter (where status = 'Pending') as pending,
        to_char(max(campaign_send_date_time) at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') as last
      from (select status, campaign_send_date_time from campaigns where dlt_template_id = $1 order by id desc limit 10000) found`,
@@ -134,14 +134,14 @@ export const templateUsers: RowHandler = async ({ tx, record }) => {
       owner: await ownerOf(tx, 'dlt_templates', record.id),
       ...(await borrowersOf(tx, TEMPLATES, record.id)),
       group: group.rows[0] ?? null,
-      campaigns: rows[0],
+      campaigns: present(rows[0]),
     },
   }
 }
 
 /** Owner, accounts it is lent to, and the templates that need it. */
-export const senderUsers: RowHandler = async ({ tx, record }) => {
-  const { rows } = await tx.query<{ id: number; template_name: string; status: number; total: number }>(
+export const senderUsers: RowHandler<typeof senderIds, 'users'> = async ({ tx, record }) => {
+  const { rows } = await tx.query<AnswerOf<typeof senderIds, 'users'>['templates'][number] & { total: number }>(
     `select id, template_name, status, count(*) over () as total from dlt_templates where sender_id @> array[$1::bigint]
      order by status desc, template_name limit ${MOST_SHOWN}`,
     [record.id],
@@ -157,8 +157,8 @@ export const senderUsers: RowHandler = async ({ tx, record }) => {
 }
 
 /** The templates of a group and the accounts that have it. */
-export const groupMembers: RowHandler = async ({ tx, record }) => {
-  const { rows } = await tx.query<{ id: number; template_name: string; dlt_message: string; status: number; total: number }>(
+export const groupMembers: RowHandler<typeof templateGroups, 'members'> = async ({ tx, record }) => {
+  const { rows } = await tx.query<AnswerOf<typeof templateGroups, 'members'>['templates'][number] & { total: number }>(
     `select id, template_name, left(dlt_message, 200) as dlt_message, status, count(*) over () as total from dlt_templates
      where dlt_template_group_id = $1 order by template_name, id limit ${MOST_SHOWN}`,
     [record.id],
@@ -174,8 +174,8 @@ export const groupMembers: RowHandler = async ({ tx, record }) => {
 }
 
 /** Puts templates into a group of their own owner; without one, takes them out. */
-export const putIntoGroup: SelectionHandler = async ({ tx, records, input }) => {
-  const group = (input.group_id as number | null | undefined) ?? null
+export const putIntoGroup: SelectionHandler<typeof dltTemplates, 'assignToGroup'> = async ({ tx, records, input }) => {
+  const group = input.group_id ?? null
   const ids = records.map(record => record.id)
   const { rows } = await tx.query<{ id: number }>(
     `update dlt_templates d set dlt_template_group_id = $2, updated_at = now() where d.id = any($1::bigint[])

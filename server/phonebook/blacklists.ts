@@ -38,8 +38,8 @@ const readNumbers = (pasted: string): string[] => {
   return [...good]
 }
 
-const addMany: CallHandler = async ({ tx, caller, input }) => {
-  const numbers = readNumbers(String(input.mobile_numbers))
+const addMany: CallHandler<typeof blacklists, 'addMany'> = async ({ tx, caller, input }) => {
+  const numbers = readNumbers(input.mobile_numbers)
   const { rowCount } = await tx.query(
     `insert into blacklists (account_id, mobile_number, channel, reason, remark, created_by)
      select $1, n, $3, $4, $5, $6 from unnest($2::text[]) n on conflict do nothing`,

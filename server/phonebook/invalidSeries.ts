@@ -18,14 +18,8 @@ const entryOf = (typed: string): { prefix: string; kind: 'series' | 'number' } =
 
 const ENTRY = new RegExp(invalidSeries.fields.prefix.pattern as string)
 
-const addMany: CallHandler = async ({ tx, caller, input }) => {
-  const typed = [
-    ...new Set(
-      String(input.prefixes)
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    ),
-  ]
+const addMany: CallHandler<typeof invalidSeries, 'addMany'> = async ({ tx, caller, input }) => {
+  const typed = [...new Set(input.prefixes.split(/[\s,;]+/).filter(Boolean))]
   const wrong = typed.filter(one => !ENTRY.test(one))
   if (wrong.length > 0)
     throw invalid({ prefixes: [`${wrong.slice(0, 5).join(', ')}: enter 2 to 10 digits of the number without 91.`] })
@@ -47,8 +41,8 @@ const addMany: CallHandler = async ({ tx, caller, input }) => {
 }
 
 /** What becomes of one number: by the rule that sending goes by. */
-const check: CallHandler = async ({ tx, input }) => {
-  const mobile = String(input.mobile)
+const check: CallHandler<typeof invalidSeries, 'check'> = async ({ tx, input }) => {
+  const { mobile } = input
   const prefix = (await loadInvalidSeries(tx)).find(mobile) ?? null
   return {
     message: prefix === null ? 'No series holds this number back' : `Held back: begins with ${prefix}`,

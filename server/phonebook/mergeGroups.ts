@@ -1,3 +1,4 @@
+import type { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import type { RowHandler, SelectionHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { moveToTrash } from '../kernel/records/trash.ts'
@@ -22,7 +23,7 @@ const fillFrom = (tx: Tx, group: number, others: string, values: readonly unknow
   )
 
 /** The numbers of a group that other groups of its owner have, too: how many, and the first of them with those groups. */
-export const duplicatesOf: RowHandler = async ({ tx, record }) => {
+export const duplicatesOf: RowHandler<typeof contactGroups, 'duplicates'> = async ({ tx, record }) => {
   const { rows } = await tx.query<{ mobile: string; name: string | null; groups: string[]; total: number }>(
     `select n.mobile, max(n.name) as name, array_agg(distinct g.group_name) as groups, count(*) over () as total
      from contact_numbers n join contact_groups g on g.id = n.contact_group_id where ${ELSEWHERE}
@@ -33,7 +34,7 @@ export const duplicatesOf: RowHandler = async ({ tx, record }) => {
 }
 
 /** Takes the numbers of a group out of the other groups of its owner, and fills what is blank here from there. */
-export const keepHere: RowHandler = async ({ tx, caller, record }) => {
+export const keepHere: RowHandler<typeof contactGroups, 'keepHere'> = async ({ tx, caller, record }) => {
   await fillFrom(tx, record.id, ELSEWHERE)
   const { rows } = await tx.query<{ id: number; contact_group_id: number }>(
     `select n.id, n.contact_group_id from contact_numbers n where ${ELSEWHERE}`,
@@ -51,8 +52,8 @@ export const keepHere: RowHandler = async ({ tx, caller, record }) => {
 }
 
 /** Puts groups into another of the same account: each number once, blanks filled; the emptied groups go. */
-export const mergeGroups: SelectionHandler = async ({ tx, caller, records, input }) => {
-  const into = Number(input.contact_group_id)
+export const mergeGroups: SelectionHandler<typeof contactGroups, 'merge'> = async ({ tx, caller, records, input }) => {
+  const into = input.contact_group_id
   const account = await accountOfGroup(tx, into)
   const from = records.filter(record => record.id !== into).map(record => record.id)
   if (from.length === 0) throw invalid({ contact_group_id: ['Choose another group than the one to be merged.'] })

@@ -1,23 +1,14 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
+import type { Lent } from '../../resources/dlt/lent.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { toast } from '../kernel/ui/toast.ts'
 
-export interface Person {
-  id: number
-  name: string
-  username: string
-}
-
-export interface Lent {
-  owner: Person | null
-  total: number
-  users: readonly (Person & { direct: 0 | 1 })[]
-}
+type Person = NonNullable<Lent['owner']>
 
 /** Name and username of an account. */
 export const PersonLine = ({ person, note }: { person: Person; note?: string | undefined }) => (

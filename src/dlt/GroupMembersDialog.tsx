@@ -12,35 +12,24 @@ import { useReload } from '../kernel/resource/writes.ts'
 import { Button } from '../kernel/ui/Button.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { toast } from '../kernel/ui/toast.ts'
-import { Borrowers, type Lent } from './Borrowers.tsx'
+import { Borrowers } from './Borrowers.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { TemplateText } from './TemplateText.tsx'
 import { useDetails } from './useDetails.ts'
 
-interface Member {
-  id: number
-  template_name: string
-  dlt_message: string
-}
-
-interface Members extends Lent {
-  templates: readonly Member[]
-  templates_total: number
-}
-
 /** The templates of a group, each of which can be taken out, and the accounts that have the group. */
-export const GroupMembersDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const principal = usePrincipal()
-  const details = useDetails<Members>(templateGroups.name, action, record.id)
+  const details = useDetails(templateGroups, 'members', record.id)
   const reload = useReload(templateGroups.name)
   const reloadTemplates = useReload(dltTemplates.name)
   const [taking, setTaking] = useState<number>()
   const mayChange = allows(principal, dltTemplates.actions.assignToGroup)
 
   const refresh = () => Promise.all([details.refetch(), reload(), reloadTemplates()])
-  const takeOut = async ({ id }: Member) => {
+  const takeOut = async (id: number) => {
     setTaking(id)
     try {
       await provider.act(dltTemplates.name, 'assignToGroup', { ids: [id], input: {} })
@@ -89,7 +78,7 @@ export const GroupMembersDialog = ({ record, action, close }: { record: AnyRecor
                       size="small"
                       label={words('desk.lent.take_out', 'Take %{name} out of the group', { name: template.template_name })}
                       busy={taking === template.id}
-                      onClick={() => takeOut(template)}
+                      onClick={() => takeOut(template.id)}
                     />
                   )}
                 </li>

@@ -43,8 +43,8 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
     if (errors.message) return
     setRunning(true)
     try {
-      const answer = await provider.act('dlt-template-list', action, { id: record.id, input: values })
-      setTested({ message: String(values.message), match: answer.data as TemplateMatch })
+      const answer = await provider.act(dltTemplates, 'testMatch', { id: record.id, input: values })
+      setTested({ message: String(values.message), match: answer.data })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     } finally {

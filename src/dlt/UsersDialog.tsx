@@ -9,30 +9,19 @@ import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Button } from '../kernel/ui/Button.tsx'
-import { Borrowers, type Lent } from './Borrowers.tsx'
+import { Borrowers } from './Borrowers.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { useDetails } from './useDetails.ts'
 
 interface UsersDialogProps {
   record: AnyRecord
-  action: string
   close: () => void
 }
 
-interface TemplateUsers extends Lent {
-  group: { id: number; group_name: string } | null
-  campaigns: { sent: number; pending: number; last: string | null }
-}
-
-interface SenderUsers extends Lent {
-  templates: readonly { id: number; template_name: string; status: 0 | 1 }[]
-  templates_total: number
-}
-
 /** Who has a template, through what, and what was sent with it. */
-export const TemplateUsersDialog = ({ record, action, close }: UsersDialogProps) => {
+export const TemplateUsersDialog = ({ record, close }: UsersDialogProps) => {
   const words = useWords()
-  const details = useDetails<TemplateUsers>(dltTemplates.name, action, record.id)
+  const details = useDetails(dltTemplates, 'users', record.id)
   const mayTake = allows(usePrincipal(), dltTemplates.actions.assign)
   return (
     <DetailsDialog
@@ -61,9 +50,9 @@ export const TemplateUsersDialog = ({ record, action, close }: UsersDialogProps)
 }
 
 /** Who has a sender ID, and which templates need it. */
-export const SenderUsersDialog = ({ record, action, close }: UsersDialogProps) => {
+export const SenderUsersDialog = ({ record, close }: UsersDialogProps) => {
   const words = useWords()
-  const details = useDetails<SenderUsers>(senderIds.name, action, record.id)
+  const details = useDetails(senderIds, 'users', record.id)
   const mayTake = allows(usePrincipal(), senderIds.actions.assign)
   return (
     <DetailsDialog

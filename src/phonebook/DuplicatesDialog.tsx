@@ -5,15 +5,10 @@ import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 
-interface Duplicates {
-  total: number
-  numbers: readonly { mobile: string; name: string | null; groups: readonly string[] }[]
-}
-
 /** Numbers of a group that other groups of its owner have, too: who gets a message twice when both are chosen one after the other. */
-export const DuplicatesDialog = ({ record, action, close }: { record: AnyRecord; action: string; close: () => void }) => {
+export const DuplicatesDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const words = useWords()
-  const details = useDetails<Duplicates>(contactGroups.name, action, record.id)
+  const details = useDetails(contactGroups, 'duplicates', record.id)
   return (
     <DetailsDialog
       title={words('desk.phonebook.duplicates', '%{name}: in other groups, too', { name: String(record.group_name) })}

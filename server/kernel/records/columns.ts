@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { allows, type Principal } from '../../../resources/language/access.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
-import type { AnyResource } from '../../../resources/language/define.ts'
+import type { AnyResource, RowOf } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { answeredSql, isSecret, isStoredAsJson } from '../../../resources/language/kinds.ts'
 import type { Row } from '../context/context.ts'
@@ -49,6 +49,10 @@ export const toWire = (row: Row, timezone: string, companion?: Companion): Row =
       value instanceof Date ? wireDateTime(value, timezone) : value,
     ]),
   ) as Row
+
+/** The same of a row that was read by a declaration: it has the fields of its declaration. */
+export const toDeclared = <R extends AnyResource>(_resource: R, row: Row, timezone: string, companion?: Companion) =>
+  toWire(row, timezone, companion) as RowOf<R> & Row
 
 /** A value as the database takes it: a minute of the account's clock becomes a moment. */
 export const toColumn = (field: Field, value: unknown): unknown => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { present } from '../../../messaging/present.ts'
-import { batchOfJob } from '../../../resources/language/undo.ts'
+import type { FromShape } from '../../../resources/language/shape.ts'
+import { batchOfJob, type RESTORED } from '../../../resources/language/undo.ts'
 import { audit } from '../audit/audit.ts'
-import type { CallHandler } from '../context/context.ts'
+import type { CallContext } from '../context/context.ts'
+import type { ReplyWith } from '../context/envelope.ts'
 import { conflict } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
@@ -66,9 +68,8 @@ const putBack = async (tx: Tx, caller: Caller, batch: string, source: string): P
  * `after` gets the groups whose contacts came back, in the same transaction.
  */
 export const restoreFrom =
-  (tables: readonly string[], after?: (tx: Tx, groups: readonly number[]) => Promise<void>): CallHandler =>
-  async ({ tx, caller, input }) => {
-    const batch = String(input.batch)
+  (tables: readonly string[], after?: (tx: Tx, groups: readonly number[]) => Promise<void>) =>
+  async ({ tx, caller, input: { batch } }: CallContext<{ batch: string }>): Promise<ReplyWith<FromShape<typeof RESTORED>>> => {
     const { rows } = await tx.query<{ source: string }>(
       `select source from trashed_rows where batch = $1 and actor_id = $2 and at > now() - interval '1 day'
        group by source, place order by place`,

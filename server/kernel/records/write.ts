@@ -11,7 +11,7 @@ import { uploadProblem } from '../files/find.ts'
 import { invalid, notFound } from '../problem/errors.ts'
 import { isInScope } from '../scope/scope.ts'
 import { naturalNumbers } from '../values/numbers.ts'
-import { columnOf, quoted, toColumn, toWire } from './columns.ts'
+import { columnOf, quoted, toColumn, toDeclared, toWire } from './columns.ts'
 import type { Companion, WriteContext } from './companion.ts'
 import { findRecords } from './list.ts'
 import { refusal } from './refusal.ts'
@@ -154,8 +154,7 @@ export const createRecord = async <R extends AnyResource>(
       entityId: row.id,
       after: unsaid(fields, values),
     })
-    // A row read by its declaration has the fields of its declaration.
-    return toWire(row, caller.timezone, companion) as RowOf<R> & Row
+    return toDeclared(resource, row, caller.timezone, companion)
   } catch (error) {
     throw refusal(error, resource, 'write')
   }

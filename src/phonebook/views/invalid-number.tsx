@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
+import type { AnswerOf } from '../../../resources/language/define.ts'
 import { invalidSeries } from '../../../resources/phonebook/invalid-series.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
@@ -10,17 +11,12 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 
-interface Checked {
-  mobile: string
-  prefix: string | null
-}
-
 /** What becomes of one number, asked of the rule that sending goes by; one after the other. */
 const CheckDialog = ({ close }: { close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const [mobile, setMobile] = useState('')
-  const [checked, setChecked] = useState<Checked>()
+  const [checked, setChecked] = useState<AnswerOf<typeof invalidSeries, 'check'>>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const check = async (event: FormEvent) => {
@@ -29,7 +25,7 @@ const CheckDialog = ({ close }: { close: () => void }) => {
     setChecked(undefined)
     setProblem(undefined)
     try {
-      setChecked((await provider.act('invalid-number', 'check', { input: { mobile } })).data as Checked)
+      setChecked((await provider.act(invalidSeries, 'check', { input: { mobile } })).data)
     } catch (error) {
       const told = error instanceof PlatformError ? error.fields.mobile?.join('\n') : undefined
       setProblem(told ?? messageOf(error))
