@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
 import { gatesOf, isOperator, managesType } from '../../resources/language/access.ts'
 import type { FieldErrors } from '../../resources/language/body.ts'
@@ -38,7 +39,7 @@ const heldBy = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>): Promise
     'select billing_basis, allow_international, allow_flash, allow_api from accounts where id = $1',
     [accountId],
   )
-  return rows[0] as Held
+  return present(rows[0])
 }
 
 /** What an admin nevertheless changes of himself where nobody else could: nobody would ever have it otherwise. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { present } from '../../messaging/present.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -10,14 +11,14 @@ import { mailFor } from '../notifications/port.ts'
 const KINDS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%^&*'] as const
 const LENGTH = 12
 
-const pick = (letters: string) => letters[randomInt(letters.length)] as string
+const pick = (letters: string) => present(letters[randomInt(letters.length)])
 
 /** 12 characters with all four kinds among them, so that either rule of the specification takes it (rule access-9). */
 export const generatePassword = (): string => {
   const signs = [...KINDS.map(pick), ...Array.from({ length: LENGTH - KINDS.length }, () => pick(KINDS.join('')))]
   for (let i = signs.length - 1; i > 0; i--) {
     const j = randomInt(i + 1)
-    ;[signs[i], signs[j]] = [signs[j] as string, signs[i] as string]
+    ;[signs[i], signs[j]] = [present(signs[j]), present(signs[i])]
   }
   return signs.join('')
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { recordOf } from '../../messaging/record.ts'
 import type { RawHandler } from '../kernel/context/context.ts'
 import { fileIdOf, filePath } from '../kernel/files/names.ts'
 import { notFound, unauthenticated } from '../kernel/problem/errors.ts'
@@ -16,7 +17,7 @@ const isColumn = (name: unknown): name is keyof typeof COLUMNS => typeof name ==
 export const picture: RawHandler = async ({ deps, caller, id: typed, request, reply }) => {
   if (!caller) throw unauthenticated()
   const id = naturalNumber(typed)
-  const { of } = request.query as { of?: unknown }
+  const { of } = recordOf(request.query)
   if (id === undefined || !isColumn(of)) throw notFound()
   const found = await asSystem(deps.pool, async tx => {
     const reach = await accountCondition(tx, caller, 't.id', 4)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
 import type { AnswerOf } from '../../resources/language/define.ts'
@@ -80,7 +81,7 @@ const update: CallHandler<typeof profile, 'update'> = async ({ deps, tx, caller,
       ...changed.map(name => values[name] ?? null),
     ])
   } catch (error) {
-    const taken = TAKEN[(error as { constraint?: string }).constraint ?? '']
+    const taken = error instanceof pg.DatabaseError ? TAKEN[error.constraint ?? ''] : undefined
     throw taken ? invalid({ [taken.field]: [taken.sentence] }) : error
   }
   const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map(name => [name, from[name] ?? null]))

@@ -1,3 +1,5 @@
+import pg from 'pg'
+import { present } from '../../messaging/present.ts'
 import { hashPassword, judgeNewPassword } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/context/context.ts'
@@ -85,7 +87,7 @@ const addAccount = async (
       settings.timezone,
     ],
   )
-  const { id } = rows[0] as { id: number }
+  const { id } = present(rows[0])
   if (status === ACTIVE) await giveWelcomeCredit(tx, id, id)
   await audit(
     tx,
@@ -129,7 +131,7 @@ export const signUp = async (deps: Deps, origin: Origin, form: Registration): Pr
       if (!(await tellOwner(tx, deps, form))) await addAccount(tx, deps, origin, form, hash, settings)
     })
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
+    const { code, constraint } = error instanceof pg.DatabaseError ? error : {}
     if (code !== UNIQUE_VIOLATION) throw error
     // Two at once: the second one's e-mail or mobile is the first one's.
     if (constraint?.includes('username')) throw taken()

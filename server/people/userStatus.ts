@@ -1,6 +1,8 @@
-import { isOperator, type UserType } from '../../resources/language/access.ts'
+import { present } from '../../messaging/present.ts'
+import { isOperator } from '../../resources/language/access.ts'
+import type { users } from '../../resources/people/users.ts'
 import { hashPassword, isLastAdmin, LAST_ADMIN, outranks } from '../access/port.ts'
-import type { Failure, Row, SelectionContext, SelectionHandler } from '../kernel/context/context.ts'
+import type { Failure, RecordOf, SelectionContext } from '../kernel/context/context.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { USER_STATUS } from '../kernel/scope/userStatus.ts'
@@ -8,28 +10,28 @@ import { giveWelcomeCredit } from '../money/port.ts'
 import { notify } from '../notifications/port.ts'
 import { generatePassword, mailPassword } from './newPassword.ts'
 
-const whyNot = async ({ tx, caller }: SelectionContext, record: Row): Promise<string | undefined> => {
+type User = RecordOf<typeof users>
+type Acting = SelectionContext<{ reason?: unknown }, User>
+
+const whyNot = async ({ tx, caller }: Acting, record: User): Promise<string | undefined> => {
   if (record.id === caller.accountId || record.id === caller.actorId) return 'You cannot do this to your own account.'
-  if (isOperator(record.userType as UserType) && caller.userType !== 0) return 'Only an admin can do this.'
+  if (isOperator(present(record.userType)) && caller.userType !== 0) return 'Only an admin can do this.'
   return (await outranks(tx, caller, record)) ? 'This account may do what you may not.' : undefined
 }
 
-type Doing = (context: SelectionContext, record: Row) => Promise<string | undefined>
+type Doing = (context: Acting, record: User) => Promise<string | undefined>
 
 /** Does it to each account that the person manages; `doing` may answer why not. The others are answered as failed. */
-const each =
-  (doing: Doing): SelectionHandler =>
-  async context => {
-    const failed: Failure[] = []
-    for (const record of context.records) {
-      const message = (await whyNot(context, record)) ?? (await doing(context, record))
-      if (message) failed.push({ id: record.id, message })
-    }
-    return { failed }
+const each = (doing: Doing) => async (context: Acting) => {
+  const failed: Failure[] = []
+  for (const record of context.records) {
+    const message = (await whyNot(context, record)) ?? (await doing(context, record))
+    if (message) failed.push({ id: record.id, message })
   }
+  return { failed }
+}
 
-const setStatus = (status: number) => (context: SelectionContext, record: Row) =>
-  setColumns({ status })({ ...context, records: [record] })
+const setStatus = (status: number) => (context: Acting, record: User) => setColumns({ status })({ ...context, records: [record] })
 
 /** Ends every session in an account and below it, and those of the people behind: they are out at their next call. */
 const endSessionsBelow = (tx: Tx, id: number) =>
@@ -39,7 +41,7 @@ const endSessionsBelow = (tx: Tx, id: number) =>
     [id],
   )
 
-const noteForced = ({ tx, caller, input }: SelectionContext, record: Row) =>
+const noteForced = ({ tx, caller, input }: Acting, record: User) =>
   tx.query(
     `insert into login_log (account_id, username, event, status, reason, ip, user_agent) values ($1, $2, 'forced', 1, $3, $4, $5)`,
     [record.id, record.username, input.reason ?? null, caller.ip, caller.userAgent.slice(0, 500)],
@@ -86,14 +88,14 @@ const forceLogout = each(async (context, record) => {
 /** A first password again, for those whom the first one never reached. */
 const resendWelcome = each(async ({ deps, tx }, record) => {
   if (!deps.sendsMail) return 'This desk sends no mail (SMTP_URL is not set). Change the password and hand it over.'
-  if (typeof record.email !== 'string') return 'The user has no e-mail address.'
+  if (!record.email) return 'The user has no e-mail address.'
   if (record.last_login_at !== null) return 'The user has signed in already. Change the password instead.'
   const password = generatePassword()
   await tx.query('update accounts set password_hash = $2, must_change_password = 1, password_changed_at = now() where id = $1', [
     record.id,
     await hashPassword(password),
   ])
-  const to = { name: String(record.name), username: String(record.username), email: record.email }
+  const to = { name: present(record.name), username: present(record.username), email: record.email }
   await mailPassword(deps, tx, to, password, 'welcome')
   return undefined
 })

@@ -60,7 +60,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   // The row as the list has it: what the actions' conditions and dialogs read.
   const row = useQuery({
     queryKey: ['users', 'getOne', { id: String(id), meta: undefined }],
-    queryFn: async ({ signal }) => (await provider.getOne('users', { id, signal })).data as AnyRecord,
+    queryFn: async ({ signal }) => (await provider.getOne<AnyRecord>('users', { id, signal })).data,
     staleTime: 0,
     retry: false,
   })

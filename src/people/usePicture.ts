@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { present } from '../../messaging/present.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 
 /**
@@ -15,7 +16,7 @@ export const usePicture = (id: number | undefined, of: 'avatar' | 'companyLogo',
     queryFn: async ({ signal }) =>
       (
         await platform.fetch('GET', 'user-picture/{id}', {
-          params: { id: id as number },
+          params: { id: present(id) },
           query: { of },
           accept: 'image/*',
           signal,

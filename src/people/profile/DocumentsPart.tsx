@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
+import type { RowOf } from '../../../resources/language/define.ts'
 import { KYC_STATUSES, KYC_TYPES } from '../../../resources/people/choices.ts'
 import { userDocuments } from '../../../resources/people/user-documents.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -21,14 +22,7 @@ import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import './profile.css'
 
-interface Document extends AnyRecord {
-  document_type: string
-  document_number: string | null
-  status: number
-  remark: string | null
-  expiry_date: string | null
-  created_at: string
-}
+type Document = AnyRecord & RowOf<typeof userDocuments>
 
 const views = { dialogs: { file: DocumentDialog } }
 
@@ -42,10 +36,10 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
   const abilities = useAbilities(resource)
   const [adding, setAdding] = useState(false)
   const of = principal?.userType === 2 ? {} : { user_id: userId }
-  const key = ['user-documents', 'getList', 'of', userId]
+  const key = [userDocuments.name, 'getList', 'of', userId]
   const reload = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: ['user-documents'] }),
+      client.invalidateQueries({ queryKey: [userDocuments.name] }),
       client.invalidateQueries({ queryKey: ['users', 'overview'] }),
     ])
   const actions = useActionHost(resource, views, () => void reload())
@@ -53,13 +47,13 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
     queryKey: key,
     queryFn: async ({ signal }) =>
       (
-        await provider.getList('user-documents', {
+        await provider.getList<Document>(userDocuments.name, {
           pagination: { page: 1, perPage: 100 },
           sort: { field: 'id', order: 'DESC' },
           filter: of,
           signal,
         })
-      ).data as unknown as Document[],
+      ).data,
     retry: false,
   })
   if (error)
@@ -91,7 +85,7 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
                 const status = KYC_STATUSES.find(choice => choice.value === one.status)
                 const title = words(
                   `resources.user-documents.fields.document_type.choices.${one.document_type}`,
-                  type?.label ?? one.document_type,
+                  type?.label ?? String(one.document_type),
                 )
                 return (
                   <li key={one.id}>
@@ -134,9 +128,9 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
           tone="primary"
           nameOf={() => ''}
           run={async body => {
-            const { data: made } = await provider.create('user-documents', { data: { ...of, ...body } })
+            const { data: made } = await provider.create<AnyRecord>(userDocuments.name, { data: { ...of, ...body } })
             await reload()
-            return { done: [(made as AnyRecord).id], failed: [], message: '' }
+            return { done: [made.id], failed: [], message: '' }
           }}
           onClose={() => setAdding(false)}
         />

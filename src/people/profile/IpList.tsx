@@ -5,6 +5,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { ipWhiteList } from '../../../resources/access/ip-white-list.ts'
+import type { RowOf } from '../../../resources/language/define.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -14,12 +15,7 @@ import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 
-interface Allowed {
-  id: number
-  ip_address: string
-  label: string | null
-  last_used_at: string | null
-}
+type Allowed = RowOf<typeof ipWhiteList>
 
 interface IpListProps {
   userId: number
@@ -44,19 +40,19 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
   // Who manages nobody names nobody.
   const of = principal?.userType === 2 ? {} : { user_id: userId }
   const { data = [], error: failed } = useQuery({
-    queryKey: ['ip-white-lists', 'of', userId],
+    queryKey: [ipWhiteList.name, 'of', userId],
     queryFn: async ({ signal }) =>
       (
-        await provider.getList('ip-white-lists', {
+        await provider.getList<Allowed>(ipWhiteList.name, {
           pagination: { page: 1, perPage: MOST },
           sort: { field: 'id', order: 'DESC' },
           filter: of,
           signal,
         })
-      ).data as unknown as Allowed[],
+      ).data,
   })
   const reload = async () => {
-    await client.invalidateQueries({ queryKey: ['ip-white-lists'] })
+    await client.invalidateQueries({ queryKey: [ipWhiteList.name] })
     onChange()
   }
 
@@ -67,7 +63,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
     if (problems.length > 0) return setError(problems.join('\n'))
     setBusy(true)
     try {
-      await provider.create('ip-white-lists', {
+      await provider.create(ipWhiteList.name, {
         data: { ...of, ip_address: address.trim(), ...(label.trim() && { label: label.trim() }) },
       })
       setAddress('')
@@ -149,7 +145,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
           text={words('api.address.ask', 'Take calls from %{address} no longer?', { address: removing.ip_address })}
           tone="danger"
           run={async () => {
-            await provider.delete('ip-white-lists', { id: removing.id, previousData: removing })
+            await provider.delete(ipWhiteList.name, { id: removing.id, previousData: removing })
             await reload()
             return undefined
           }}
