@@ -1,7 +1,11 @@
 import { OPERATORS } from '../language/access.ts'
+import { MANY } from '../language/answers.ts'
 import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
+import { integer, object } from '../language/shape.ts'
+import { NESTED_TEMPLATE } from './campaign.answers.ts'
+import { RESTORE } from './held-campaigns.answers.ts'
 
 const REASON = { reason: text({ label: 'Reason', max: 250, example: 'Sent by the operator’s own list of 20 November' }) }
 /** For what sends, or ends for good, what others accepted. */
@@ -59,7 +63,9 @@ export const heldCampaigns = defineResource({
     filters: ['user_id', 'secondary_route_id', 'sender_id', 'route_type'],
     search: ['campaign'],
     sort: ['id', 'asc'],
+    beside: { always: { restore: RESTORE } },
   },
+  beside: { always: NESTED_TEMPLATE },
   actions: {
     holdBack: {
       on: 'selection',
@@ -98,6 +104,7 @@ export const heldCampaigns = defineResource({
       ...GUARDED,
       confirm:
         'Compare all held campaigns with receipts that belong to no message? A message whose recipient, route and time fit one is marked as gone out, and charged once. Nothing is sent or ended; it can be done again when more receipts have come.',
+      answers: object({ job_id: integer() }),
     },
     holdBackAll: {
       on: 'toolbar',
@@ -110,6 +117,7 @@ export const heldCampaigns = defineResource({
       ...GUARDED,
       confirm: 'Hold back every held campaign? None of their messages that wait is sent, and the credits of these go back.',
       input: REASON,
+      answers: MANY,
     },
     sendAll: {
       on: 'toolbar',
@@ -122,29 +130,7 @@ export const heldCampaigns = defineResource({
       confirm:
         'Send every held campaign? Who was sent one of their messages after the database was saved is sent it again. It is right after a move during which nothing was sent.',
       input: REASON,
+      answers: MANY,
     },
   },
 })
-
-/** What the list answers beside its rows, as `restore`: what is known of the last one. Times: `YYYY-MM-DD HH:mm:ss` of the reader's clock. */
-export interface RestoreOverview {
-  /** Campaigns that wait for a decision, and their messages as far as these are made. */
-  campaigns: number
-  messages: number
-  /** The newest; null where the database was never found restored. */
-  newest: {
-    id: number
-    /** older: than what was sent from it. unreadable: what DATA_DIR remembers is. moved: written in another place. */
-    why: 'older' | 'unreadable' | 'moved'
-    found_at: string
-    /** Last sign of life that the database holds, and the last that DATA_DIR remembers; null: none. */
-    last_sign: string | null
-    mark_sign: string | null
-    /** At most so many messages went out between the two; null where DATA_DIR does not tell. */
-    sent_since: number | null
-    compared_at: string | null
-    /** Messages that comparing found to have gone out. */
-    found_sent: number
-    decided_at: string | null
-  } | null
-}

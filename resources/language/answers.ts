@@ -39,6 +39,9 @@ const REPORT = {
   errors: list(ROW_ERROR),
 }
 
+/** What was reached of many, where a call and no selection names them, or the job that does the many. */
+export const MANY = union([object({ done: list(integer()), failed: FAILED }), object({ ...QUEUED, total: integer() })])
+
 const besideOf = ({ always = {}, atTimes = {} }: Beside = {}) => [always, atTimes] as const
 
 /** A record of a resource as it is answered. */

@@ -1,6 +1,7 @@
 /** What `GET get-current-kannel-status` answers: all gateways in the shape of Kannel's status.xml (rule system-8), whatever they speak. */
 
-export type LinkStatus = 'online' | 'connecting' | 're-connecting' | 'disconnected' | 'dead'
+export const LINK_STATUSES = ['online', 'connecting', 're-connecting', 'disconnected', 'dead'] as const
+type LinkStatus = (typeof LINK_STATUSES)[number]
 
 /** Messages a second over 1 minute, 5 minutes, since the start. */
 export type Rates = readonly [minute: number, fiveMinutes: number, total: number]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardAnswer } from '../../resources/reports/dashboard.ts'
+import type { DashboardAnswer } from '../../resources/reports/dashboard.answers.ts'
 import { buildApp } from '../../server/app.ts'
 import { companions } from '../../server/companions.ts'
 import { measureSpace } from '../../server/kernel/processes/presence.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DashboardAnswer } from '../../resources/reports/dashboard.ts'
+import type { DashboardAnswer } from '../../resources/reports/dashboard.answers.ts'
 import { Kept } from '../../server/reports/dashboard/keep.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'

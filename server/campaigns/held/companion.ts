@@ -50,7 +50,7 @@ const selection = {
 
 /** The same for everything the caller sees of them: at once, or by a job where they are many. */
 const onAll =
-  (name: keyof typeof selection): CallHandler =>
+  (name: keyof typeof selection): CallHandler<typeof heldCampaigns, 'sendAll'> =>
   async context => {
     const { tx, input } = context
     const { rows } = await tx.query<{ id: number }>(`select c.id from campaigns c where ${HELD} order by c.id`)
@@ -64,7 +64,7 @@ const onAll =
   }
 
 /** `POST administration/held-campaigns-compare` */
-const compare: CallHandler = async ({ tx, caller }) => {
+const compare: CallHandler<typeof heldCampaigns, 'compare'> = async ({ tx, caller }) => {
   // It is about every account's.
   if (caller.allotted) throw forbidden()
   const job = await queueComparison(tx, caller)

@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
-import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.ts'
+import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.answers.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import type { Tx } from '../../kernel/scope/scope.ts'
 import { HELD } from './decide.ts'

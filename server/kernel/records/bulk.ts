@@ -1,5 +1,5 @@
 import type { CallContext } from '../context/context.ts'
-import type { Reply } from '../context/envelope.ts'
+import type { ReplyWith } from '../context/envelope.ts'
 import { jobKind, queueJob } from '../jobs/job.ts'
 import type { SelectionAct } from './actions.ts'
 
@@ -30,7 +30,7 @@ export const queueBulk = async (
   { resource, action, name }: SelectionAct,
   ids: number[],
   input: Record<string, unknown>,
-): Promise<Reply> => {
+): Promise<ReplyWith<{ job_id: number; status: 'queued'; total: number }>> => {
   const params: BulkParams = { resource: resource.name, action: name, ids, input }
   const title = `${action.label}: ${ids.length.toLocaleString('en-IN')} ${resource.label.many.toLowerCase()}`
   const job = await queueJob(tx, BULK_JOB, {

@@ -1,5 +1,5 @@
 import { allows, isOperator, OPERATORS } from '../../../resources/language/access.ts'
-import type { DashboardAlarm } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAlarm } from '../../../resources/reports/dashboard.answers.ts'
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import type { Alarm } from '../../system/port.ts'

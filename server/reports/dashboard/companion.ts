@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { present } from '../../../messaging/present.ts'
 import { allows, isOperator } from '../../../resources/language/access.ts'
-import { type Against, type DashboardAnswer, type DashboardRoute, dashboard } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, DashboardRoute } from '../../../resources/reports/dashboard.answers.ts'
+import { dashboard } from '../../../resources/reports/dashboard.ts'
 import { gateway } from '../../../resources/system/gateway.ts'
-import type { CallContext } from '../../kernel/context/context.ts'
+import type { CallHandler } from '../../kernel/context/context.ts'
 import { defineCompanion } from '../../kernel/records/companion.ts'
 import type { Caller } from '../../kernel/scope/caller.ts'
 import { readSettings } from '../../kernel/settings/settings.ts'
@@ -74,7 +75,7 @@ const sightKey = ({ accountId, allotted, userType, principal, timezone }: Caller
 const waitsInVain = ({ status, queued }: DashboardRoute): boolean => queued > 0 && !status.startsWith('online')
 
 /** `POST dashboard`. @throws HttpProblem 422 at a wrong date or a user out of sight */
-const figures = async ({ deps, tx, caller, input }: CallContext) => {
+const figures: CallHandler<typeof dashboard, 'figures'> = async ({ deps, tx, caller, input }) => {
   const { timezone } = await readSettings(tx)
   const { from, to } = readPeriod(input, timezone)
   const { rows } = await tx.query<{ today: string }>(`select to_char(platform_day(now()), 'YYYY-MM-DD') as today`)
@@ -86,7 +87,7 @@ const figures = async ({ deps, tx, caller, input }: CallContext) => {
     to,
     today: present(rows[0]).today,
     timezone,
-    against: (input.against ?? 'before') as Against,
+    against: input.against ?? 'before',
   }
   const counted = await keptBy(deps.pool).of(
     JSON.stringify([...sightKey(caller), from, to, sight.today, sight.userId, sight.against]),

@@ -1,6 +1,6 @@
 import { isOperator } from '../../../resources/language/access.ts'
 import { amountOf, WALLETS } from '../../../resources/money/wallets.ts'
-import type { DashboardCredits } from '../../../resources/reports/dashboard.ts'
+import type { DashboardCredits } from '../../../resources/reports/dashboard.answers.ts'
 import { readTerms, readWallets, startOfDay } from '../../money/port.ts'
 import { userCompanion } from '../../people/port.ts'
 import { type Sight, seen } from './sight.ts'

@@ -1,11 +1,11 @@
-import type { DashboardFailure } from '../../../resources/reports/dashboard.ts'
+import type { DashboardFailure } from '../../../resources/reports/dashboard.answers.ts'
 import { meaningsOf } from '../../campaigns/port.ts'
 import { codeOf } from '../../delivery/port.ts'
 import { type Sight, seen } from './sight.ts'
 
 const MOST = 8
 
-const BUCKETS: Readonly<Record<number, string>> = { 5: 'FAILED', 6: 'Invalid', 7: 'Block' }
+const BUCKETS: Readonly<Record<number, DashboardFailure['bucket']>> = { 5: 'FAILED', 6: 'Invalid', 7: 'Block' }
 
 /** Why messages did not arrive, the most frequent reason first; what a code means is said by the route that used it most. */
 export const readFailures = async (sight: Sight): Promise<DashboardFailure[]> => {

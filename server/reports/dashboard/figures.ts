@@ -1,5 +1,5 @@
 import { present } from '../../../messaging/present.ts'
-import type { DashboardChannel, DashboardFigures, DashboardUser } from '../../../resources/reports/dashboard.ts'
+import type { DashboardChannel, DashboardFigures, DashboardUser } from '../../../resources/reports/dashboard.answers.ts'
 import { type Sight, seen } from './sight.ts'
 
 export const NOTHING: Readonly<DashboardFigures> = {

@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
-import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.ts'
+import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.answers.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import { type Sight, seen } from './sight.ts'

@@ -7,7 +7,7 @@ import { allows, type Gate, OPERATORS } from '../../../resources/language/access
 import { creditRequests } from '../../../resources/money/credit-requests.ts'
 import { userDocuments } from '../../../resources/people/user-documents.ts'
 import { users } from '../../../resources/people/users.ts'
-import type { DashboardAnswer, TodoKind } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, TodoKind } from '../../../resources/reports/dashboard.answers.ts'
 import { unmappedCodes } from '../../../resources/routing/unmapped-codes.ts'
 import { seesCampaigns } from '../../adjustments/port.ts'
 import { countOpenRequests } from '../../money/port.ts'

@@ -1,5 +1,5 @@
 import { wallClock } from '../../../messaging/zone.ts'
-import type { DashboardComparison, DashboardFigures, DashboardPoint } from '../../../resources/reports/dashboard.ts'
+import type { DashboardComparison, DashboardFigures, DashboardPoint } from '../../../resources/reports/dashboard.answers.ts'
 import { countDays, countHours, type Hour, sum } from './figures.ts'
 import { dayAfter, daysOf, type Sight } from './sight.ts'
 

@@ -1,5 +1,5 @@
 import { present } from '../../../messaging/present.ts'
-import type { DashboardTwoWay } from '../../../resources/reports/dashboard.ts'
+import type { DashboardTwoWay } from '../../../resources/reports/dashboard.answers.ts'
 import { type Sight, seen } from './sight.ts'
 
 /** What recipients did with the personal links of the campaigns of these days; null where there are none. What programs opened counts nowhere. */

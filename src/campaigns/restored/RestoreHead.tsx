@@ -1,7 +1,7 @@
 /** What is known of a restored database, and what each decision does; above the list of what it holds. */
 
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
-import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.ts'
+import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'

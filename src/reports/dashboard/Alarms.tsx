@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import { displayDateTime } from '../../../messaging/format.ts'
-import type { DashboardAlarm, DashboardAnswer } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAlarm, DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
 import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'

@@ -3,7 +3,7 @@
 import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
-import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'

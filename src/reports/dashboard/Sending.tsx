@@ -1,7 +1,7 @@
 /** Is everything going out? What is on its way now, and over which links. */
 
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardAnswer, DashboardRoute } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, DashboardRoute } from '../../../resources/reports/dashboard.answers.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber } from '../../kernel/kinds/show.ts'

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardAnswer, DashboardTwoWay } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, DashboardTwoWay } from '../../../resources/reports/dashboard.answers.ts'
 import { loadPie } from '../../campaigns/port.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber } from '../../kernel/kinds/show.ts'

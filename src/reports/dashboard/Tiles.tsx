@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
-import type { DashboardAnswer } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'

@@ -3,7 +3,7 @@
 import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
 import { WARN_DAYS } from '../../../messaging/validity.ts'
-import type { DashboardAnswer, TodoKind } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, TodoKind } from '../../../resources/reports/dashboard.answers.ts'
 import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'

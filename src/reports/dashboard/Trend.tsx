@@ -2,7 +2,8 @@
 
 import { lazy, Suspense, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { Against, DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.answers.ts'
+import type { Against } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Button } from '../../kernel/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { DashboardComparison, DashboardFigures } from '../../../resources/reports/dashboard.ts'
+import type { DashboardComparison, DashboardFigures } from '../../../resources/reports/dashboard.answers.ts'
 
 /** By how much something is more or less than before, as shown; undefined where there was nothing to compare with. */
 export interface Change {

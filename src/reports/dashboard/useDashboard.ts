@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { openEvents } from '../../../dataProvider/events.ts'
-import { type Against, type DashboardAnswer, type DashboardCampaign, dashboard } from '../../../resources/reports/dashboard.ts'
+import type { DashboardAnswer, DashboardCampaign } from '../../../resources/reports/dashboard.answers.ts'
+import { type Against, dashboard } from '../../../resources/reports/dashboard.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 
 export interface DashboardWish {
@@ -35,8 +36,7 @@ export const useDashboard = (wish: DashboardWish, everySeconds: number) => {
   )
   return useQuery({
     queryKey: [dashboard.name, wish],
-    queryFn: async ({ signal }) =>
-      (await provider.act(dashboard.name, 'figures', { input: { ...wish }, signal })).data as DashboardAnswer,
+    queryFn: async ({ signal }) => (await provider.act(dashboard, 'figures', { input: { ...wish }, signal })).data,
     refetchInterval: everySeconds * 1000,
     placeholderData: keepPreviousData,
     retry: false,
