@@ -91,7 +91,7 @@ export const listRecords = async (
     ...(last && {
       next_cursor: writeCursor(deps.secrets, resource, order, {
         id: last.id,
-        value: last[SORTED_BY] == null ? null : String(last[SORTED_BY]),
+        value: (last[SORTED_BY] ?? null) === null ? null : String(last[SORTED_BY]),
       }),
     }),
   }
