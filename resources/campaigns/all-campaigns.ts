@@ -2,6 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { ENTRY_MODES, SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
+import { NESTED_TEMPLATE } from './campaign.answers.ts'
 import { campaigns } from './campaigns.ts'
 import { CAMPAIGN_STATUSES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
@@ -73,6 +74,7 @@ export const allCampaigns = defineResource({
     ],
     leadsTo: [{ path: '/admin-manage-campaign', label: 'Manage campaigns', icon: 'settings' }],
   },
+  beside: { always: NESTED_TEMPLATE },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
     manage: { ...campaigns.actions.manage, of: CAMPAIGNS },

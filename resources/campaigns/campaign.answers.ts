@@ -1,7 +1,108 @@
+/** What is answered about a campaign. Times by the clock of whoever asks. */
+
+import {
+  type FromShape,
+  flag,
+  instant,
+  integer,
+  list,
+  map,
+  nullable,
+  object,
+  oneOf,
+  pageOf,
+  rowOf,
+  string,
+  union,
+} from '../language/shape.ts'
+import { campaignFields } from './campaign-fields.ts'
+import { CAMPAIGN_STATUSES } from './choices.ts'
+import { PENDING_CAUSES } from './pending.ts'
+
+const STATUS = oneOf(CAMPAIGN_STATUSES.map(({ value }) => value))
+
+/** Stored fields that are never empty. */
+const KNOWN = {
+  campaign: string(),
+  user_id: integer(),
+  message: string(),
+  campaign_send_date_time: instant(),
+  total_contacts: integer(),
+  total_credit_deduct: integer(),
+  total_delivered: integer(),
+  total_failed: integer(),
+  total_invalid_number: integer(),
+  total_block_number: integer(),
+  total_duplicates: integer(),
+  total_processing: integer(),
+  total_adjusted: integer(),
+  total_adjusted_delivered: integer(),
+  total_adjusted_failed: integer(),
+  total_unknown: integer(),
+  expected_contacts: integer(),
+  total_queued: integer(),
+  total_accepted: integer(),
+  total_stopped: integer(),
+  total_credit_hold: integer(),
+  status: STATUS,
+}
+
 /** What every row of a campaign carries beside its fields: its template as the specification nests it (rule campaigns-3). */
-
-import { nullable, object, string } from '../language/shape.ts'
-
 export const NESTED_TEMPLATE = {
   dlt_template: nullable(object({ template_name: nullable(string()), dlt_template_id: string() })),
 }
+
+const { only_campaign: _filter, waits_for, ...fields } = campaignFields
+const {
+  is_paused: _paused,
+  paused_by: _by,
+  is_scheduled: _scheduled,
+  take_response: _response,
+  total_clicks: _clicks,
+  unique_clicks: _unique,
+  total_response_interests: _interests,
+  total_response_feedbacks: _feedbacks,
+  total_response_ratings: _ratings,
+  ...stored
+} = fields
+
+/** What stands beside the fields of one campaign, or in their place. */
+export const BESIDE_ONE = { ...KNOWN, is_paused: flag(), is_scheduled: flag(), ...NESTED_TEMPLATE }
+
+export const CAMPAIGN = rowOf(fields, BESIDE_ONE)
+
+export type CampaignAnswer = FromShape<typeof CAMPAIGN>
+
+/** In lists a campaign that is not over says what it waits for. */
+export const CAMPAIGNS = pageOf(rowOf({ ...fields, waits_for }, BESIDE_ONE))
+
+/** A campaign as stored, counted again. */
+export const RECOUNTED = rowOf(stored, KNOWN)
+
+/** The one button that helps: a declared action of the campaign, or a screen. */
+const PENDING_HELP = union([object({ action: string() }), object({ screen: string(), label: string() })])
+
+/** Why a campaign is still pending, in one sentence; what stands in it apart, for other languages. */
+export const PENDING = object({
+  cause: oneOf(PENDING_CAUSES.map(({ value }) => value)),
+  text: string(),
+  /** Which of the sentences of its cause it is: `paused.by`. */
+  sentence: string(),
+  /** A second sentence behind it, of the same values. */
+  also: nullable(object({ sentence: string(), text: string() })),
+  values: map(string()),
+  /** When it is expected to go on or to be over. */
+  until: nullable(instant()),
+  help: nullable(PENDING_HELP),
+})
+
+export type Pending = FromShape<typeof PENDING>
+
+/** What sending a campaign again would take, for each choice of recipients. Credits. */
+export const RESEND_PREVIEW = object({
+  types: list(object({ type: oneOf(['all', 'failed', 'undelivered', 'retry']), messages: integer(), credits: integer() })),
+  /** What the account can spend. */
+  available: integer(),
+  /** Nothing can be sent before it. */
+  now: instant(),
+})

@@ -1,17 +1,17 @@
 import { OPERATORS } from '../language/access.ts'
-import { DELIVERY_STATUSES, ENTRY_MODES, MESSAGE_TYPES, PRIORITIES, SMS_ROUTE_TYPES } from '../language/choices.ts'
+import { FILE } from '../language/answers.ts'
+import { DELIVERY_STATUSES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
-import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
-import { TAKE_RESPONSES } from '../two-way/port.ts'
+import { date, reference, select, text } from '../language/fields.ts'
+import { integer, nullable, object } from '../language/shape.ts'
 import { campaignLife } from './actions/campaign-life.ts'
-import { NESTED_TEMPLATE } from './campaign.answers.ts'
+import { BESIDE_ONE, CAMPAIGNS, PENDING, RECOUNTED, RESEND_PREVIEW } from './campaign.answers.ts'
+import { campaignFields } from './campaign-fields.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, SMS_TYPES } from './choices.ts'
 import { ENDING } from './life.answers.ts'
-import { PENDING_CAUSES } from './pending.ts'
+import { FAILURES, INFO, MEANING, TRAIL } from './messages.answers.ts'
+import { OPEN_CAMPAIGN } from './openCampaign.answers.ts'
 import { sendForm } from './send-form.ts'
-
-const count = (label: string) => number({ label, writable: 'never', min: 0 })
 
 const { resend, stop, ...life } = campaignLife
 
@@ -24,64 +24,9 @@ export const campaigns = defineResource({
   group: 'Reports',
   icon: 'report',
   title: 'campaign',
-  fields: {
-    campaign: text({ label: 'Campaign', max: 100, writable: 'never' }),
-    user_id: reference({ label: 'User', resource: 'users', writable: 'never' }),
-    message: text({ label: 'Message', writable: 'never', lines: 3 }),
-    campaign_send_date_time: date({ label: 'Time', precision: 'minute', writable: 'never' }),
-    route_type: select({ label: 'Route type', choices: SMS_ROUTE_TYPES, writable: 'never' }),
-    sms_type: select({ label: 'SMS type', choices: SMS_TYPES, writable: 'never' }),
-    message_type: select({ label: 'Message type', choices: MESSAGE_TYPES, writable: 'never' }),
-    priority: select({ label: 'Priority', choices: PRIORITIES, writable: 'never' }),
-    campaign_type: select({ label: 'Start', choices: CAMPAIGN_TYPES, writable: 'never' }),
-    entry_mode: select({ label: 'Entered by', choices: ENTRY_MODES, writable: 'never' }),
-    sender_id: reference({ label: 'Sender ID', resource: 'senderid-list', writable: 'never' }),
-    dlt_template_id: reference({ label: 'Template', resource: 'dlt-template-list', writable: 'never' }),
-    secondary_route_id: reference({ label: 'Route', resource: 'secondary-routes', visibleTo: OPERATORS, writable: 'never' }),
-    total_contacts: count('Contacts'),
-    total_credit_deduct: count('Credits'),
-    total_delivered: count('Delivered'),
-    total_failed: count('Failed'),
-    total_invalid_number: count('Invalid'),
-    total_block_number: count('Blocked'),
-    total_duplicates: count('Duplicates'),
-    total_processing: count('Processing'),
-    total_adjusted: count('Of which adjusted'),
-    /** Set by a person or a rule beside what was reported, which stays in the counts above. */
-    total_adjusted_delivered: count('Adjusted to delivered'),
-    total_adjusted_failed: count('Adjusted to failed'),
-    total_unknown: count('Not certain'),
-    expected_contacts: count('Contacts expected'),
-    total_queued: count('Unsent'),
-    total_accepted: count('Accepted'),
-    total_stopped: count('Taken back'),
-    /** After it was ended with many unsent: how many there were. Empty when all are taken back and their credits returned. */
-    to_take_back: count('To take back'),
-    total_credit_hold: count('Credits held'),
-    only_campaign: checkbox({ label: 'Panel campaigns only', writable: 'never', virtual: true }),
-    status: select({ label: 'Status', choices: CAMPAIGN_STATUSES, writable: 'never' }),
-    created_at: date({ label: 'Entered', precision: 'minute', writable: 'never' }),
-    /** Held back by a person or by a rule: nothing of it is sent until it is resumed. It stays Pending. */
-    is_paused: checkbox({ label: 'Paused', writable: 'never', virtual: true }),
-    paused_at: date({ label: 'Paused at', precision: 'minute', writable: 'never' }),
-    paused_by: text({ label: 'Paused by', writable: 'never', virtual: true }),
-    pause_reason: text({ label: 'Why it is paused', writable: 'never' }),
-    /** Waits for its time, or was held because it missed it. */
-    is_scheduled: checkbox({ label: 'Waits for its time', writable: 'never', virtual: true }),
-    /** In lists: what a campaign that is not over waits for. In a sentence: `why-pending/{id}`. */
-    waits_for: select({ label: 'Waits for', choices: PENDING_CAUSES, writable: 'never', virtual: true }),
-    /** Of a two-way campaign: what its links lead to, what recipients did (rule campaigns-3). */
-    two_way_content_id: reference({ label: 'Two-way page', resource: 'two-ways-sms', writable: 'never' }),
-    take_response: select({ label: 'Response', choices: TAKE_RESPONSES, writable: 'never', virtual: true }),
-    total_clicks: number({ label: 'Clicks', writable: 'never', virtual: true }),
-    unique_clicks: number({ label: 'Recipients who clicked', writable: 'never', virtual: true }),
-    total_response_interests: number({ label: 'Interests', writable: 'never', virtual: true }),
-    total_response_feedbacks: number({ label: 'Feedbacks', writable: 'never', virtual: true }),
-    total_response_ratings: number({ label: 'Ratings', writable: 'never', virtual: true }),
-    parent_campaign_id: reference({ label: 'Sent again from', resource: 'delivery-report', writable: 'never' }),
-  },
+  fields: campaignFields,
   operations: {
-    list: { call: 'POST delivery-report', can: 'reports', paged: 'per_page twice' },
+    list: { call: 'POST delivery-report', can: 'reports', paged: 'per_page twice', answers: CAMPAIGNS },
     get: { call: 'GET get-campaign-info/{id}', can: 'reports' },
   },
   list: {
@@ -99,7 +44,7 @@ export const campaigns = defineResource({
   },
   // In the specification's order (rule campaigns-3); what else can be done follows.
   beside: {
-    always: NESTED_TEMPLATE,
+    always: BESIDE_ONE,
     never: ['only_campaign', 'waits_for'],
   },
   actions: {
@@ -111,6 +56,7 @@ export const campaigns = defineResource({
       call: 'POST get-campaign-info/{id}',
       can: 'reports',
       reads: true,
+      answers: INFO,
       paged: 'per_page',
       dialog: 'info',
     },
@@ -121,6 +67,7 @@ export const campaigns = defineResource({
       call: 'POST report-export-by-id',
       can: 'reports',
       reads: true,
+      answers: FILE,
       idAs: 'send_sms_id',
       dialog: 'export',
       input: { bucket: select({ label: 'Status', choices: [{ value: 'ALL', label: 'ALL' }, ...DELIVERY_STATUSES] }) },
@@ -133,6 +80,7 @@ export const campaigns = defineResource({
       call: 'GET administration/reupdate-pending-status/{id}',
       can: 'update-pending-status',
       writes: true,
+      answers: object({ job_id: integer() }),
       visibleTo: OPERATORS,
       confirm: 'Ask the gateways what became of the open messages of {campaign}?',
       done: 'The gateways are being asked',
@@ -145,6 +93,7 @@ export const campaigns = defineResource({
       call: 'GET manage-campaign-open/{id}',
       can: 'admin-manage-campaign-status',
       reads: true,
+      answers: OPEN_CAMPAIGN,
       visibleTo: OPERATORS,
       dialog: 'manage',
     },
@@ -157,6 +106,7 @@ export const campaigns = defineResource({
       can: 'reports',
       flag: 'postpaid',
       reads: true,
+      answers: FILE,
       dialog: 'exportBySender',
       input: {
         user_id: reference({ label: 'User', resource: 'users' }),
@@ -173,6 +123,7 @@ export const campaigns = defineResource({
       call: 'POST by-mobile',
       can: 'reports',
       reads: true,
+      answers: FILE,
       dialog: 'exportByMobile',
       input: {
         user_id: reference({ label: 'User', resource: 'users', multiple: true }),
@@ -207,6 +158,7 @@ export const campaigns = defineResource({
       call: 'GET get-campaign-current-status/{id}',
       can: 'reports',
       writes: true,
+      answers: RECOUNTED,
       confirm: 'Count {campaign} again from its messages?',
     },
     ...life,
@@ -253,23 +205,46 @@ export const campaigns = defineResource({
       reads: true,
       input: { user_id: reference({ label: 'User', resource: 'users', visibleTo: OPERATORS }) },
     },
-    whyPending: { on: 'call', label: 'Why it is pending', call: 'GET why-pending/{id}', can: 'reports', reads: true },
+    whyPending: {
+      on: 'call',
+      label: 'Why it is pending',
+      call: 'GET why-pending/{id}',
+      can: 'reports',
+      reads: true,
+      answers: nullable(PENDING),
+    },
     /** What did not arrive, by cause in plain words. */
-    failures: { on: 'call', label: 'Why messages failed', call: 'GET campaign-failures/{id}', can: 'reports', reads: true },
+    failures: {
+      on: 'call',
+      label: 'Why messages failed',
+      call: 'GET campaign-failures/{id}',
+      can: 'reports',
+      reads: true,
+      answers: FAILURES,
+    },
     resendPreview: {
       on: 'call',
       label: 'What sending again takes',
       call: 'GET resend-preview/{id}',
       can: 'send-sms',
       reads: true,
+      answers: RESEND_PREVIEW,
     },
-    trail: { on: 'call', label: 'Trail of a message', call: 'GET message-trail/{id}', can: 'reports', reads: true },
+    trail: {
+      on: 'call',
+      label: 'Trail of a message',
+      call: 'GET message-trail/{id}',
+      can: 'reports',
+      reads: true,
+      answers: TRAIL,
+    },
     explain: {
       on: 'call',
       label: 'Meaning of a code',
       call: 'GET get-dlr-explanation/{id}',
       can: 'reports',
       reads: true,
+      answers: MEANING,
       pathId: { label: 'A code, its status word, or the number of its row', example: '000' },
     },
   },

@@ -50,18 +50,3 @@ export const FAILURE_GROUPS: readonly { value: FailureGroup; label: string; tone
   { value: 'duplicate', label: 'Twice in the list', tone: 'default', advice: 'Sent once already.' },
   { value: 'other', label: 'Other', tone: 'default', advice: 'The operator gave no reason that is known here.' },
 ]
-
-/** What helps: an action on the campaign, or a screen. */
-export type FailureHelp = { action: 'retryFailed' | 'repush' } | { screen: `/${string}`; label: string }
-
-export interface FailureCause {
-  group: FailureGroup
-  count: number
-  /** Of all contacts of the campaign, in percent with one decimal. */
-  share: number
-  /** Of these, set to delivered beside what was reported. */
-  set_delivered: number
-  can_recover: 0 | 1
-  help: FailureHelp | null
-  codes: readonly { stat: string; err: string; description: string | null; count: number }[]
-}

@@ -20,29 +20,3 @@ export const PENDING_CAUSES = choices([
 ])
 
 export type PendingCause = (typeof PENDING_CAUSES)[number]['value']
-
-/** The one button that helps: a declared action of the campaign, or a screen. */
-export type PendingHelp = { action: string } | { screen: string; label: string }
-
-/** Why a campaign is still pending, in one sentence; what stands in it apart, for other languages. */
-export interface Pending {
-  cause: PendingCause
-  text: string
-  /** Which of the sentences of its cause it is: `paused.by`. */
-  sentence: string
-  /** A second sentence behind it, of the same values. */
-  also: { sentence: string; text: string } | null
-  values: Readonly<Record<string, string>>
-  /** When it is expected to go on or to be over: `YYYY-MM-DD HH:mm:ss` of the reader's clock. */
-  until: string | null
-  help: PendingHelp | null
-}
-
-/** What sending a campaign again would take, for each choice of recipients. Credits. */
-export interface ResendPreview {
-  types: readonly { type: string; messages: number; credits: number }[]
-  /** What the account can spend. */
-  available: number
-  /** `YYYY-MM-DD HH:mm:ss` of the reader's clock: nothing can be sent before it. */
-  now: string
-}

@@ -3,3 +3,4 @@
 export { NESTED_TEMPLATE } from './campaign.answers.ts'
 export { CAMPAIGN_FILTERS } from './campaign-filters.ts'
 export { campaigns } from './campaigns.ts'
+export type { OpenCampaign } from './openCampaign.answers.ts'

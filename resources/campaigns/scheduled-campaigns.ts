@@ -2,6 +2,7 @@ import { SMS_ROUTE_TYPES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, reference, select, text } from '../language/fields.ts'
 import { campaignLife } from './actions/campaign-life.ts'
+import { NESTED_TEMPLATE } from './campaign.answers.ts'
 import { campaigns } from './campaigns.ts'
 import { CAMPAIGN_STATUSES } from './choices.ts'
 import { PENDING_CAUSES } from './pending.ts'
@@ -46,6 +47,7 @@ export const scheduledCampaigns = defineResource({
     search: ['campaign'],
     sort: ['campaign_send_date_time', 'asc'],
   },
+  beside: { always: NESTED_TEMPLATE },
   actions: {
     info: { ...campaigns.actions.info, of: CAMPAIGNS },
     reschedule: { ...campaignLife.reschedule, of: CAMPAIGNS },

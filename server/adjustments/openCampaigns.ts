@@ -1,4 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
+import type { campaigns, OpenCampaign } from '../../resources/campaigns/port.ts'
 import { STATE } from '../delivery/port.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -11,23 +13,7 @@ import { PLACES } from './fix.ts'
 export const MOST_SHOWN = 10_000
 const MOST_COUNTED = 10_000
 
-interface OpenCampaign {
-  id: number
-  campaign: string
-  user_id: number
-  username: string
-  campaign_send_date_time: Date
-  status: string
-  total_contacts: number
-  total_delivered: number
-  total_failed: number
-  total_adjusted: number
-  unsubmitted: number
-  accepted: number
-  pending: number
-  expired: number
-  is_auto: number
-}
+type Counted = Omit<OpenCampaign, 'campaign_send_date_time' | 'place'> & { campaign_send_date_time: Date }
 
 const some = (state: number) => `(select stat, stat_source, err, adjusted_state from messages m
   where m.account_id = c.account_id and m.campaign_id = c.id and m.state = ${state} limit ${MOST_SHOWN + 1})`
@@ -37,8 +23,8 @@ const COLUMNS = `c.id, c.campaign, c.account_id as user_id, a.username, c.campai
   w.accepted, w.pending, x.expired`
 
 /** Campaigns `c` of a query with what is open in them, the latest first. */
-const readOpen = async (tx: Client, from: string, values: readonly unknown[], timezone: string) => {
-  const { rows } = await tx.query<OpenCampaign>(
+const readOpen = async (tx: Client, from: string, values: readonly unknown[], timezone: string): Promise<OpenCampaign[]> => {
+  const { rows } = await tx.query<Counted>(
     `select ${COLUMNS} from (${from}) c
      join accounts a on a.id = c.account_id
      cross join lateral (select count(*) filter (where stat is not null) as accepted, count(*) filter (where stat is null) as pending
@@ -56,9 +42,9 @@ const readOpen = async (tx: Client, from: string, values: readonly unknown[], ti
 }
 
 /** `GET manage-campaign-open/{id}`: what is open in one campaign, for its dialog (rule adjustments-10). */
-export const openOfOne: RowHandler = async ({ tx, caller, record }) => {
+export const openOfOne: RowHandler<typeof campaigns, 'manage'> = async ({ tx, caller, record }) => {
   const [data] = await readOpen(tx, 'select * from campaigns where id = $1', [record.id], caller.timezone)
-  return { message: 'Campaign', data }
+  return { message: 'Campaign', data: present(data) }
 }
 
 /** `POST manage-campaign-list`: campaigns in which something is open or was given up, with how much (rule adjustments-13). */

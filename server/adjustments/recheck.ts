@@ -1,4 +1,5 @@
 import { MOST_FIXED } from '../../resources/adjustments/fix-actions.ts'
+import type { campaigns } from '../../resources/campaigns/port.ts'
 import {
   arrivalOf,
   BlockOwners,
@@ -77,7 +78,7 @@ export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish
 }
 
 /** `GET administration/reupdate-pending-status/{id}`: the same for one campaign (rule adjustments-12, restart pending status). */
-export const recheckOne: RowHandler = async ({ tx, caller, record }) => {
+export const recheckOne: RowHandler<typeof campaigns, 'recheck'> = async ({ tx, caller, record }) => {
   const fix: Fix = { action: 'recheck_status', campaigns: [record.id], limit: MOST_FIXED }
   return {
     message: 'The gateways are being asked',

@@ -1,5 +1,8 @@
+import { present } from '../../messaging/present.ts'
+import type { CampaignAnswer, RECOUNTED } from '../../resources/campaigns/campaign.answers.ts'
 import type { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { allows, isOperator } from '../../resources/language/access.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { recountWithin } from '../delivery/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -81,19 +84,18 @@ const logCampaign = async ({ tx }: Pick<RowContext, 'tx'>, id: number): Promise<
 }
 
 /** `POST get-campaign-info/{id}`: the campaign, and a page of its number log. */
-export const info: RowHandler = async context => {
-  const { tx, caller, record, query, request } = context
-  const body = (request.body ?? {}) as Record<string, unknown>
+export const info: RowHandler<typeof campaigns, 'info'> = async context => {
+  const { tx, caller, record, query, input } = context
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const page = await numberLog(tx, await logCampaign(context, record.id), {
-    ...readPaging(query, body),
-    search: text(body.search),
-    bucket: text(body.bucket ?? body.stat),
-    cursor: text(body.cursor),
+    ...readPaging(query, input),
+    search: text(input.search),
+    bucket: text(input.bucket ?? input.stat),
+    cursor: text(input.cursor),
     timezone: caller.timezone,
     isOperator: isOperator(caller.userType),
   })
-  return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone), ...page } }
+  return { message: 'Campaign info', data: { campaign: toWire(record, caller.timezone) as CampaignAnswer, ...page } }
 }
 
 /** `GET administration/change-campaign-status-to-complete/{id}` */
@@ -103,21 +105,22 @@ export const complete: RowHandler<typeof campaigns, 'complete'> = async ({ tx, c
 }
 
 /** `GET get-campaign-current-status/{id}`: counted again from its messages. */
-export const checkStatus: RowHandler = async ({ tx, caller, record, resource }) => {
+export const checkStatus: RowHandler<typeof campaigns, 'checkStatus'> = async ({ tx, caller, record, resource }) => {
   await withServerSight(tx, () => recountWithin(tx, record.id))
   const [row] = await findRecords(tx, caller, resource, undefined, [record.id])
-  return { message: 'Campaign Status Updated Successfully', data: row && toWire(row, caller.timezone) }
+  const data = toWire(present(row), caller.timezone) as FromShape<typeof RECOUNTED>
+  return { message: 'Campaign Status Updated Successfully', data }
 }
 
 /** `GET message-trail/{id}` */
-export const trail: CallHandler = async ({ tx, caller, id }) => {
+export const trail: CallHandler<typeof campaigns, 'trail'> = async ({ tx, caller, id }) => {
   const read = naturalNumber(id)
   if (read === undefined) throw notFound()
   return { data: await messageTrail(tx, read, { timezone: caller.timezone, isOperator: isOperator(caller.userType) }) }
 }
 
 /** `GET get-dlr-explanation/{id}`: a code, its status word, or the number of its row; as the route of `message_id` means it, where given. */
-export const explain: CallHandler = async ({ tx, id, query }) => {
+export const explain: CallHandler<typeof campaigns, 'explain'> = async ({ tx, id, query }) => {
   const code = String(id ?? '').slice(0, 50)
   const message = naturalNumber(query.message_id)
   const { rows } = message

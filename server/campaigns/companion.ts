@@ -18,11 +18,17 @@ export const campaignVirtual = {
   ...twoWayFigures,
 }
 
+/** What corrects a campaign's messages. */
+interface Corrections {
+  manage: RowHandler<typeof campaigns, 'manage'>
+  recheck: RowHandler<typeof campaigns, 'recheck'>
+}
+
 /**
  * Campaigns: sending, following, stopping. The rules live beside this file; here they get their names on the wire.
  * @param corrections what corrects a campaign's messages stands in its menu, and is carried out where corrections are
  */
-export const campaignCompanion = (corrections: { manage: RowHandler; recheck: RowHandler }): RegisteredCompanion => {
+export const campaignCompanion = (corrections: Corrections): RegisteredCompanion => {
   const companion: RegisteredCompanion = defineCompanion(campaigns, {
     filters: { only_campaign: `(t.entry_mode = 'web') = ((?)::int = 1)` },
     exports: campaignExports,

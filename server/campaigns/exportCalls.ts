@@ -12,7 +12,7 @@ export const campaignExports = { campaign: campaignPlan, sender: senderPlan, mob
 const companion = { exports: campaignExports }
 
 /** `POST report-export-by-id`: the number log of a campaign, all of it or one status. */
-export const exportById: RowHandler = context => {
+export const exportById: RowHandler<typeof campaigns, 'export'> = context => {
   const { record, input } = context
   return startExport(context, {
     resource: campaigns,
@@ -29,7 +29,7 @@ const without = (input: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 
 /** `POST by-sender-id` (rule campaigns-7): of the chosen account, else of one's own (rules people-10 and campaigns-7). */
-export const exportBySender: CallHandler = context =>
+export const exportBySender: CallHandler<typeof campaigns, 'exportBySender'> = context =>
   startExport(context, {
     resource: campaigns,
     companion,
@@ -40,9 +40,9 @@ export const exportBySender: CallHandler = context =>
   })
 
 /** `POST by-mobile` (rule campaigns-7): a client says of which accounts; of one's own where nobody is named (rule people-10). */
-export const exportByMobile: CallHandler = async context => {
+export const exportByMobile: CallHandler<typeof campaigns, 'exportByMobile'> = async context => {
   const { input, caller } = context
-  const users = input.user_id as number[] | null | undefined
+  const users = input.user_id
   const asked = { ...campaigns.actions.exportByMobile.input.user_id, required: caller.userType === 2 }
   const problems = problemsOf(asked, users)
   if (problems.length > 0) throw invalid({ user_id: problems })

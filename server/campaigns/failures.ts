@@ -1,5 +1,7 @@
 import { type FailureFacts, type FailureGroup, failureGroup } from '../../messaging/failureGroups.ts'
-import { FAILURE_GROUPS, type FailureCause, type FailureHelp } from '../../resources/campaigns/failures.ts'
+import type { campaigns } from '../../resources/campaigns/campaigns.ts'
+import { FAILURE_GROUPS } from '../../resources/campaigns/failures.ts'
+import type { FailureCause } from '../../resources/campaigns/messages.answers.ts'
 import { STATE } from '../delivery/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { notFound } from '../kernel/problem/errors.ts'
@@ -27,7 +29,7 @@ const MOST_CODES = 8
 const RECOVERABLE: ReadonlySet<FailureGroup> = new Set(['handset', 'route', 'credit', 'stopped', 'dlt', 'silent'])
 
 /** What helps against a cause; actions only where the campaign's state lets them be taken. */
-const helpOf = (group: FailureGroup, status: string): FailureHelp | null => {
+const helpOf = (group: FailureGroup, status: string): FailureCause['help'] => {
   const over = status === 'Completed' || status === 'Stop'
   if (group === 'handset') return over ? { action: 'retryFailed' } : null
   if (group === 'route' || group === 'stopped') return status === 'Stop' ? { action: 'retryFailed' } : { action: 'repush' }
@@ -37,7 +39,7 @@ const helpOf = (group: FailureGroup, status: string): FailureHelp | null => {
 }
 
 /** `GET campaign-failures/{id}`: what did not arrive, by cause in plain words, with its share, its codes, and what helps. Ours. */
-export const failures: CallHandler = async ({ tx, caller, id }) => {
+export const failures: CallHandler<typeof campaigns, 'failures'> = async ({ tx, caller, id }) => {
   const campaignId = naturalNumber(id)
   const scope = await accountCondition(tx, caller, 'account_id', 2)
   const { rows: found } = await tx.query<{ account_id: number; status: string; total_contacts: number }>(
@@ -56,10 +58,7 @@ export const failures: CallHandler = async ({ tx, caller, id }) => {
     tx,
     rows.map(row => ({ routeId: row.route_id, stat: row.stat, err: row.err })),
   )
-  const causes = new Map<
-    FailureGroup,
-    FailureCause & { codes: { stat: string; err: string; description: string | null; count: number }[] }
-  >()
+  const causes = new Map<FailureGroup, FailureCause>()
   for (const [n, row] of rows.entries()) {
     const [stat, err, description] = [row.stat ?? '', row.err ?? '', meanings[n] ?? null]
     const group = failureGroup({ kind: KINDS[row.state] ?? 'failed', source: row.stat_source, stat, err, description })

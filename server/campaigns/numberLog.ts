@@ -1,7 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { mobileOrNull } from '../../messaging/mobile.ts'
+import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
+import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { CHUNK, STATE, STATES_OF_BUCKET, type State, statesOfBucket } from '../delivery/port.ts'
-import type { Page } from '../kernel/context/envelope.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { type Paging, paged } from '../kernel/records/paging.ts'
@@ -37,7 +38,7 @@ interface MessageRow {
   err: string | null
   stat_source: string | null
   adjusted_stat: string | null
-  is_auto: number
+  is_auto: 0 | 1
   adjustment_id: number | null
 }
 
@@ -45,13 +46,13 @@ const COLUMNS =
   'm.id, m.mobile, m.text, m.credits, m.parts, m.state, m.route_id, m.submitted_at, m.done_at, m.stat, m.err, m.stat_source, m.adjusted_stat, m.is_auto, m.adjustment_id'
 const MOST_COUNTED = 10_000
 
-const bucketOf = (state: State): string =>
-  Object.entries(STATES_OF_BUCKET).find(([, states]) => states.includes(state))?.[0] ?? 'Pending'
+const bucketOf = (state: State): LogRow['bucket'] =>
+  DELIVERY_STATUSES.find(({ value }) => STATES_OF_BUCKET[value]?.includes(state))?.value ?? 'Pending'
 
 const digitsOf = (search: string | undefined) => search?.replaceAll(/[^\d]/g, '') ?? ''
 
 /** A page of a campaign's messages in the order they were entered (rule campaigns-5). @throws HttpProblem 422 at `bucket` or `cursor` */
-export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish): Promise<Page> => {
+export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish) => {
   const { page, perPage } = wish
   const states = statesOfBucket(wish.bucket)
   const values: unknown[] = [campaign.account_id, campaign.id]
@@ -130,7 +131,7 @@ const shownRows = async (
   campaign: LogCampaign,
   rows: readonly MessageRow[],
   { timezone, isOperator = false }: Pick<LogWish, 'timezone' | 'isOperator'>,
-) => {
+): Promise<LogRow[]> => {
   const meanings = await meaningsOf(
     tx,
     rows.map(row => ({ routeId: row.route_id, stat: row.stat, err: row.err })),

@@ -1,8 +1,10 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
-import type { ResendPreview } from '../../resources/campaigns/pending.ts'
+import type { RESEND_PREVIEW } from '../../resources/campaigns/campaign.answers.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import { STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
+import { notFound } from '../kernel/problem/errors.ts'
 import { availableCredits } from '../money/port.ts'
 import { RESENT } from './audience/resent.ts'
 
@@ -14,15 +16,16 @@ const COSTS = `m.state not in (${STATE.invalid}, ${STATE.blocked})`
 /**
  * How many recipients each choice of sending again takes, what that costs by the parts they had, and what the account can spend. Needs the
  * server's sight; numbers and lists are judged anew when it is sent, so that it can only become less.
+ * @throws HttpProblem 404
  */
-export async function resendPreview(client: Client, id: number, timezone: string): Promise<ResendPreview | undefined> {
+export async function resendPreview(client: Client, id: number, timezone: string): Promise<FromShape<typeof RESEND_PREVIEW>> {
   const { rows: campaigns } = await client.query<{ account_id: number; route_type: number; credit_weight: number }>(
     `select c.account_id, c.route_type, coalesce(s.credit_weight, c.credit_weight) as credit_weight
      from campaigns c left join secondary_routes s on s.id = c.secondary_route_id where c.id = $1`,
     [id],
   )
   const campaign = campaigns[0]
-  if (!campaign) return undefined
+  if (!campaign) throw notFound()
   const sums = TYPES.map(
     type => `count(*) filter (where ${RESENT[type]}) as ${type}_messages,
       coalesce(sum(m.parts) filter (where ${RESENT[type]} and ${COSTS}), 0)::bigint as ${type}_parts`,

@@ -1,15 +1,8 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import type { TRAIL } from '../../resources/campaigns/messages.answers.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { notFound } from '../kernel/problem/errors.ts'
-
-export interface TrailEvent {
-  /** In the reader's time zone. */
-  at: string
-  kind: string
-  text: string
-  /** The gateway's own words, its id of the message among them: for operators only. */
-  raw: string | null
-}
 
 interface EventRow {
   at: Date
@@ -27,7 +20,7 @@ export const messageTrail = async (
   tx: Client,
   id: number,
   { timezone, isOperator }: { timezone: string; isOperator: boolean },
-): Promise<{ id: number; mobile: string; events: TrailEvent[] }> => {
+): Promise<FromShape<typeof TRAIL>> => {
   const found = await tx.query<{ id: number; account_id: number; mobile: string }>(
     `select m.id, m.account_id, m.mobile from id_blocks b join messages m on m.account_id = b.account_id and m.id = $1 where b.block = $1 / 10000`,
     [id],

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Button } from '../kernel/ui/Button.tsx'
 import { toast } from '../kernel/ui/toast.ts'
-import type { LogRow } from './types.ts'
 
 /** Whether a message may be closed by the rule of its campaign: Yes, or No, left to receipts (rule adjustments-8). */
 export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_auto'> }) => {

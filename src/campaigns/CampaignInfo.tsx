@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
@@ -14,7 +15,6 @@ import { Counts } from './Counts.tsx'
 import { Failures } from './Failures.tsx'
 import { NumberLog } from './NumberLog.tsx'
 import { StatusBadge } from './StatusCell.tsx'
-import type { Campaign } from './types.ts'
 import { useCampaign } from './useCampaign.ts'
 import { WhyPending } from './WhyPending.tsx'
 
@@ -89,7 +89,7 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
   )
 }
 
-const Basic = ({ campaign }: { campaign: Campaign }) => (
+const Basic = ({ campaign }: { campaign: CampaignAnswer }) => (
   <>
     <Counts campaign={campaign} />
     <Failures
@@ -106,7 +106,7 @@ const Basic = ({ campaign }: { campaign: Campaign }) => (
  * keeps nobody from what is known.
  */
 const useRefreshFirst = (
-  campaign: Campaign | undefined,
+  campaign: CampaignAnswer | undefined,
   provider: ReturnType<typeof useDeskProvider>,
   done: string,
   refetch: () => Promise<unknown>,

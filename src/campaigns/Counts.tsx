@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
+import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Progress } from '../kernel/ui/Progress.tsx'
-import type { Campaign } from './types.ts'
 
 const Pie = lazy(() => import('./Pie.tsx'))
 
@@ -15,7 +15,7 @@ export interface Slice {
 }
 
 /** The five counts of rule campaigns-2, in its order; each recipient stands in one of them. */
-export const useSlices = (campaign: Campaign): Slice[] => {
+export const useSlices = (campaign: CampaignAnswer): Slice[] => {
   const words = useWords()
   return [
     {
@@ -37,7 +37,7 @@ export const useSlices = (campaign: Campaign): Slice[] => {
 }
 
 /** Counts beside a pie; progress while it runs; what a person set is named apart. */
-export const Counts = ({ campaign }: { campaign: Campaign }) => {
+export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
   const words = useWords()
   const slices = useSlices(campaign)
   const toSend = campaign.total_contacts - campaign.total_invalid_number - campaign.total_block_number

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useFile } from '../kernel/resource/useFile.ts'
@@ -20,7 +21,7 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
     setBusy(true)
     setProblem(undefined)
     try {
-      const { data } = await provider.act('delivery-report', 'export', { id: record.id, input: bucket ? { bucket } : {} })
+      const { data } = await provider.act(campaigns, 'export', { id: record.id, input: bucket ? { bucket } : {} })
       take(data)
       close()
     } catch (error) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import { FAILURE_GROUPS, type FailureCause } from '../../resources/campaigns/failures.ts'
+import { FAILURE_GROUPS } from '../../resources/campaigns/failures.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
@@ -29,8 +29,7 @@ export const Failures = ({ record, count }: FailuresProps) => {
   const actions = useActionHost(resource, useViews('delivery-report'), () => void reload())
   const { data } = useQuery({
     queryKey: ['campaign-failures', record.id, count],
-    queryFn: async ({ signal }) =>
-      (await provider.act('delivery-report', 'failures', { id: record.id, signal })).data as FailureCause[],
+    queryFn: async ({ signal }) => (await provider.act(campaigns, 'failures', { id: record.id, signal })).data,
     enabled: count > 0,
     placeholderData: before => before,
     retry: false,

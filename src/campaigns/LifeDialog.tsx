@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
+import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
@@ -8,11 +9,10 @@ import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { fillIn } from '../kernel/resource/actions/fillIn.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { toast } from '../kernel/ui/toast.ts'
-import type { Campaign } from './types.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 /** What an action means for this campaign, in figures as they stand now; undefined where there is nothing to add. */
-const meaningOf = (words: Words, action: string, campaign: Campaign): string | undefined => {
+const meaningOf = (words: Words, action: string, campaign: CampaignAnswer): string | undefined => {
   const { total_queued: queued, total_credit_hold: held, total_stopped: stopped } = campaign
   const count = groupIndian(queued)
   const credits = groupIndian(held)
@@ -53,7 +53,7 @@ const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
   const declared = resource.actions[action]
   const { data: campaign, error } = useQuery({
     queryKey: ['campaign', record.id, 'asked'],
-    queryFn: async () => (await provider.getOne('delivery-report', { id: record.id })).data as unknown as Campaign,
+    queryFn: async () => (await provider.getOne('delivery-report', { id: record.id })).data as unknown as CampaignAnswer,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openEvents } from '../../dataProvider/events.ts'
+import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { moneyMayHaveMoved } from '../money/port.ts'
-import type { Campaign } from './types.ts'
 
 const RESOURCE = 'delivery-report'
 
 interface ListAnswer {
-  data: Campaign[]
+  data: CampaignAnswer[]
 }
 
 /** Keeps the campaigns of every list that is shown in step with the platform, without asking again. Shows nothing itself. */
@@ -19,7 +19,7 @@ const LiveCampaigns = () => {
     () =>
       openEvents(platform, 'events', {
         onEvent: ({ name, data }) => {
-          const news = data as Partial<Campaign> | undefined
+          const news = data as Partial<CampaignAnswer> | undefined
           if (name === 'campaign' || name === 'notification') moneyMayHaveMoved(client)
           if (name !== 'campaign' || news?.id === undefined) return
           client.setQueriesData<ListAnswer>({ queryKey: [RESOURCE, 'getList'] }, before =>

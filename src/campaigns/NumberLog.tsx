@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
+import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { isOperator } from '../../resources/language/access.ts'
 import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
@@ -17,11 +18,9 @@ import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
 import { toast } from '../kernel/ui/toast.ts'
 import { NumberLogRow } from './NumberLogRow.tsx'
-import type { LogRow } from './types.ts'
 
 const PER_PAGE = 15
 const SKELETONS = 9
-const CAMPAIGNS = 'delivery-report'
 
 /** Every message of a campaign, with search, status, the meaning of its code, and its trail (rule campaigns-5). */
 export const NumberLog = ({ id, running }: { id: number; running: boolean }) => {
@@ -67,8 +66,8 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     const code = row.err || row.stat
     if (!code) return
     const { message_id } = row.dlr_info ?? {}
-    const { data: told, message } = await provider.act(CAMPAIGNS, 'explain', { id: code, input: { message_id } })
-    toast.info((told as { description?: string } | null)?.description ?? message)
+    const { data: told, message } = await provider.act(campaigns, 'explain', { id: code, input: { message_id } })
+    toast.info(told?.description ?? message)
   }
   const columns = operator ? 11 : 8
   return (

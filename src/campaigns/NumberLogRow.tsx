@@ -1,4 +1,5 @@
 import { groupIndian, truncate } from '../../messaging/format.ts'
+import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { Cell as DateCell } from '../../resources/kinds/date/Cell.tsx'
 import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { STAT_SOURCES } from '../../resources/reports/choices.ts'
@@ -8,7 +9,6 @@ import { Badge } from '../kernel/ui/Badge.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { AutoToggle } from './AutoToggle.tsx'
 import { Trail } from './Trail.tsx'
-import type { LogRow } from './types.ts'
 
 /** Rule panel-11: tooltips are cut here. */
 const TIP = 200

@@ -3,7 +3,7 @@ import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import type { ResendPreview } from '../../resources/campaigns/pending.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
@@ -12,10 +12,10 @@ import { toast } from '../kernel/ui/toast.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 /** The choices with what each would take: `Those it failed for · 1,204 messages · 2,408 credits`. One that takes nobody is left out. */
-const withFigures = (fields: Fields, { types }: ResendPreview, words: Words): Fields => {
+const withFigures = (fields: Fields, { types }: AnswerOf<typeof campaigns, 'resendPreview'>, words: Words): Fields => {
   const field = fields.reschedule_type
   if (field?.kind !== 'select') return fields
-  const found = new Map(types.map(one => [one.type, one]))
+  const found = new Map(types.map(one => [String(one.type), one]))
   const choices = field.choices.flatMap(choice => {
     const { messages = 0, credits = 0 } = found.get(String(choice.value)) ?? {}
     if (messages === 0) return []
@@ -44,8 +44,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
   const resource = useInWords(campaigns)
   const { data: preview, error } = useQuery({
     queryKey: ['resend-preview', record.id],
-    queryFn: async ({ signal }) =>
-      (await provider.act('delivery-report', 'resendPreview', { id: record.id, signal })).data as ResendPreview,
+    queryFn: async ({ signal }) => (await provider.act(campaigns, 'resendPreview', { id: record.id, signal })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,

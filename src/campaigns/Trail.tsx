@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
-import type { TrailEvent } from './types.ts'
 
 /** What happened to one message, from entry to its last receipt, with times and the operator's own text. */
 export const Trail = ({ id }: { id: number }) => {
@@ -10,8 +10,7 @@ export const Trail = ({ id }: { id: number }) => {
   const provider = useDeskProvider()
   const { data, error } = useQuery({
     queryKey: ['trail', id],
-    queryFn: async ({ signal }) =>
-      (await provider.act('delivery-report', 'trail', { id, signal })).data as { events: TrailEvent[] },
+    queryFn: async ({ signal }) => (await provider.act(campaigns, 'trail', { id, signal })).data,
   })
   if (error) return <p role="alert">{error.message}</p>
   if (!data) return <Skeleton height={60} />

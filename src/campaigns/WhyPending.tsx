@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import { PENDING_CAUSES, type Pending } from '../../resources/campaigns/pending.ts'
+import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
@@ -23,8 +23,7 @@ export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean 
   const actions = useActionHost(resource, useViews('delivery-report'), () => void reload())
   const { data: why } = useQuery({
     queryKey: ['why-pending', record.id],
-    queryFn: async ({ signal }) =>
-      (await provider.act('delivery-report', 'whyPending', { id: record.id, signal })).data as Pending | null,
+    queryFn: async ({ signal }) => (await provider.act(campaigns, 'whyPending', { id: record.id, signal })).data,
     enabled: open,
     refetchInterval: LOOK_MS,
     staleTime: 0,

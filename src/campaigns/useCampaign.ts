@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { openEvents } from '../../dataProvider/events.ts'
+import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
-import type { Campaign } from './types.ts'
 
 const LOOK_MS = 3000
 
@@ -16,7 +16,7 @@ export const useCampaign = (id: number) => {
   const key = ['campaign', id]
   const query = useQuery({
     queryKey: key,
-    queryFn: async () => (await provider.getOne('delivery-report', { id })).data as unknown as Campaign,
+    queryFn: async () => (await provider.getOne('delivery-report', { id })).data as unknown as CampaignAnswer,
     refetchInterval: held => (held.state.data?.status === 'Completed' ? false : LOOK_MS),
     staleTime: 0,
   })
@@ -25,9 +25,9 @@ export const useCampaign = (id: number) => {
     () =>
       openEvents(platform, 'events', {
         onEvent: ({ name, data }) => {
-          const news = data as Partial<Campaign> | undefined
+          const news = data as Partial<CampaignAnswer> | undefined
           if (name === 'campaign' && news?.id === id)
-            client.setQueryData<Campaign>(key, before => (before ? { ...before, ...news } : before))
+            client.setQueryData<CampaignAnswer>(key, before => (before ? { ...before, ...news } : before))
         },
       }),
     [platform, client, id],

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, readSession } from '../../authProvider/session.ts'
+import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { register } from '../../resources/index.ts'
 import { users } from '../../resources/people/users.ts'
 import { blacklists } from '../../resources/phonebook/blacklists.ts'
 import { AutoToggle } from '../../src/campaigns/AutoToggle.tsx'
 import { NumberLog } from '../../src/campaigns/NumberLog.tsx'
-import type { Campaign } from '../../src/campaigns/types.ts'
 import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
 import Notifications from '../../src/notifications/Notifications.tsx'
 import { Bell } from '../../src/notifications/notices/Bell.tsx'
@@ -113,7 +113,7 @@ describe('the number log', () => {
 })
 
 describe('the reports of a two-way campaign', () => {
-  const campaign = { id: 91, take_response: 1 } as Campaign
+  const campaign = { id: 91, take_response: 1 } as CampaignAnswer
 
   it.each([
     ['clicks', 'two-way-link-click-log'],

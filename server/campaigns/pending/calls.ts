@@ -1,3 +1,4 @@
+import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { isOperator } from '../../../resources/language/access.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { loadSettings } from '../../delivery/port.ts'
@@ -16,7 +17,7 @@ import { causeOf, type Moment, whyPending } from './why.ts'
 
 /** `GET why-pending/{id}`: what a campaign waits for, by live facts, and the button that helps; null when it waits for nothing. */
 export const whyPendingCall =
-  (resource: AnyResource, companion: () => Companion): CallHandler =>
+  (resource: AnyResource, companion: () => Companion): CallHandler<typeof campaigns, 'whyPending'> =>
   async context => {
     const { tx, caller, deps } = context
     const record = await inScope(context, resource, companion())
@@ -33,7 +34,7 @@ export const whyPendingCall =
 
 /** `GET resend-preview/{id}` */
 export const resendPreviewCall =
-  (resource: AnyResource): CallHandler =>
+  (resource: AnyResource): CallHandler<typeof campaigns, 'resendPreview'> =>
   async context => {
     const { id } = await inScope(context, resource, undefined)
     return { data: await withServerSight(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }

@@ -1,5 +1,6 @@
+import type { Pending } from '../../../resources/campaigns/campaign.answers.ts'
 import type { campaigns as declaredCampaigns } from '../../../resources/campaigns/campaigns.ts'
-import type { PendingCause, PendingHelp } from '../../../resources/campaigns/pending.ts'
+import type { PendingCause } from '../../../resources/campaigns/pending.ts'
 import { allows, type Principal } from '../../../resources/language/access.ts'
 import { holds } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -15,7 +16,7 @@ const ACTIONS: Readonly<Partial<Record<PendingCause, readonly (keyof typeof decl
 const GATEWAY_SCREEN = '/get-current-kennel-status'
 
 /** The one button that helps with a cause, where this person may press it. */
-export function helpFor(cause: PendingCause, { campaigns, record, routeId, principal, register }: Asked): PendingHelp | null {
+export function helpFor(cause: PendingCause, { campaigns, record, routeId, principal, register }: Asked): Pending['help'] {
   const action = ACTIONS[cause]?.find(name => {
     const declared = campaigns.actions[name]
     return declared && allows(principal, declared) && holds(declared.when, record)

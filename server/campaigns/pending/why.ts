@@ -1,5 +1,6 @@
 import { displayDateTime, groupIndian, wireDateTime } from '../../../messaging/format.ts'
-import type { Pending, PendingCause } from '../../../resources/campaigns/pending.ts'
+import type { Pending } from '../../../resources/campaigns/campaign.answers.ts'
+import type { PendingCause } from '../../../resources/campaigns/pending.ts'
 import type { SmsSettings } from '../../delivery/port.ts'
 import { closedAt, endWithinHours, isOpenAt } from '../../delivery/port.ts'
 import { type Expectation, expectedEnd, type Queued } from './expected.ts'

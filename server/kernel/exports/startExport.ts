@@ -1,8 +1,10 @@
+import type { FILE } from '../../../resources/language/answers.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
+import type { FromShape } from '../../../resources/language/shape.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallContext } from '../context/context.ts'
-import type { Reply } from '../context/envelope.ts'
+import type { ReplyWith } from '../context/envelope.ts'
 import { signedPath } from '../files/download.ts'
 import { jobKind, queueJob } from '../jobs/job.ts'
 import { HttpProblem, notFound } from '../problem/errors.ts'
@@ -61,7 +63,7 @@ const judgeRate = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>): Pr
  * stands in the list of exports (server/kernel/exports/exportList.ts).
  * @throws HttpProblem 422 for a filter that is none, 429 when three exports of the account are under way or too many were made
  */
-export const startExport = async (context: CallContext, wish: ExportWish): Promise<Reply> => {
+export const startExport = async (context: CallContext, wish: ExportWish): Promise<ReplyWith<FromShape<typeof FILE>>> => {
   const { deps, tx, caller } = context
   const { resource, companion, name = 'list', body, title, fields, entityId } = wish
   const maker = makerOf(resource, companion, name)
