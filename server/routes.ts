@@ -9,7 +9,7 @@ import { judgeKeyCall, readCaller } from './access/readCaller.ts'
 import { judgeStanding, worksWhenLocked } from './access/standing.ts'
 import { requireStepUp } from './access/stepUp.ts'
 import { answer } from './dispatch.ts'
-import type { Deps } from './kernel/context/context.ts'
+import { type Deps, entryModeOf } from './kernel/context/context.ts'
 import { envelope, type Reply } from './kernel/context/envelope.ts'
 import { originOf, tokenOf } from './kernel/context/origin.ts'
 import { isStorable } from './kernel/http/body.ts'
@@ -170,7 +170,7 @@ const carryOut = async (
     return importForm({ deps, caller, request }, endpoint.resource, companion, once)
   return once(samenessOf(sent), async tx => {
     await keepFiles(deps, tx, caller, sent)
-    const context = { deps, caller, tx, query: recordOf(request.query), id, request, reply }
+    const context = { deps, caller, tx, query: recordOf(request.query), id, entryMode: entryModeOf(body), request, reply }
     return answer(endpoint, companion, context, body)
   })
 }

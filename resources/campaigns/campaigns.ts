@@ -8,9 +8,10 @@ import { campaignLife } from './actions/campaign-life.ts'
 import { BESIDE_ONE, CAMPAIGNS, PENDING, RECOUNTED, RESEND_PREVIEW } from './campaign.answers.ts'
 import { campaignFields } from './campaign-fields.ts'
 import { FILTER_DELIVERY } from './campaign-filters.ts'
-import { ENDING } from './life.answers.ts'
+import { ACCEPTED, ENDING } from './life.answers.ts'
 import { FAILURES, INFO, MEANING, TRAIL } from './messages.answers.ts'
 import { OPEN_CAMPAIGN } from './openCampaign.answers.ts'
+import { FAILING_ROWS, PREFLIGHT, SEND_OPTIONS } from './send.answers.ts'
 import { sendForm } from './send-form.ts'
 
 const { resend, stop, ...life } = campaignLife
@@ -163,7 +164,15 @@ export const campaigns = defineResource({
     },
     ...life,
     /** Accepts a message to many: stored, credits held, expansion begun, all before the answer. */
-    send: { on: 'call', label: 'Send SMS', call: 'POST send-sms', can: 'send-sms', input: sendForm, writes: true },
+    send: {
+      on: 'call',
+      label: 'Send SMS',
+      call: 'POST send-sms',
+      can: 'send-sms',
+      input: sendForm,
+      writes: true,
+      answers: ACCEPTED,
+    },
     /** Renders every row without moving a credit; answers an id to follow. */
     preflight: {
       on: 'call',
@@ -172,6 +181,7 @@ export const campaigns = defineResource({
       can: 'send-sms',
       input: sendForm,
       writes: true,
+      answers: object({ id: integer() }),
     },
     preflightResult: {
       on: 'call',
@@ -179,6 +189,7 @@ export const campaigns = defineResource({
       call: 'GET send-sms-preflight/{id}',
       can: 'send-sms',
       reads: true,
+      answers: PREFLIGHT,
     },
     preflightRows: {
       on: 'call',
@@ -186,6 +197,7 @@ export const campaigns = defineResource({
       call: 'POST send-sms-preflight-rows/{id}',
       can: 'send-sms',
       reads: true,
+      answers: FAILING_ROWS,
       paged: 'per_page_record',
     },
     test: {
@@ -194,6 +206,7 @@ export const campaigns = defineResource({
       call: 'POST send-sms-test',
       can: 'send-sms',
       writes: true,
+      answers: ACCEPTED,
       input: { ...sendForm, test_mobile: text({ label: 'Test number', required: true, max: 40, example: '9876543210' }) },
     },
     /** What the send page needs to know about the chosen account: routes, wallets, limits. */
@@ -203,6 +216,7 @@ export const campaigns = defineResource({
       call: 'POST send-sms-options',
       can: 'send-sms',
       reads: true,
+      answers: SEND_OPTIONS,
       input: { user_id: reference({ label: 'User', resource: 'users', visibleTo: OPERATORS }) },
     },
     whyPending: {

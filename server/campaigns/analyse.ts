@@ -1,39 +1,11 @@
 import { present } from '../../messaging/present.ts'
+import type { Analysis } from '../../resources/campaigns/send.answers.ts'
 import { ColumnProblem, FileProblem } from '../kernel/csv/sniff.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { readAudience } from './audience/audience.ts'
 import type { AudienceRow } from './audience/types.ts'
 import { type CampaignDeps, type SendPlan, uploadPath } from './plan.ts'
-
-/** What sending would come to, counted row by row. */
-export interface Analysis {
-  /** Recipients as given. */
-  rows: number
-  /** Different usable numbers (Custom: different pairs of number and text), blacklisted ones among them. */
-  valid_unique: number
-  duplicates: number
-  invalid: number
-  blocked: number
-  /** Rows whose text does not pass; never sent. */
-  rejected: number
-  sendable: number
-  /** Messages by their number of parts, of those that would be sent. */
-  parts: Record<string, number>
-  encodings: Record<'GSM-7' | 'UCS-2', number>
-  credits: number
-  /** Rows that would not be sent, by code L001 …; duplicates among them. */
-  reasons: Record<string, number>
-  /** The first messages as they would arrive. */
-  samples: Sample[]
-}
-
-export interface Sample {
-  mobile: string
-  text: string
-  encoding: string
-  parts: number
-}
 
 const SAMPLES = 5
 

@@ -6,7 +6,7 @@ import type { FromShape } from '../../resources/language/shape.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { recountWithin } from '../delivery/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import type { CallContext, CallHandler, RowContext, RowHandler } from '../kernel/context/context.ts'
+import type { CallContext, CallHandler, InputFor, RowContext, RowHandler } from '../kernel/context/context.ts'
 import { forbidden, notFound } from '../kernel/problem/errors.ts'
 import { toWire } from '../kernel/records/columns.ts'
 import { findRecords } from '../kernel/records/list.ts'
@@ -26,18 +26,17 @@ import { completeCampaign } from './stop.ts'
 import { messageTrail } from './trail.ts'
 
 /** @throws HttpProblem 403 for a two-way message of somebody who may not send any */
-const formOf = ({ input, caller }: CallContext): SendForm => {
+const formOf = ({ input, caller }: CallContext<InputFor<typeof campaigns, 'send'>>): SendForm => {
   if (input.route_type === TWO_WAY && !allows(caller.principal, twoWaysSms.operations.list)) throw forbidden()
-  return input as unknown as SendForm
+  return input
 }
 
 const grouped = (count: number) => count.toLocaleString('en-IN')
 
 /** `POST send-sms`: stored, held and on its way once this is answered. */
-export const send: CallHandler = async context => {
-  const { tx, caller, deps, request } = context
-  const mode = (request.body as { entry_mode?: unknown } | undefined)?.entry_mode === 'api' ? 'api' : 'web'
-  const data = await acceptCampaign(tx, deps, caller, formOf(context), mode)
+export const send: CallHandler<typeof campaigns, 'send'> = async context => {
+  const { tx, caller, deps, entryMode } = context
+  const data = await acceptCampaign(tx, deps, caller, formOf(context), entryMode)
   await audit(tx, caller, {
     action: 'delivery-report.send',
     entity: 'delivery-report',
@@ -51,27 +50,29 @@ export const send: CallHandler = async context => {
 }
 
 /** `POST send-sms-preflight`: every row rendered and judged, nothing moved. */
-export const preflight: CallHandler = async context => ({
+export const preflight: CallHandler<typeof campaigns, 'preflight'> = async context => ({
   message: 'The check has begun',
   data: { id: await startPreflight(context, formOf(context)) },
 })
 
-export const preflightResult: CallHandler = async context => ({ data: await resultOf(context) })
+export const preflightResult: CallHandler<typeof campaigns, 'preflightResult'> = async context => ({
+  data: await resultOf(context),
+})
 
-export const preflightRows: CallHandler = async context => ({
+export const preflightRows: CallHandler<typeof campaigns, 'preflightRows'> = async context => ({
   data: await rowsOf(context, readPaging(context.query, context.input)),
 })
 
 /** `POST send-sms-test` */
-export const test: CallHandler = async context => {
+export const test: CallHandler<typeof campaigns, 'test'> = async context => {
   const { test_mobile, ...form } = context.input
-  const data = await sendTest(context, formOf({ ...context, input: form }), String(test_mobile))
+  const data = await sendTest(context, formOf({ ...context, input: form }), test_mobile)
   return { message: `A test is on its way to ${test_mobile}`, data }
 }
 
 /** `POST send-sms-options` */
-export const sendOptions: CallHandler = async ({ tx, caller, input }) => ({
-  data: await optionsOf(tx, caller, typeof input.user_id === 'number' ? input.user_id : undefined),
+export const sendOptions: CallHandler<typeof campaigns, 'sendOptions'> = async ({ tx, caller, input }) => ({
+  data: await optionsOf(tx, caller, input.user_id ?? undefined),
 })
 
 const logCampaign = async ({ tx }: Pick<RowContext, 'tx'>, id: number): Promise<LogCampaign & { campaign: string }> => {

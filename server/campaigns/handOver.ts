@@ -1,19 +1,11 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
+import type { HandOver } from '../../resources/campaigns/send.answers.ts'
 import { endWithinHours, type Timed } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { expectedEnd } from './pending/expected.ts'
 import { readQueue } from './pending/facts.ts'
 import type { SendPlan } from './plan.ts'
-
-/** When a message to many would be handed over to the operator. Times `YYYY-MM-DD HH:mm:ss` of the sender's clock. */
-export interface HandOver {
-  /** From its start to its last part; null: its hours never let it go out, or it waits behind others for ever. */
-  seconds: number | null
-  until: string | null
-  /** The first time in between at which its hours are closed. */
-  pause: { from: string; until: string } | null
-}
 
 /** No campaign has it: stands for the one that is not there yet. */
 const THIS = 0

@@ -1,5 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { withinHours } from '../../messaging/hours.ts'
+import type { SendOptions } from '../../resources/campaigns/send.answers.ts'
 import { SMS_ROUTE_TYPES } from '../../resources/language/choices.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
@@ -15,12 +16,12 @@ const TYPES = SMS_ROUTE_TYPES.map(({ value }) => value)
 const MOST_BEFORE = 100_000
 
 /** What the send page shows beside the form: routes with their speed and queue, wallets, the promotional window. */
-export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undefined) => {
+export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undefined): Promise<SendOptions> => {
   const payer = await loadPayer(tx, sender, userId)
   const settings = await readSettings(tx)
-  return withServerSight(tx, async () => {
-    const wallets: { route_type: number; available: number }[] = []
-    const routes: Record<string, unknown>[] = []
+  return withServerSight(tx, async (): Promise<SendOptions> => {
+    const wallets: SendOptions['wallets'] = []
+    const routes: SendOptions['routes'] = []
     for (const type of TYPES) {
       wallets.push({ route_type: type, available: await availableCredits(tx, payer.id, type) })
       const route = await findRoute(tx, payer, type).catch(noRoute)
@@ -45,7 +46,7 @@ export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undef
       countries: (await countriesOf(tx, payer)).map(({ isHome, ...country }) => ({ ...country, is_home: isHome ? 1 : 0 })),
       promotional: { start: settings.promo_start, end: settings.promo_end, open: open ? 1 : 0 },
       max_parts: settings.max_parts,
-      remove_duplicates: settings.remove_duplicates,
+      remove_duplicates: settings.remove_duplicates === 1 ? 1 : 0,
       now: wireDateTime(new Date(), sender.timezone),
     }
   })

@@ -1,5 +1,6 @@
+import type { Analysis, FAILING_ROWS, FailingRow, HandOver, PREFLIGHT } from '../../resources/campaigns/send.answers.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import type { CallContext } from '../kernel/context/context.ts'
-import type { Page } from '../kernel/context/envelope.ts'
 import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import { callerOf, withJobScope } from '../kernel/jobs/jobCaller.ts'
 import { HttpProblem, notFound } from '../kernel/problem/errors.ts'
@@ -8,10 +9,10 @@ import { withServerSight } from '../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { availableCredits } from '../money/port.ts'
-import { type Analysis, analyse } from './analyse.ts'
+import { analyse } from './analyse.ts'
 import type { AudienceRow } from './audience/types.ts'
 import type { SendForm } from './form.ts'
-import { type HandOver, handOverOf } from './handOver.ts'
+import { handOverOf } from './handOver.ts'
 import { planSend } from './plan.ts'
 
 export const PREFLIGHT_JOB = jobKind<{ form: SendForm; hash: string; payer: number }>('preflight', 3)
@@ -86,13 +87,7 @@ export const preflightJob = PREFLIGHT_JOB.handler(async run => {
   })
 })
 
-interface JobRow {
-  id: number
-  kind: string
-  status: string
-  done: number
-  total: number | null
-  error: string | null
+interface JobRow extends Omit<FromShape<typeof PREFLIGHT>, 'result'> {
   result: { analysis: Analysis; available: number; hand_over: HandOver } | null
 }
 
@@ -107,7 +102,7 @@ const findCheck = async ({ tx, caller, id }: CallContext): Promise<JobRow> => {
 }
 
 /** How far a check is, and its figures when it is done. */
-export const preflightResult = async (context: CallContext) => {
+export const preflightResult = async (context: CallContext): Promise<FromShape<typeof PREFLIGHT>> => {
   const { result, ...rest } = await findCheck(context)
   if (!result) return { ...rest, result }
   const { analysis, ...told } = result
@@ -115,14 +110,14 @@ export const preflightResult = async (context: CallContext) => {
 }
 
 /** The rows that would not be sent, a page at a time. */
-export const preflightRows = async (context: CallContext, { page, perPage }: Paging): Promise<Page> => {
+export const preflightRows = async (context: CallContext, { page, perPage }: Paging): Promise<FromShape<typeof FAILING_ROWS>> => {
   const { tx, caller } = context
   const { id: job } = await findCheck(context)
   const counted = await tx.query<{ n: number }>(
     'select count(*) as n from preflight_rows where job_id = $1 and account_id = $2',
     [job, caller.accountId],
   )
-  const { rows } = await tx.query(
+  const { rows } = await tx.query<FailingRow>(
     'select no, source, row_no, number, name, field, code, reason from preflight_rows where job_id = $1 and account_id = $2 order by no limit $3 offset $4',
     [job, caller.accountId, perPage, (page - 1) * perPage],
   )

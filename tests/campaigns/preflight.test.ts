@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Analysis, analyse } from '../../server/campaigns/analyse.ts'
+import type { Analysis } from '../../resources/campaigns/send.answers.ts'
+import { analyse } from '../../server/campaigns/analyse.ts'
 import type { SendForm } from '../../server/campaigns/form.ts'
 import { handOverOf } from '../../server/campaigns/handOver.ts'
 import { planSend } from '../../server/campaigns/plan.ts'

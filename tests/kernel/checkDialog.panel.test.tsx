@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import type { HandOver, PreflightResult } from '../../resources/campaigns/send.answers.ts'
 import { register } from '../../resources/index.ts'
 import { CheckDialog } from '../../src/campaigns/send/CheckDialog.tsx'
-import type { Analysis, HandOver } from '../../src/campaigns/send/types.ts'
 import { useSend } from '../../src/campaigns/send/useSend.ts'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
@@ -14,7 +14,7 @@ afterEach(() => {
   clearSession()
 })
 
-const RESULT: Analysis = {
+const RESULT: PreflightResult = {
   rows: 12_000,
   valid_unique: 11_500,
   duplicates: 300,
@@ -45,7 +45,7 @@ const ROWS = [
 
 const Checked = () => <CheckDialog send={useSend()} job={5} onClose={() => {}} />
 
-const open = async (result: Partial<Analysis>, answers: Record<string, (sent: Sent) => unknown> = {}) => {
+const open = async (result: Partial<PreflightResult>, answers: Record<string, (sent: Sent) => unknown> = {}) => {
   signIn(register, { userType: 2 })
   const memory = memoryPlatform(
     register,

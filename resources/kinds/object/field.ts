@@ -1,6 +1,7 @@
 import type { Kind, Options } from '../common/field.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }
+type Texts = { readonly [key: string]: string }
 
 /** Values under names that no declaration can list: the column of each variable, the filter of some list. */
 export interface ObjectField<R extends boolean = boolean> extends Omit<Kind<'object', R>, 'example'> {
@@ -18,11 +19,8 @@ declare module '../common/field.ts' {
     object: ObjectField
   }
   interface Values<F> {
-    object: JsonObject
+    object: F extends { values: 'text' } ? Texts : JsonObject
   }
 }
 
-export const object = <const R extends boolean = false>(options: Options<ObjectField<R>>): ObjectField<R> => ({
-  kind: 'object',
-  ...options,
-})
+export const object = <const O extends Options<ObjectField>>(options: O) => ({ kind: 'object' as const, ...options })

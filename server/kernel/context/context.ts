@@ -53,9 +53,16 @@ export interface CallContext<I = Record<string, unknown>> {
   query: Record<string, unknown>
   /** `{id}` of the path, as it came; undefined where the path has none. */
   id: string | undefined
+  /** By a person, or by a program (rule platform-dialect-7). */
+  entryMode: EntryMode
   request: FastifyRequest
   reply: FastifyReply
 }
+
+export type EntryMode = 'web' | 'api'
+
+/** How a body says that it came about. */
+export const entryModeOf = (body: Readonly<Record<string, unknown>>): EntryMode => (body.entry_mode === 'api' ? 'api' : 'web')
 
 export type Row = Record<string, unknown> & { id: number }
 

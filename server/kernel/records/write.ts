@@ -6,7 +6,7 @@ import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { isSecret, keepsStored, toStore } from '../../../resources/language/kinds.ts'
 import { asRead, judgeNew } from '../../../resources/language/newRecord.ts'
 import { audit } from '../audit/audit.ts'
-import type { CallContext, Row } from '../context/context.ts'
+import { type CallContext, entryModeOf, type Row } from '../context/context.ts'
 import { uploadProblem } from '../files/find.ts'
 import { invalid, notFound } from '../problem/errors.ts'
 import { isInScope } from '../scope/scope.ts'
@@ -113,8 +113,6 @@ const readBack = async (
   return row
 }
 
-const entryMode = (body: Readonly<Record<string, unknown>>) => (body.entry_mode === 'api' ? 'api' : 'web')
-
 /** Creates a record: judges the body, resolves the owner, writes, and notes it in the audit log. */
 export const createRecord = async <R extends AnyResource>(
   context: CallContext,
@@ -138,7 +136,7 @@ export const createRecord = async <R extends AnyResource>(
   )
   const { columns, places, parameters } = assignments(
     resource,
-    { ...stored, entry_mode: entryMode(body), created_by: caller.actorId },
+    { ...stored, entry_mode: entryModeOf(body), created_by: caller.actorId },
     caller.timezone,
   )
   try {

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import type { HandOver, PreflightResult } from '../../../resources/campaigns/send.answers.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { isOver, type Job } from '../../kernel/resource/job.ts'
+import { isOver } from '../../kernel/resource/job.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
@@ -12,8 +14,7 @@ import { Progress } from '../../kernel/ui/Progress.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { FailingRows } from './FailingRows.tsx'
 import { problemsOf } from './problems.ts'
-import type { Analysis, HandOver } from './types.ts'
-import { CAMPAIGNS, type Send } from './useSend.ts'
+import type { Send } from './useSend.ts'
 
 const LOOK_MS = 500
 const CONFLICT = 409
@@ -37,8 +38,7 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
   const [again, setAgain] = useState(false)
   const { data, error } = useQuery({
     queryKey: ['preflight', job],
-    queryFn: async ({ signal }) =>
-      (await send.provider.act(CAMPAIGNS, 'preflightResult', { id: job, signal })).data as Job<Analysis>,
+    queryFn: async ({ signal }) => (await send.provider.act(campaigns, 'preflightResult', { id: job, signal })).data,
     refetchInterval: query => (isOver(query.state.data) ? false : LOOK_MS),
     staleTime: 0,
   })
@@ -48,14 +48,14 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
     setSending(true)
     setProblem(undefined)
     try {
-      const { data: made, message } = await send.provider.act(CAMPAIGNS, 'send', {
+      const { data: made, message } = await send.provider.act(campaigns, 'send', {
         input: { ...send.body(), ...(again && { confirm_repeat: 1 }) },
         // Another key for the second try: the first was answered.
         idempotencyKey: again ? `${key}-again` : key,
       })
       toast.success(message || words('send.accepted', 'The campaign is accepted.'))
       send.isSent.current = true
-      navigate('/delivery-report', { state: { campaign: (made as { send_sms_id?: number }).send_sms_id } })
+      navigate('/delivery-report', { state: { campaign: made.send_sms_id } })
     } catch (refused) {
       const { errors, rest } = problemsOf(refused, Object.keys(send.body()))
       setProblem([rest, ...Object.values(errors)].filter(Boolean).join('\n'))
@@ -106,17 +106,17 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
                 {groupIndian(count)} × {parts} {parts === '1' ? words('send.part', 'part') : words('send.parts', 'parts')}
               </span>
             ))}
-            {(result.encodings['UCS-2'] ?? 0) > 0 && (
+            {result.encodings['UCS-2'] > 0 && (
               <span className="check-chip" data-tone="warning">
                 {words(
                   'send.unicode_rows',
-                  `${groupIndian(result.encodings['UCS-2'] ?? 0)} in Unicode: 70 characters a part instead of 160`,
-                  { count: groupIndian(result.encodings['UCS-2'] ?? 0) },
+                  `${groupIndian(result.encodings['UCS-2'])} in Unicode: 70 characters a part instead of 160`,
+                  { count: groupIndian(result.encodings['UCS-2']) },
                 )}
               </span>
             )}
           </p>
-          {result.hand_over && <HoursNote of={result.hand_over} />}
+          <HoursNote of={result.hand_over} />
           {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
         </>
       )}
@@ -162,7 +162,7 @@ const HoursNote = ({ of: { until, pause } }: { of: HandOver }) => {
   )
 }
 
-const figures = (words: Words, result: Analysis): [string, string, string?][] => [
+const figures = (words: Words, result: PreflightResult): [string, string, string?][] => [
   [words('send.f.rows', 'Rows'), groupIndian(result.rows)],
   [words('send.f.sendable', 'Will be sent'), groupIndian(result.sendable), 'success'],
   [words('send.f.duplicates', 'Duplicates'), groupIndian(result.duplicates)],
@@ -170,16 +170,12 @@ const figures = (words: Words, result: Analysis): [string, string, string?][] =>
   [words('send.f.blocked', 'Blocked'), groupIndian(result.blocked), result.blocked > 0 ? 'warning' : undefined],
   [words('send.f.rejected', 'Would fail'), groupIndian(result.rejected), result.rejected > 0 ? 'error' : undefined],
   [words('send.f.credits', 'Credits'), groupIndian(result.credits)],
-  ...(result.available === undefined
-    ? []
-    : ([
-        [
-          words('send.f.left', 'Balance after'),
-          groupIndian(result.available - result.credits),
-          result.available < result.credits ? 'error' : undefined,
-        ],
-      ] as [string, string, string?][])),
-  ...(result.hand_over && result.hand_over.seconds !== null
+  [
+    words('send.f.left', 'Balance after'),
+    groupIndian(result.available - result.credits),
+    result.available < result.credits ? 'error' : undefined,
+  ],
+  ...(result.hand_over.seconds !== null
     ? ([
         [words('send.f.time', 'Handed over in'), duration(words, result.hand_over.seconds)],
         [words('send.f.until', 'Handed over by'), displayDateTime(result.hand_over.until, TIME_ZONE)],

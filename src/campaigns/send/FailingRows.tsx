@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import type { FailingRow } from '../../../resources/campaigns/send.answers.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { readPage } from '../../kernel/resource/readPage.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import type { FailingRow } from './types.ts'
 
 const PER_PAGE = 15
 

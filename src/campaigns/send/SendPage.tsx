@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { judgeBody } from '../../../resources/language/body.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -16,7 +17,7 @@ import './send.css'
 import { SendInput } from './SendInput.tsx'
 import { Side } from './Side.tsx'
 import { TestSend } from './TestSend.tsx'
-import { CAMPAIGNS, useSend } from './useSend.ts'
+import { useSend } from './useSend.ts'
 
 /** A message to many (rule campaigns-1): composed on the left, seen on the right, checked row by row before a credit moves. */
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
@@ -46,8 +47,8 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
     if (Object.keys(missing).length > 0) return focusFirst()
     setStarting(true)
     try {
-      const { data } = await send.provider.act(CAMPAIGNS, 'preflight', { input: body })
-      setJob((data as { id: number }).id)
+      const { data } = await send.provider.act(campaigns, 'preflight', { input: body })
+      setJob(data.id)
     } catch (error) {
       const { errors: told, rest } = problemsOf(error, Object.keys(sendForm))
       send.setErrors(told)

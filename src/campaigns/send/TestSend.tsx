@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { problemsOf } from './problems.ts'
-import { CAMPAIGNS, type Send } from './useSend.ts'
+import type { Send } from './useSend.ts'
 
 /** The message as it stands to one number, before it goes to everybody. */
 export const TestSend = ({ send }: { send: Send }) => {
@@ -17,7 +18,7 @@ export const TestSend = ({ send }: { send: Send }) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { message } = await send.provider.act(CAMPAIGNS, 'test', { input: { ...send.body(), test_mobile: mobile } })
+      const { message } = await send.provider.act(campaigns, 'test', { input: { ...send.body(), test_mobile: mobile } })
       toast.success(message)
     } catch (error) {
       const { errors, rest } = problemsOf(error, Object.keys(send.values))

@@ -7,15 +7,14 @@ import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { parseTemplate, renderTemplate, type VariablePiece } from '../../../messaging/dltTemplate.ts'
 import { messageText } from '../../../messaging/format.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
 import { presetOf } from './preset.ts'
-import type { Preview, SendOptions, Template, Values } from './types.ts'
+import type { Preview, Template, Values } from './types.ts'
 import { usePersonalLink } from './usePersonalLink.ts'
 import { useTemplateSenders } from './useTemplateSenders.ts'
-
-const CAMPAIGNS = 'delivery-report'
 
 const START: Values = {
   route_type: 1,
@@ -74,8 +73,7 @@ export const useSend = (twoWay = false) => {
   const payer = has('user_id') ? (values.user_id as number | undefined) : undefined
   const options = useQuery({
     queryKey: ['send-options', payer ?? null],
-    queryFn: async () =>
-      (await provider.act(CAMPAIGNS, 'sendOptions', { input: payer ? { user_id: payer } : {} })).data as SendOptions,
+    queryFn: async () => (await provider.act(campaigns, 'sendOptions', { input: payer ? { user_id: payer } : {} })).data,
     staleTime: 10_000,
   })
 
@@ -186,4 +184,3 @@ export const useSend = (twoWay = false) => {
 }
 
 export type Send = ReturnType<typeof useSend>
-export { CAMPAIGNS }
