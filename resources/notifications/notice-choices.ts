@@ -16,3 +16,11 @@ export const TEXT_ORIGINS = choices([
   { value: 1, label: 'Shipped' },
   { value: 0, label: 'Your own' },
 ])
+
+/** Whom operators can tell something. */
+export const AUDIENCES = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'types', label: 'Users by type' },
+  { value: 'users', label: 'Chosen users' },
+  { value: 'route', label: 'Users of a route' },
+] as const

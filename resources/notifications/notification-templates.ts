@@ -1,7 +1,44 @@
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
-import { date, select, text } from '../language/fields.ts'
+import { date, type Fields, select, text } from '../language/fields.ts'
+import { rowOf, utc } from '../language/shape.ts'
 import { NOTICE_TONES, NOTIFICATION_CHANNELS, TEXT_ORIGINS } from './notice-choices.ts'
+
+const FIELDS = {
+  event_key: text({
+    label: 'Event',
+    required: true,
+    writable: 'create',
+    max: 60,
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    patternMessage: 'Small letters, digits and hyphens, like holiday-notice.',
+    example: 'holiday-notice',
+    help: 'A name of your own; texts of events that the desk tells of by itself are there already.',
+    mono: true,
+  }),
+  channel: select({
+    label: 'Channel',
+    required: true,
+    choices: NOTIFICATION_CHANNELS,
+    writable: 'create',
+    default: 'in_app',
+    display: 'radio',
+  }),
+  subject: text({ label: 'Subject', required: true, max: 150, example: 'Office closed on Monday' }),
+  body: text({
+    label: 'Text',
+    required: true,
+    max: 2000,
+    lines: 8,
+    help: 'Variables stand in double braces, like {{name}}. A notice in the desk has at most 500 characters.',
+    example: 'Dear {{name}}, our office is closed on Monday.',
+  }),
+  tone: select({ label: 'Type', choices: NOTICE_TONES, default: 'info', display: 'radio' }),
+  click_path: text({ label: 'Opens', format: 'path', max: 200, help: 'Screen of the desk that a click opens.' }),
+  is_shipped: select({ label: 'Origin', choices: TEXT_ORIGINS, writable: 'never' }),
+  status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
+  updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
+} as const satisfies Fields
 
 /** The words that users are told things in (rule notifications-2): one text for each event and channel, and texts of one's own for informing users. */
 export const notificationTemplates = defineResource({
@@ -13,41 +50,7 @@ export const notificationTemplates = defineResource({
   icon: 'template',
   visibleTo: [0],
   title: 'event_key',
-  fields: {
-    event_key: text({
-      label: 'Event',
-      required: true,
-      writable: 'create',
-      max: 60,
-      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-      patternMessage: 'Small letters, digits and hyphens, like holiday-notice.',
-      example: 'holiday-notice',
-      help: 'A name of your own; texts of events that the desk tells of by itself are there already.',
-      mono: true,
-    }),
-    channel: select({
-      label: 'Channel',
-      required: true,
-      choices: NOTIFICATION_CHANNELS,
-      writable: 'create',
-      default: 'in_app',
-      display: 'radio',
-    }),
-    subject: text({ label: 'Subject', required: true, max: 150, example: 'Office closed on Monday' }),
-    body: text({
-      label: 'Text',
-      required: true,
-      max: 2000,
-      lines: 8,
-      help: 'Variables stand in double braces, like {{name}}. A notice in the desk has at most 500 characters.',
-      example: 'Dear {{name}}, our office is closed on Monday.',
-    }),
-    tone: select({ label: 'Type', choices: NOTICE_TONES, default: 'info', display: 'radio' }),
-    click_path: text({ label: 'Opens', format: 'path', max: 200, help: 'Screen of the desk that a click opens.' }),
-    is_shipped: select({ label: 'Origin', choices: TEXT_ORIGINS, writable: 'never' }),
-    status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
-    updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
-  },
+  fields: FIELDS,
   operations: {
     list: { call: 'POST notification-templates', can: 'setting-view' },
     get: { call: 'GET notification-template/{id}', can: 'setting-view' },
@@ -87,6 +90,8 @@ export const notificationTemplates = defineResource({
       when: { is_shipped: 1 },
       confirm: 'Replace the text of {event_key} by the one it was shipped with?',
       done: 'The shipped text is back',
+      // As it stood, with the text it was shipped with.
+      answers: rowOf(FIELDS, { updated_at: utc() }),
     },
     activate: {
       on: 'selection',

@@ -2,22 +2,19 @@ import { OPERATORS, SIGNED_IN } from '../language/access.ts'
 import { USER_TYPES } from '../language/choices.ts'
 import { defineService } from '../language/define.ts'
 import { date, number, reference, select, text } from '../language/fields.ts'
-import { NOTICE_TONES, NOTIFICATION_CHANNELS } from './notice-choices.ts'
-
-/** A notice as it travels; `data.message` is where the specification has it (rule notifications-1). */
-export interface NoticeRow {
-  id: number
-  title: string
-  data: { message: string }
-  type: 'info' | 'success' | 'warning' | 'danger'
-  event: string
-  /** Path inside the desk; `job/7` stands for the file of that job. */
-  url: string | null
-  sender: string | null
-  created_at: string
-  read_at: string | null
-  read_status: 0 | 1
-}
+import { AUDIENCES, NOTICE_TONES, NOTIFICATION_CHANNELS } from './notice-choices.ts'
+import {
+  ALL_READ,
+  NOTICE,
+  NOTICES,
+  REACH,
+  READ,
+  REMOVED,
+  ROUND_BEGUN,
+  ROUNDS,
+  SOME_REMOVED,
+  UNREAD,
+} from './notifications.answers.ts'
 
 const READ_STATES = [
   { value: 'unread', label: 'Unread' },
@@ -45,17 +42,40 @@ export const notifications = defineService({
         from_date: date({ label: 'From' }),
         to_date: date({ label: 'To' }),
       },
+      answers: NOTICES,
     },
-    get: { on: 'call', label: 'One notification', call: 'GET notification/{id}', can: SIGNED_IN, reads: true },
-    remove: { on: 'call', label: 'Delete a notification', call: 'DELETE notification/{id}', can: SIGNED_IN, writes: true },
-    read: { on: 'call', label: 'Mark a notification read', call: 'GET notification-read/{id}', can: SIGNED_IN, writes: true },
-    readAll: { on: 'call', label: 'Mark all read', call: 'GET user-notification-read-all', can: SIGNED_IN, writes: true },
+    get: { on: 'call', label: 'One notification', call: 'GET notification/{id}', can: SIGNED_IN, reads: true, answers: NOTICE },
+    remove: {
+      on: 'call',
+      label: 'Delete a notification',
+      call: 'DELETE notification/{id}',
+      can: SIGNED_IN,
+      writes: true,
+      answers: REMOVED,
+    },
+    read: {
+      on: 'call',
+      label: 'Mark a notification read',
+      call: 'GET notification-read/{id}',
+      can: SIGNED_IN,
+      writes: true,
+      answers: READ,
+    },
+    readAll: {
+      on: 'call',
+      label: 'Mark all read',
+      call: 'GET user-notification-read-all',
+      can: SIGNED_IN,
+      writes: true,
+      answers: ALL_READ,
+    },
     removeOne: {
       on: 'call',
       label: 'Delete a notification of one’s own',
       call: 'DELETE user-notification-delete/{id}',
       can: SIGNED_IN,
       writes: true,
+      answers: REMOVED,
     },
     /** `{ ids: [1, 2] }`, at most 500. */
     removeMany: {
@@ -64,18 +84,19 @@ export const notifications = defineService({
       call: 'POST user-notification-delete',
       can: SIGNED_IN,
       writes: true,
+      answers: SOME_REMOVED,
     },
-    unread: { on: 'call', label: 'How many are unread', call: 'GET unread-notification-count', can: SIGNED_IN, reads: true },
+    unread: {
+      on: 'call',
+      label: 'How many are unread',
+      call: 'GET unread-notification-count',
+      can: SIGNED_IN,
+      reads: true,
+      answers: UNREAD,
+    },
   },
   pages: { list: { path: '/notification', label: 'Notifications', can: SIGNED_IN, icon: 'bell' } },
 })
-
-const AUDIENCES = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'types', label: 'Users by type' },
-  { value: 'users', label: 'Chosen users' },
-  { value: 'route', label: 'Users of a route' },
-] as const
 
 const audience = {
   audience: select({ label: 'To', required: true, choices: AUDIENCES, display: 'radio' }),
@@ -114,6 +135,7 @@ export const informing = defineService({
         valid_until: date({ label: 'Shown until', precision: 'minute', clearable: true }),
         reason: text({ label: 'Reason', max: 250, help: 'Why it is sent; for the audit log.' }),
       },
+      answers: ROUND_BEGUN,
     },
     preview: {
       on: 'call',
@@ -123,6 +145,7 @@ export const informing = defineService({
       reads: true,
       visibleTo: OPERATORS,
       input: audience,
+      answers: REACH,
     },
     history: {
       on: 'call',
@@ -133,6 +156,7 @@ export const informing = defineService({
       visibleTo: OPERATORS,
       paged: 'per_page_record',
       input: { page: number({ label: 'Page', min: 1, max: 10_000 }) },
+      answers: ROUNDS,
     },
   },
 })

@@ -1,6 +1,8 @@
 import { defineService } from '../language/define.ts'
 import { checkbox, number, password, reference, select, text } from '../language/fields.ts'
+import { integer, object } from '../language/shape.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from './webhook-events.ts'
+import { DELIVERIES, DELIVERY, EVENTS, INFO, NEW_SECRET, SAVED, TEST_SENT } from './webhooks.answers.ts'
 
 /** Whose webhook: one's own, or that of an account below. */
 const user_id = reference({ label: 'User', resource: 'users' })
@@ -16,6 +18,7 @@ export const webhooks = defineService({
       call: 'GET get-webhook-events',
       can: 'edit-profile',
       reads: true,
+      answers: EVENTS,
     },
     info: {
       on: 'call',
@@ -23,6 +26,7 @@ export const webhooks = defineService({
       call: 'GET get-webhook-info/{id}',
       can: 'edit-profile',
       reads: true,
+      answers: INFO,
     },
     save: {
       on: 'call',
@@ -41,6 +45,7 @@ export const webhooks = defineService({
         secret: password({ label: 'Secret of your own', min: 16, max: 128, help: 'Left empty, one is made and shown once.' }),
         is_active: checkbox({ label: 'Active', default: 1 }),
       },
+      answers: SAVED,
     },
     rotate: {
       on: 'call',
@@ -52,6 +57,7 @@ export const webhooks = defineService({
       whileActing: 'refused',
       answersSecret: true,
       input: { user_id },
+      answers: NEW_SECRET,
     },
     test: {
       on: 'call',
@@ -60,6 +66,7 @@ export const webhooks = defineService({
       can: 'edit-profile',
       input: { user_id },
       writes: true,
+      answers: TEST_SENT,
     },
     deliveries: {
       on: 'call',
@@ -74,6 +81,7 @@ export const webhooks = defineService({
         status: select({ label: 'Status', choices: WEBHOOK_STATUSES }),
         event: select({ label: 'Event', choices: WEBHOOK_EVENTS }),
       },
+      answers: DELIVERIES,
     },
     delivery: {
       on: 'call',
@@ -81,7 +89,15 @@ export const webhooks = defineService({
       call: 'GET webhook-delivery/{id}',
       can: 'edit-profile',
       reads: true,
+      answers: DELIVERY,
     },
-    replay: { on: 'call', label: 'Deliver again', call: 'POST webhook-replay/{id}', can: 'edit-profile', writes: true },
+    replay: {
+      on: 'call',
+      label: 'Deliver again',
+      call: 'POST webhook-replay/{id}',
+      can: 'edit-profile',
+      writes: true,
+      answers: object({ id: integer() }),
+    },
   },
 })

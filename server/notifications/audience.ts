@@ -1,13 +1,4 @@
-/** Whom an operator tells something. */
-export interface Audience {
-  who: 'all' | 'types' | 'users' | 'route'
-  /** User types. */
-  types?: readonly number[]
-  /** Accounts. */
-  users?: readonly number[]
-  /** Primary route: whoever was given a secondary route that sends over it. */
-  route?: number
-}
+import type { Audience } from '../../resources/notifications/notifications.answers.ts'
 
 /** Active accounts only: others could not read it. A condition over `accounts a`, `$n` counted from `from`. */
 export const audienceCondition = (

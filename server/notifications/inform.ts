@@ -1,30 +1,35 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
+import { present } from '../../messaging/present.ts'
 import { COMMON_VARIABLES } from '../../resources/notifications/notification-events.ts'
+import type { Audience, Reach, Round } from '../../resources/notifications/notifications.answers.ts'
 import { informing } from '../../resources/notifications/notifications.ts'
 import { audit } from '../kernel/audit/audit.ts'
-import type { CallHandler } from '../kernel/context/context.ts'
+import type { CallHandler, InputFor } from '../kernel/context/context.ts'
 import { queueJob } from '../kernel/jobs/job.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { type Audience, audienceCondition } from './audience.ts'
+import { audienceCondition } from './audience.ts'
 import { INFORM_JOB } from './informJob.ts'
 
 const PER_PAGE = 10
 const SHOWN = 5
 
-const readAudience = (input: Readonly<Record<string, unknown>>): Audience => {
-  const ids = (name: string) => (Array.isArray(input[name]) ? (input[name] as number[]) : [])
-  const who = String(input.audience) as Audience['who']
-  if (who === 'types' && ids('user_type_ids').length === 0) throw invalid({ user_type_ids: ['Choose at least one type.'] })
-  if (who === 'users' && ids('user_ids').length === 0) throw invalid({ user_ids: ['Choose at least one user.'] })
-  if (who === 'route' && typeof input.primary_route_id !== 'number') throw invalid({ primary_route_id: ['Choose a route.'] })
+const readAudience = ({
+  audience: who,
+  user_type_ids: types,
+  user_ids: users,
+  primary_route_id: route,
+}: InputFor<typeof informing, 'preview'>): Audience => {
+  if (who === 'types' && !types?.length) throw invalid({ user_type_ids: ['Choose at least one type.'] })
+  if (who === 'users' && !users?.length) throw invalid({ user_ids: ['Choose at least one user.'] })
+  if (who === 'route' && typeof route !== 'number') throw invalid({ primary_route_id: ['Choose a route.'] })
   return {
     who,
-    ...(who === 'types' && { types: ids('user_type_ids') }),
-    ...(who === 'users' && { users: ids('user_ids') }),
-    ...(who === 'route' && { route: Number(input.primary_route_id) }),
+    ...(who === 'types' && { types: [...(types ?? [])] }),
+    ...(who === 'users' && { users: [...(users ?? [])] }),
+    ...(who === 'route' && { route: Number(route) }),
   }
 }
 
@@ -39,12 +44,6 @@ const judgeWords = (input: Readonly<Record<string, unknown>>) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-interface Reach {
-  recipients: number
-  with_email: number
-  names: string[]
-}
-
 const reachOf = async (tx: Tx, audience: Audience): Promise<Reach> => {
   const { sql, values } = audienceCondition(audience, 1)
   const { rows } = await tx.query<Reach>(
@@ -53,16 +52,16 @@ const reachOf = async (tx: Tx, audience: Audience): Promise<Reach> => {
      from accounts a where ${sql}`,
     values,
   )
-  return rows[0] as Reach
+  return present(rows[0])
 }
 
-const send: CallHandler = async context => {
+const send: CallHandler<typeof informing, 'send'> = async context => {
   const { tx, caller, input } = context
   judgeWords(input)
   const audience = readAudience(input)
   const { recipients } = await reachOf(tx, audience)
   if (recipients === 0) throw conflict('This reaches nobody. Choose others.')
-  const channels = [...new Set(['in_app', ...((input.channels as string[] | undefined) ?? [])])]
+  const channels = [...new Set(['in_app', ...(input.channels ?? [])])]
   const { rows } = await tx.query<{ id: number; past: boolean }>(
     `insert into inform_rounds (account_id, actor_id, title, message, type, audience, channels, url, valid_until, reason, recipients)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamp at time zone $10, $11, $12)
@@ -82,7 +81,7 @@ const send: CallHandler = async context => {
       recipients,
     ],
   )
-  const round = rows[0] as { id: number; past: boolean }
+  const round = present(rows[0])
   if (round.past) throw invalid({ valid_until: ['Choose a time that is still to come.'] })
   const jobId = await queueJob(tx, INFORM_JOB, {
     accountId: caller.accountId,
@@ -96,7 +95,7 @@ const send: CallHandler = async context => {
     action: 'informing.send',
     entity: 'inform_rounds',
     entityId: round.id,
-    reason: input.reason as string | undefined,
+    reason: input.reason ?? undefined,
     after: { title: input.title, message: input.message, audience, channels, recipients },
   })
   return {
@@ -105,10 +104,10 @@ const send: CallHandler = async context => {
   }
 }
 
-const history: CallHandler = async ({ tx, input, query }) => {
+const history: CallHandler<typeof informing, 'history'> = async ({ tx, input, query }) => {
   const { page, perPage } = readPaging(query, input, PER_PAGE)
   const counted = await tx.query<{ total: number }>('select count(*) as total from inform_rounds')
-  const { rows } = await tx.query(
+  const { rows } = await tx.query<Omit<Round, 'valid_until' | 'created_at'> & { valid_until: Date | null; created_at: Date }>(
     `select r.id, r.title, r.message, r.type, r.audience, r.channels, r.url, r.valid_until, r.recipients, r.created_at,
        a.name as by, j.id as job_id, j.status, j.done, j.total, j.error
      from inform_rounds r left join accounts a on a.id = r.actor_id left join jobs j on j.id = r.job_id
@@ -116,7 +115,15 @@ const history: CallHandler = async ({ tx, input, query }) => {
   )
   const total = counted.rows[0]?.total ?? 0
   return {
-    data: paged(rows, total, { page, perPage }),
+    data: paged(
+      rows.map(row => ({
+        ...row,
+        valid_until: row.valid_until?.toISOString() ?? null,
+        created_at: row.created_at.toISOString(),
+      })),
+      total,
+      { page, perPage },
+    ),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { NoticeTone } from '../../resources/notifications/notification-events.ts'
+import type { Audience } from '../../resources/notifications/notifications.answers.ts'
 import { jobKind } from '../kernel/jobs/job.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { type Audience, audienceCondition } from './audience.ts'
+import { audienceCondition } from './audience.ts'
 import { notify } from './notify.ts'
 
 /** Told in one transaction. */

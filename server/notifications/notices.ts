@@ -1,7 +1,6 @@
-import type { NoticeRow } from '../../resources/notifications/notifications.ts'
+import type { NoticeRow } from '../../resources/notifications/notifications.answers.ts'
 import { notifications } from '../../resources/notifications/notifications.ts'
-import type { CallContext, CallHandler } from '../kernel/context/context.ts'
-import type { Page } from '../kernel/context/envelope.ts'
+import type { CallContext, CallHandler, InputFor } from '../kernel/context/context.ts'
 import { invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
@@ -16,10 +15,16 @@ const MOST_AT_ONCE = 500
 const OWN = `n.account_id = $1 and (n.valid_until is null or n.valid_until > now())`
 const COLUMNS = `n.id, n.title, n.message, n.type, n.event, n.url, n.created_at, n.read_at, a.name as sender`
 
-type Stored = Omit<NoticeRow, 'data' | 'read_status'> & { message: string }
+interface Stored extends Omit<NoticeRow, 'data' | 'read_status' | 'created_at' | 'read_at'> {
+  message: string
+  created_at: Date
+  read_at: Date | null
+}
 
 const onWire = ({ message, ...row }: Stored): NoticeRow => ({
   ...row,
+  created_at: row.created_at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
   data: { message },
   read_status: row.read_at === null ? 0 : 1,
 })
@@ -41,7 +46,7 @@ const countUnread = async (tx: Tx, caller: Caller): Promise<number> =>
   ).rows[0]?.count ?? 0
 
 /** Filters as conditions; `$1` is the account. */
-const wanted = ({ input, caller }: CallContext): Conditions => {
+const wanted = ({ input, caller }: CallContext<InputFor<typeof notifications, 'list'>>): Conditions => {
   const conditions = new Conditions()
   conditions.values.push(caller.accountId)
   conditions.parts.push(OWN)
@@ -53,7 +58,7 @@ const wanted = ({ input, caller }: CallContext): Conditions => {
   return conditions
 }
 
-const list: CallHandler = async context => {
+const list: CallHandler<typeof notifications, 'list'> = async context => {
   const { tx, caller, query, input } = context
   const { page, perPage } = readPaging(query, input)
   const conditions = wanted(context)
@@ -67,9 +72,7 @@ const list: CallHandler = async context => {
      order by n.id desc limit ${perPage} offset ${Math.min((page - 1) * perPage, MOST_COUNTED)}`,
     conditions.values,
   )
-  const notices: Page = {
-    ...paged(rows.map(onWire), total, { page, perPage }),
-  }
+  const notices = paged(rows.map(onWire), total, { page, perPage })
   return { data: { notifications: notices, counts: await countUnread(tx, caller) } }
 }
 
@@ -79,13 +82,13 @@ const own = (id: string | undefined): number => {
   return number
 }
 
-const one = async ({ tx, caller, id }: CallContext): Promise<NoticeRow> => {
+const one = async ({ tx, caller, id }: Pick<CallContext, 'tx' | 'caller' | 'id'>): Promise<NoticeRow> => {
   const [found] = await readNotices(tx, caller, 'n.id = $2', [own(id)], '')
   if (!found) throw notFound()
   return found
 }
 
-const remove: CallHandler = async ({ tx, caller, id }) => {
+const remove: CallHandler<typeof notifications, 'remove'> = async ({ tx, caller, id }) => {
   const { rowCount } = await tx.query('delete from notifications where account_id = $1 and id = $2', [caller.accountId, own(id)])
   if (rowCount !== 1) throw notFound()
   return { message: 'Notification deleted', data: { id: own(id), counts: await countUnread(tx, caller) } }

@@ -1,7 +1,7 @@
 import { placeholderProblems } from '../../messaging/placeholders.ts'
+import { present } from '../../messaging/present.ts'
 import { notificationEvent, shippedText, variablesOf } from '../../resources/notifications/notification-events.ts'
 import { notificationTemplates } from '../../resources/notifications/notification-templates.ts'
-import type { Row } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { conflict, HttpProblem, invalid } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
@@ -26,10 +26,10 @@ const judge = (merged: Readonly<Record<string, unknown>>) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-const shippedOf = (record: Row) => {
+const shippedOf = (record: { event_key: unknown; channel: Channel | null }) => {
   const event = notificationEvent(String(record.event_key))
   if (!event) throw conflict('This text was never shipped: there is nothing to go back to.')
-  return { ...shippedText(event, record.channel as Channel), tone: event.tone }
+  return { ...shippedText(event, present(record.channel)), tone: event.tone }
 }
 
 /** Texts of notices and mails (rule notifications-2). */
@@ -77,7 +77,8 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
           'update notification_templates set subject = $2, body = $3, click_path = $4, tone = $5, updated_at = now() where id = $1',
           [record.id, text.subject, text.body, text.click_path, text.tone],
         )
-        return { message: 'The shipped text is back', data: { ...record, ...text } }
+        const updated_at = new Date(present(record.updated_at)).toISOString()
+        return { message: 'The shipped text is back', data: { ...record, ...text, updated_at } }
       },
     },
     selection: { activate: setColumns({ status: 1 }), deactivate: setColumns({ status: 0 }) },

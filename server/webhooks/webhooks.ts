@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { present } from '../../messaging/present.ts'
 import { presentName, WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../resources/webhooks/webhook-events.ts'
 import { WEBHOOK_SAMPLES } from '../../resources/webhooks/webhook-samples.ts'
+import type { WebhookEndpoint } from '../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../resources/webhooks/webhooks.ts'
 import { judgeManager, judgeRank, requireStepUp } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
@@ -27,7 +29,7 @@ interface Endpoint {
   webhook_url: string
   secret_hint: string
   events: string[]
-  is_active: number
+  is_active: 0 | 1
   version: number
   failure_count: number
   paused_until: Date | null
@@ -56,7 +58,12 @@ const accountOf = async (tx: Tx, caller: Caller, wanted: unknown): Promise<numbe
 const readEndpoint = async (tx: Tx, accountId: number): Promise<Endpoint | undefined> =>
   (await tx.query<Endpoint>(`select ${COLUMNS} from webhook_endpoints where account_id = $1`, [accountId])).rows[0]
 
-const onWire = ({ secret_hint, ...endpoint }: Endpoint) => ({ ...endpoint, secret: secret_hint })
+const onWire = ({ secret_hint, paused_until, last_at, ...endpoint }: Endpoint): WebhookEndpoint => ({
+  ...endpoint,
+  paused_until: paused_until?.toISOString() ?? null,
+  last_at: last_at?.toISOString() ?? null,
+  secret: secret_hint,
+})
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 const hintOf = (secret: string) => `••••${secret.slice(-4)}`
@@ -76,10 +83,10 @@ const judgeAddress = async (deps: Deps, text: string): Promise<string> => {
 }
 
 /** Names are looked up outside the transaction: name servers take their time. */
-const save: RawHandler = async ({ deps, caller, input }) => {
+const save: RawHandler<typeof webhooks, 'save'> = async ({ deps, caller, input }) => {
   if (!caller) throw unauthenticated()
   const url = await judgeAddress(deps, String(input.webhook_url))
-  const events = input.events as string[]
+  const { events } = input
   const own = typeof input.secret === 'string' ? input.secret : undefined
   return withScope(deps.pool, caller, async tx => {
     const accountId = await accountOf(tx, caller, input.user_id)
@@ -105,7 +112,7 @@ const save: RawHandler = async ({ deps, caller, input }) => {
         secret !== undefined,
       ],
     )
-    const endpoint = rows[0] as Endpoint
+    const endpoint = present(rows[0])
     await audit(tx, caller, {
       action: 'webhooks.save',
       entity: 'webhook_endpoints',
@@ -130,7 +137,7 @@ const needed = async (tx: Tx, caller: Caller, wanted: unknown): Promise<{ accoun
   return { accountId, endpoint }
 }
 
-const rotate: CallHandler = async ({ deps, tx, caller, input }) => {
+const rotate: CallHandler<typeof webhooks, 'rotate'> = async ({ deps, tx, caller, input }) => {
   const { endpoint, accountId } = await needed(tx, caller, input.user_id)
   if (accountId !== caller.accountId) throw new HttpProblem(403, `${OWNER_MAKES_SECRET} Or save one that you have agreed on.`)
   const secret = newSecret()
@@ -142,7 +149,7 @@ const rotate: CallHandler = async ({ deps, tx, caller, input }) => {
   return { message: 'New secret made. The old one no longer signs.', data: { new_secret: secret, secret: hintOf(secret) } }
 }
 
-const test: CallHandler = async ({ deps, tx, caller, input }) => {
+const test: CallHandler<typeof webhooks, 'test'> = async ({ deps, tx, caller, input }) => {
   const { accountId, endpoint } = await needed(tx, caller, input.user_id)
   if (endpoint.is_active !== 1) throw conflict('The webhook is switched off. Switch it on first.')
   await limitPerMinute(deps.pool, `webhook-test:${caller.actorId}`, TESTS_A_MINUTE)
@@ -153,10 +160,10 @@ const test: CallHandler = async ({ deps, tx, caller, input }) => {
      returning id, delivery_id`,
     [accountId, endpoint.id, WEBHOOK_TEST, JSON.stringify(WEBHOOK_SAMPLES[WEBHOOK_TEST])],
   )
-  return { message: 'Test event is on its way', data: rows[0] }
+  return { message: 'Test event is on its way', data: present(rows[0]) }
 }
 
-const replay: CallHandler = async context => {
+const replay: CallHandler<typeof webhooks, 'replay'> = async context => {
   const { tx, caller } = context
   const found = await ownDelivery(context)
   if (found.is_active !== 1) throw conflict('The webhook is switched off. Switch it on first.')
@@ -171,7 +178,7 @@ const replay: CallHandler = async context => {
   return { message: 'The event is delivered again, under the same id', data: { id: found.id } }
 }
 
-const ownDelivery = async ({ tx, caller, id }: CallContext) => {
+const ownDelivery = async ({ tx, caller, id }: Pick<CallContext, 'tx' | 'caller' | 'id'>) => {
   const number = naturalNumber(id)
   const found = number === undefined ? undefined : await readDelivery(tx, number)
   if (!found) throw notFound()
@@ -179,7 +186,7 @@ const ownDelivery = async ({ tx, caller, id }: CallContext) => {
   return found
 }
 
-const deliveries: CallHandler = async ({ tx, caller, input, query }) => {
+const deliveries: CallHandler<typeof webhooks, 'deliveries'> = async ({ tx, caller, input, query }) => {
   const accountId = await accountOf(tx, caller, input.user_id)
   const wish = { ...readPaging(query, input, PER_PAGE), status: input.status, event: input.event }
   return { data: await readDeliveries(tx, accountId, wish) }

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fillPlaceholders, placeholderProblems } from '../../messaging/placeholders.ts'
 import { notificationEvent, variablesOf } from '../../resources/notifications/notification-events.ts'
-import type { NoticeRow } from '../../resources/notifications/notifications.ts'
+import type { NoticeRow } from '../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { NoticeItem } from './notices/NoticeItem.tsx'
 import './notices/notices.css'

@@ -1,4 +1,4 @@
-import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'

@@ -2,7 +2,7 @@
 
 import { useLocaleState } from 'ra-core'
 import { displayDateTime } from '../../../messaging/format.ts'
-import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { cx } from '../../kernel/ui/cx.ts'

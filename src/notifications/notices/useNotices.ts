@@ -3,7 +3,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { readEnvelope } from '../../../dataProvider/envelope.ts'
-import { type NoticeRow, notifications } from '../../../resources/notifications/notifications.ts'
+import { isRecord } from '../../../messaging/record.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
+import { notifications } from '../../../resources/notifications/notifications.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 
 const KEY = notifications.name
@@ -16,13 +18,8 @@ export interface NoticePage {
   unread: number
 }
 
-/** Of other platforms the notices may be a plain list, and the counts more than the unread ones (rule notifications-1). */
-interface ListAnswer {
-  notifications: unknown
-  counts: number | { unread: number }
-}
-
-const unreadIn = ({ counts }: Pick<ListAnswer, 'counts'>): number => Number(typeof counts === 'object' ? counts.unread : counts)
+/** Of other platforms the counts may be more than the unread ones, and the notices a plain list (rule notifications-1). */
+const unreadIn = ({ counts }: { counts: unknown }): number => Number(isRecord(counts) ? counts.unread : counts)
 
 export interface NoticeFilter {
   page: number
@@ -40,7 +37,7 @@ export const useUnread = (): number => {
   const provider = useDeskProvider()
   const { data = 0 } = useQuery({
     queryKey: [KEY, 'unread'],
-    queryFn: async ({ signal }) => unreadIn((await provider.act(KEY, 'unread', { signal })).data as ListAnswer),
+    queryFn: async ({ signal }) => unreadIn((await provider.act(notifications, 'unread', { signal })).data),
     refetchInterval: LOOK_MS,
     retry: false,
   })
@@ -53,9 +50,9 @@ export const useNoticePage = (wish: NoticeFilter) => {
     queryKey: [KEY, 'list', wish],
     queryFn: async ({ signal }): Promise<NoticePage> => {
       const { page: number, perPage, ...filter } = wish
-      const { data } = await provider.act(KEY, 'list', { page: number, perPage, input: filter, signal })
-      const { data: rows, total = 0 } = readEnvelope({ data: (data as ListAnswer).notifications })
-      return { notices: rows as NoticeRow[], total, unread: unreadIn(data as ListAnswer) }
+      const { data } = await provider.act(notifications, 'list', { page: number, perPage, input: filter, signal })
+      const { data: rows, total = 0 } = readEnvelope({ data: data.notifications })
+      return { notices: Array.isArray(rows) ? rows : [], total, unread: unreadIn(data) }
     },
     placeholderData: before => before,
     staleTime: 0,
@@ -73,8 +70,8 @@ export const useNoticeActions = () => {
   const readAll = useMutation({ mutationFn: () => provider.act(KEY, 'readAll'), ...settled })
   const remove = useMutation({
     mutationFn: (ids: readonly number[]) =>
-      ids.length === 1
-        ? provider.act(KEY, 'remove', { id: ids[0] as number })
+      ids[0] !== undefined && ids.length === 1
+        ? provider.act(KEY, 'remove', { id: ids[0] })
         : provider.act(KEY, 'removeMany', { input: { ids } }),
     onSuccess: ({ message }) => void toast.success(message),
     ...failed,

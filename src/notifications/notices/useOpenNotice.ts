@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
-import type { NoticeRow } from '../../../resources/notifications/notifications.ts'
+import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import type { Job } from '../../kernel/resource/job.ts'

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
+import type { DeliveryDetail } from '../../../resources/webhooks/webhooks.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
-import { type DeliveryDetail, useDelivery, useWebhookCall } from './useWebhook.ts'
+import { useDelivery, useWebhookCall } from './useWebhook.ts'
 import { DeliveryBadge } from './WebhookHistory.tsx'
 
 const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
+import type { WebhookInfo } from '../../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { SecretOnce } from '../SecretOnce.tsx'
-import { useWebhookCall, useWebhookInfo, type WebhookInfo } from './useWebhook.ts'
+import { useWebhookCall, useWebhookInfo } from './useWebhook.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookHistory } from './WebhookHistory.tsx'
 import './webhook.css'
@@ -122,8 +123,7 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
     setBusy(action)
     try {
       const { data, message } = await call(action, { input: { user_id: userId } })
-      const { new_secret: made } = (data ?? {}) as { new_secret?: string }
-      if (made) onSecret(made)
+      if ('new_secret' in data) onSecret(data.new_secret)
       else toast.success(message)
     } catch (error) {
       toast.error(messageOf(error))

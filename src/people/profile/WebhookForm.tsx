@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { PRESENT_EVENTS } from '../../../resources/webhooks/webhook-events.ts'
+import type { WebhookInfo } from '../../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { DeclaredInput } from '../../kernel/resource/actions/DeclaredInput.tsx'
@@ -8,7 +9,7 @@ import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { CheckboxGroup } from '../../kernel/ui/CheckboxGroup.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
-import { type Saved, useWebhookCall, type WebhookInfo } from './useWebhook.ts'
+import { useWebhookCall } from './useWebhook.ts'
 
 interface WebhookFormProps {
   userId: number
@@ -51,7 +52,7 @@ export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps)
     try {
       const { data, message } = await call('save', { input: { ...judged, user_id: userId } })
       toast.success(message)
-      const made = (data as Saved).new_secret
+      const made = data.new_secret
       if (made) onSecret(made)
     } catch (error) {
       form.refuse(error)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
+import type { DeliveryRow } from '../../../resources/webhooks/webhooks.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
@@ -10,7 +11,7 @@ import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
-import { type DeliveryRow, useDeliveries } from './useWebhook.ts'
+import { useDeliveries } from './useWebhook.ts'
 
 const PER_PAGE = 15
 

@@ -8,50 +8,11 @@ const NAME = webhooks.name
 const LOOK_MS = 2000
 const REST_MS = 30_000
 
-export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'blocked'
-
-export interface WebhookInfo {
-  id: number
-  webhook_url: string
-  /** Its last characters. */
-  secret: string
-  events: string[]
-  is_active: 0 | 1
-  failure_count: number
-  paused_until: string | null
-  last_status: number | null
-  last_at: string | null
-  disabled_reason: string | null
-}
-
-export interface DeliveryRow {
-  id: number
-  delivery_id: string
-  event: string
-  status: DeliveryStatus
-  attempts: number
-  http_status: number | null
-  duration_ms: number | null
-  response: string | null
-  created_at: string
-  next_at: string | null
-}
-
-export interface DeliveryDetail extends DeliveryRow {
-  body: string
-  history: { at: string; status: number | null; ms: number; error?: string }[]
-}
-
-/** `secret` is there once, in the answer that made it. */
-export interface Saved extends WebhookInfo {
-  new_secret?: string
-}
-
 export const useWebhookInfo = (userId: number) => {
   const provider = useDeskProvider()
   return useQuery({
     queryKey: [NAME, 'info', userId],
-    queryFn: async ({ signal }) => (await provider.act(NAME, 'info', { id: userId, signal })).data as WebhookInfo | null,
+    queryFn: async ({ signal }) => (await provider.act(webhooks, 'info', { id: userId, signal })).data,
     refetchInterval: REST_MS,
     retry: false,
   })
@@ -71,7 +32,7 @@ export const useDeliveries = (userId: number, wish: DeliveryWish) => {
     queryFn: async ({ signal }) => {
       const { page, ...filter } = wish
       const input = { user_id: userId, ...filter }
-      return (await provider.act(NAME, 'deliveries', { page, input, signal })).data as DeliveryRow[]
+      return (await provider.act(webhooks, 'deliveries', { page, input, signal })).data
     },
     refetchInterval: query => (query.state.data?.some(row => row.status === 'pending') ? LOOK_MS : REST_MS),
     placeholderData: before => before,
@@ -83,7 +44,7 @@ export const useDelivery = (id: number) => {
   const provider = useDeskProvider()
   return useQuery({
     queryKey: [NAME, 'delivery', id],
-    queryFn: async ({ signal }) => (await provider.act(NAME, 'delivery', { id, signal })).data as DeliveryDetail,
+    queryFn: async ({ signal }) => (await provider.act(webhooks, 'delivery', { id, signal })).data,
     refetchInterval: query => (query.state.data?.status === 'pending' ? LOOK_MS : false),
     retry: false,
   })
@@ -93,9 +54,12 @@ export const useDelivery = (id: number) => {
 export const useWebhookCall = () => {
   const provider = useDeskProvider()
   const client = useQueryClient()
-  return async (action: string, params: { id?: number; input?: Readonly<Record<string, unknown>> }) => {
+  return async <K extends keyof typeof webhooks.actions>(
+    action: K,
+    params: { id?: number; input?: Readonly<Record<string, unknown>> },
+  ) => {
     try {
-      return await provider.act(NAME, action, params)
+      return await provider.act(webhooks, action, params)
     } finally {
       await client.invalidateQueries({ queryKey: [NAME] })
     }

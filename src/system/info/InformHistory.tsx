@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
+import type { Round } from '../../../resources/notifications/notifications.answers.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -11,21 +12,6 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-
-interface Round {
-  id: number
-  title: string
-  message: string
-  audience: { who: 'all' | 'types' | 'users' | 'route'; types?: number[]; users?: number[] }
-  channels: string[]
-  recipients: number
-  created_at: string
-  by: string | null
-  status: 'queued' | 'running' | 'done' | 'failed' | null
-  done: number
-  total: number | null
-  error: string | null
-}
 
 const LOOK_MS = 1000
 const isUnderWay = ({ status }: Round) => status === 'queued' || status === 'running'
@@ -48,15 +34,8 @@ export const InformHistory = () => {
   const { data, error } = useQuery({
     queryKey: [informing.name, 'history', page],
     queryFn: async ({ signal }) => {
-      const {
-        data: rows,
-        beside,
-        ...rest
-      } = (await provider.act(informing.name, 'history', { page, perPage: PER_PAGE, signal })) as {
-        data: Round[]
-        beside?: unknown
-      }
-      return { rows, ...rest }
+      const { data: rows } = await provider.act(informing, 'history', { page, perPage: PER_PAGE, signal })
+      return { rows }
     },
     refetchInterval: query => (query.state.data?.rows.some(isUnderWay) ? LOOK_MS : false),
     placeholderData: before => before,
@@ -110,9 +89,9 @@ export const InformHistory = () => {
                 {isUnderWay(round) ? (
                   <Progress
                     label={round.title}
-                    done={round.done}
+                    done={round.done ?? 0}
                     total={round.total ?? undefined}
-                    text={`${groupIndian(round.done)} / ${groupIndian(round.total ?? 0)}`}
+                    text={`${groupIndian(round.done ?? 0)} / ${groupIndian(round.total ?? 0)}`}
                   />
                 ) : round.status === 'failed' ? (
                   <>

@@ -13,12 +13,6 @@ interface ReachProps {
   asQuestion?: boolean
 }
 
-interface Answer {
-  recipients: number
-  with_email: number
-  names: string[]
-}
-
 const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null)
 
 /** How many it reaches, counted by the platform as one chooses. */
@@ -29,7 +23,7 @@ export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
   const ready = asks === undefined || isChosen(values[asks])
   const { data, error } = useQuery({
     queryKey: [informing.name, 'preview', audience],
-    queryFn: async ({ signal }) => (await provider.act(informing.name, 'preview', { input: audience, signal })).data as Answer,
+    queryFn: async ({ signal }) => (await provider.act(informing, 'preview', { input: audience, signal })).data,
     enabled: ready && values.audience !== undefined,
     placeholderData: before => before,
     retry: false,
