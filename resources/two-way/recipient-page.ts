@@ -2,6 +2,7 @@ import { PUBLIC } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
 import { checkbox, number, select, text } from '../language/fields.ts'
 import { RESPONSE_KINDS } from './choices.ts'
+import { LINKED_PAGE, RESPONSE_KEPT } from './two-way.answers.ts'
 
 /** What recipients open and answer by their links, without signing in (rule two-way-7). The desk serves the same as plain pages under `/2w/`. */
 export const recipientPage = defineService({
@@ -9,13 +10,21 @@ export const recipientPage = defineService({
   label: 'Two-way page of a recipient',
   actions: {
     /** By the code of a content, for everybody; with `mobile_num` in the query, the page of one recipient. */
-    content: { on: 'call', label: 'What a link leads to', call: 'GET get-web-content/{token}', can: PUBLIC, writes: true },
+    content: {
+      on: 'call',
+      label: 'What a link leads to',
+      call: 'GET get-web-content/{token}',
+      can: PUBLIC,
+      writes: true,
+      answers: LINKED_PAGE,
+    },
     personal: {
       on: 'call',
       label: 'What a personal link leads to',
       call: 'GET get-web-content/{sub_part}/{token}/{mobile_num}',
       can: PUBLIC,
       writes: true,
+      answers: LINKED_PAGE,
     },
     respond: {
       on: 'call',
@@ -38,6 +47,7 @@ export const recipientPage = defineService({
         rating: number({ label: 'Rating', min: 1, max: 10 }),
         comment: text({ label: 'Comment', max: 1000, lines: 3 }),
       },
+      answers: RESPONSE_KEPT,
     },
   },
   pages: {

@@ -1,7 +1,9 @@
+import { FILE } from '../language/answers.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, colour, date, file, number, reference, richText, select, text } from '../language/fields.ts'
 import { CONTENT_TYPES, LINK_EXPIRED, RATING_SCALES, RESPONSE_KINDS, TAKE_RESPONSES } from './choices.ts'
+import { CLICKS, PREVIEW, RESPONSES, SAMPLE_LINK } from './two-way.answers.ts'
 
 const CAN = 'two-ways-sms'
 const PICTURE = { accept: ['.png', '.jpg', '.gif', '.webp'], maxBytes: 1_000_000 } as const
@@ -153,6 +155,7 @@ export const twoWaysSms = defineResource({
       can: CAN,
       reads: true,
       dialog: 'preview',
+      answers: PREVIEW,
     },
     /** Clicks of all campaigns with this content; the rows are those of `clickLog`. */
     clickReport: {
@@ -164,6 +167,7 @@ export const twoWaysSms = defineResource({
       reads: true,
       paged: 'per_page',
       dialog: 'clickReport',
+      answers: CLICKS,
     },
     /** Responses of all campaigns with this content; the rows are those of `responseLog`. */
     responseReport: {
@@ -175,6 +179,7 @@ export const twoWaysSms = defineResource({
       reads: true,
       paged: 'per_page',
       dialog: 'responseReport',
+      answers: RESPONSES,
     },
     /** What a link in a message will look like: `{ link, length }`, to show and count before anything is sent. */
     sampleLink: {
@@ -183,6 +188,7 @@ export const twoWaysSms = defineResource({
       call: 'GET two-ways-sms-sample-link/{id}',
       can: CAN,
       reads: true,
+      answers: SAMPLE_LINK,
     },
     /** Who clicked, a row for each recipient with the clicks in it (rule two-way-6). */
     clickLog: {
@@ -193,6 +199,7 @@ export const twoWaysSms = defineResource({
       reads: true,
       paged: 'per_page',
       input: { send_sms_id: campaign, ...page },
+      answers: CLICKS,
     },
     /** What recipients answered, a row for each (rule two-way-6); beside the page `average_rating` and the counts by kind. */
     responseLog: {
@@ -203,6 +210,7 @@ export const twoWaysSms = defineResource({
       reads: true,
       paged: 'per_page',
       input: { send_sms_id: campaign, ...page },
+      answers: RESPONSES,
     },
     exportClicks: {
       on: 'call',
@@ -215,6 +223,7 @@ export const twoWaysSms = defineResource({
         from_date: date({ label: 'From' }),
         to_date: date({ label: 'To', notBefore: 'from_date' }),
       },
+      answers: FILE,
     },
     exportResponses: {
       on: 'call',
@@ -226,6 +235,7 @@ export const twoWaysSms = defineResource({
         campaign_id: campaign,
         take_response: select({ label: 'Response', choices: RESPONSE_KINDS, required: true }),
       },
+      answers: FILE,
     },
   },
   pages: {

@@ -1,6 +1,6 @@
 import { contentPage } from '../../messaging/recipientPage/page.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
-import type { CallContext, CallHandler, RowContext, RowHandler } from '../kernel/context/context.ts'
+import type { CallContext, CallHandler, InputFor, RowContext, RowHandler } from '../kernel/context/context.ts'
 import { startExport } from '../kernel/exports/startExport.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { readPaging } from '../kernel/records/paging.ts'
@@ -17,26 +17,28 @@ export const twoWayExports = { clicks: clickPlan, responses: responsePlan }
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** `GET two-ways-sms-preview/{id}`: the page as recipients will see it. */
-export const preview: RowHandler = async ({ tx, record }) => {
+export const preview: RowHandler<typeof twoWaysSms, 'preview'> = async ({ tx, record }) => {
   const content = await contentById(tx, record.id)
   if (!content) throw notFound()
   const state = content.take_response === 0 ? 'bare' : 'form'
   return { data: { title: content.title, html: contentPage({ language: 'en', content, state }) } }
 }
 
-const ofContent = ({ caller, query, request, record }: RowContext): ReportWish => {
-  const body = (request.body ?? {}) as Record<string, unknown>
-  return { ...readPaging(query, body), subject: { contentId: record.id }, search: text(body.search), timezone: caller.timezone }
-}
+const ofContent = ({ caller, query, input, record }: Pick<RowContext, 'caller' | 'query' | 'input' | 'record'>): ReportWish => ({
+  ...readPaging(query, input),
+  subject: { contentId: record.id },
+  search: text(input.search),
+  timezone: caller.timezone,
+})
 
 /** `POST two-ways-sms-clicks/{id}` */
-export const clickReport: RowHandler = async context => ({
+export const clickReport: RowHandler<typeof twoWaysSms, 'clickReport'> = async context => ({
   message: 'Clicks',
   data: await clicksOf(context.tx, ofContent(context)),
 })
 
 /** `POST two-ways-sms-responses/{id}` */
-export const responseReport: RowHandler = async context => ({
+export const responseReport: RowHandler<typeof twoWaysSms, 'responseReport'> = async context => ({
   message: 'Responses',
   data: await responsesOf(context.tx, ofContent(context)),
 })
@@ -51,26 +53,26 @@ const campaignOf = async ({ tx }: Pick<CallContext, 'tx'>, id: unknown): Promise
   return rows[0]
 }
 
-const ofCampaign = async (context: CallContext): Promise<ReportWish> => {
+const ofCampaign = async (context: CallContext<InputFor<typeof twoWaysSms, 'clickLog'>>): Promise<ReportWish> => {
   const { caller, query, input } = context
   const subject: Subject = { campaignId: (await campaignOf(context, input.send_sms_id)).id }
   return { ...readPaging(query, input), subject, search: text(input.search), timezone: caller.timezone }
 }
 
 /** `POST two-way-link-click-log` */
-export const clickLog: CallHandler = async context => ({
+export const clickLog: CallHandler<typeof twoWaysSms, 'clickLog'> = async context => ({
   message: 'Clicks',
   data: await clicksOf(context.tx, await ofCampaign(context)),
 })
 
 /** `POST two-way-capture-record-log` */
-export const responseLog: CallHandler = async context => ({
+export const responseLog: CallHandler<typeof twoWaysSms, 'responseLog'> = async context => ({
   message: 'Responses',
   data: await responsesOf(context.tx, await ofCampaign(context)),
 })
 
 /** `GET two-ways-sms-sample-link/{id}`: a personal link as long as they will be, which leads nowhere. */
-export const sampleLink: CallHandler = async ({ tx, deps, id }) => {
+export const sampleLink: CallHandler<typeof twoWaysSms, 'sampleLink'> = async ({ tx, deps, id }) => {
   const content = await contentById(tx, naturalNumber(id) ?? 0)
   if (!content) throw notFound()
   const base = await linkBaseOr422(tx, deps.publicUrl, 'two_way_content_id')
@@ -84,7 +86,11 @@ const LONG_PLACE = 100_000
 const sent = (input: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 
-const exported = async (context: CallContext, name: 'clicks' | 'responses', title: string) => {
+const exported = async (
+  context: CallContext<InputFor<typeof twoWaysSms, 'exportClicks' | 'exportResponses'>>,
+  name: 'clicks' | 'responses',
+  title: string,
+) => {
   const campaign = await campaignOf(context, context.input.campaign_id)
   const action = name === 'clicks' ? twoWaysSms.actions.exportClicks : twoWaysSms.actions.exportResponses
   return startExport(context, {
@@ -99,7 +105,8 @@ const exported = async (context: CallContext, name: 'clicks' | 'responses', titl
 }
 
 /** `POST report-export-two-way-click` (rule two-way-8) */
-export const exportClicks: CallHandler = context => exported(context, 'clicks', 'Clicks')
+export const exportClicks: CallHandler<typeof twoWaysSms, 'exportClicks'> = context => exported(context, 'clicks', 'Clicks')
 
 /** `POST report-export-two-way-response` (rule two-way-8) */
-export const exportResponses: CallHandler = context => exported(context, 'responses', 'Responses')
+export const exportResponses: CallHandler<typeof twoWaysSms, 'exportResponses'> = context =>
+  exported(context, 'responses', 'Responses')

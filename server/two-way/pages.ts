@@ -73,20 +73,23 @@ export const twoWayPages =
       const { sub_part, token } = request.params
       return show(request, reply, await openLink(deps, request, { subPart: sub_part, token }))
     })
-    app.post<{ Params: Parts }>('/2w/:sub_part/:token/:mobile_num', async (request, reply) => {
-      const { sub_part, token, mobile_num } = request.params
-      const typed = (request.body ?? {}) as Readonly<Record<string, string>>
-      const parts = { subPart: sub_part, token, code: mobile_num }
-      const answered = await answerLink(deps, request, parts, typed)
-      const { content } = answered.target
-      const language = languageOf(request)
-      if (answered.state === 'wrong')
-        return sendPage(reply, 422, nonce =>
-          contentPage({ language, content, state: 'form', errors: answered.errors, typed, nonce }),
-        )
-      const state = answered.state === 'kept' ? 'thanks' : 'already'
-      return sendPage(reply, 200, nonce => contentPage({ language, content, state, nonce }))
-    })
+    app.post<{ Params: Parts; Body: Readonly<Record<string, string>> | null }>(
+      '/2w/:sub_part/:token/:mobile_num',
+      async (request, reply) => {
+        const { sub_part, token, mobile_num } = request.params
+        const typed = request.body ?? {}
+        const parts = { subPart: sub_part, token, code: mobile_num }
+        const answered = await answerLink(deps, request, parts, typed)
+        const { content } = answered.target
+        const language = languageOf(request)
+        if (answered.state === 'wrong')
+          return sendPage(reply, 422, nonce =>
+            contentPage({ language, content, state: 'form', errors: answered.errors, typed, nonce }),
+          )
+        const state = answered.state === 'kept' ? 'thanks' : 'already'
+        return sendPage(reply, 200, nonce => contentPage({ language, content, state, nonce }))
+      },
+    )
     app.get<{ Params: { code: string; what: string } }>('/2w-files/:code/:what', async (request, reply) => {
       const file = await contentFile(deps, request.params.code, request.params.what)
       if (!file) return sendPage(reply, 404, nonce => messagePage(languageOf(request), 'missing', nonce))

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { fileAddress } from '../../messaging/recipientPage/page.ts'
 import { renderDocument } from '../../messaging/recipientPage/renderDocument.ts'
+import { isRecord, recordOf } from '../../messaging/record.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import { recipientPage } from '../../resources/two-way/recipient-page.ts'
+import type { LINKED_PAGE } from '../../resources/two-way/two-way.answers.ts'
 import type { Deps, RawHandler } from '../kernel/context/context.ts'
-import type { Reply } from '../kernel/context/envelope.ts'
+import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { askedFields } from './answers.ts'
@@ -16,10 +19,17 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const optionsOf = (content: Content) => ({
   rating_scale: content.rating_scale,
   thank_you_text: content.thank_you_text,
-  fields: Object.entries(askedFields(content)).map(([name, { required }]) => ({ name, required: required === true ? 1 : 0 })),
+  fields: Object.entries(askedFields(content)).map(([name, { required }]) => ({
+    name,
+    required: required === true ? (1 as const) : (0 as const),
+  })),
 })
 
-const contentAnswer = async (deps: Deps, request: FastifyRequest, parts: LinkParts): Promise<Reply> => {
+const contentAnswer = async (
+  deps: Deps,
+  request: FastifyRequest,
+  parts: LinkParts,
+): Promise<ReplyWith<FromShape<typeof LINKED_PAGE>>> => {
   const { content, recipient, expired, answered } = await openLink(deps, request, parts)
   const { title, company, has_logo, header_image, theme_colour, content_type } = content
   const from = { company: { name: company, logo: has_logo ? fileAddress(content, 'logo') : null } }
@@ -30,7 +40,7 @@ const contentAnswer = async (deps: Deps, request: FastifyRequest, parts: LinkPar
       ...from,
       title,
       content_type,
-      content: content.content,
+      content: isRecord(content.content) ? content.content : null,
       html: content_type === 'page' ? renderDocument(content.content) : null,
       target_url: content.target_url,
       file: content_type === 'file' ? fileAddress(content, 'file') : null,
@@ -45,25 +55,19 @@ const contentAnswer = async (deps: Deps, request: FastifyRequest, parts: LinkPar
   }
 }
 
-interface Params {
-  sub_part?: string
-  token?: string
-  mobile_num?: string
-}
-
 /** `GET get-web-content/{token}`, and with all three parts of a link: what it leads to; counted as an opening. */
-const content: RawHandler = ({ deps, request }) => {
-  const { sub_part, token = '', mobile_num } = request.params as Params
-  const query = request.query as Params
+const content: RawHandler<typeof recipientPage, 'content'> = ({ deps, request }) => {
+  const { sub_part, token, mobile_num } = recordOf(request.params)
+  const query = recordOf(request.query)
   return contentAnswer(deps, request, {
-    subPart: sub_part ?? text(query.sub_part),
-    token,
-    code: mobile_num ?? text(query.mobile_num),
+    subPart: text(sub_part) ?? text(query.sub_part),
+    token: text(token) ?? '',
+    code: text(mobile_num) ?? text(query.mobile_num),
   })
 }
 
 /** `POST take-response`: the first answer is kept; a repeat changes nothing and is answered 200 (security case 8). */
-const respond: RawHandler = async ({ deps, request, input }) => {
+const respond: RawHandler<typeof recipientPage, 'respond'> = async ({ deps, request, input }) => {
   const { sub_part, token, mobile_num, take_response, ...rest } = input
   const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
   const parts = { subPart: text(sub_part), token: String(token), code: String(mobile_num) }

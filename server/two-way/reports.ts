@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
-import type { Page } from '../kernel/context/envelope.ts'
+import type { ClickRow, ResponseRow, ResponseSummary } from '../../resources/two-way/two-way.answers.ts'
 import { Conditions } from '../kernel/records/conditions.ts'
 import { type Paging, paged } from '../kernel/records/paging.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
@@ -43,14 +43,14 @@ interface Logged {
   os: string | null
   browser: string | null
   referrer: string | null
-  is_unique: number
-  is_bot: number
+  is_unique: 0 | 1
+  is_bot: 0 | 1
 }
 
 interface Answered {
   recipient_id: number
   take_response: number
-  is_interested: number | null
+  is_interested: 0 | 1 | null
   name: string | null
   mobile: string | null
   email: string | null
@@ -60,18 +60,19 @@ interface Answered {
   at: Date
 }
 
-interface LinkRow {
-  id: number
-  first_click_at?: Date | null
-  last_click_at?: Date | null
+type LinkRow = Omit<ResponseRow, `two_way_comm_${string}`>
+
+interface ClickedRow extends Omit<ClickRow, 'first_click' | 'last_click' | 'link_click_logs' | `two_way_comm_${string}`> {
+  first_click_at: Date | null
+  last_click_at: Date | null
 }
 
 /** A page of the recipients who opened their links, latest first, each with its last openings and its answer (rule two-way-6). */
-export const clickReport = async (tx: Tx, wish: ReportWish): Promise<Page> => {
+export const clickReport = async (tx: Tx, wish: ReportWish) => {
   const conditions = conditionsOf(wish)
   conditions.add('r.total_click > 0')
   const total = await countOf(tx, conditions)
-  const { rows } = await tx.query<LinkRow>(
+  const { rows } = await tx.query<ClickedRow>(
     `select ${LINK}, r.bot_click, r.first_click_at, r.last_click_at, r.device from ${FROM} where ${conditions.sql}
      order by r.id desc limit ${wish.perPage} offset ${(wish.page - 1) * wish.perPage}`,
     conditions.values,
@@ -79,19 +80,22 @@ export const clickReport = async (tx: Tx, wish: ReportWish): Promise<Page> => {
   const ids = rows.map(({ id }) => id)
   const logs = await logsOf(tx, ids)
   const answers = await answersOf(tx, ids)
-  const time = (at: Date | null | undefined) => (at ? wireDateTime(at, wish.timezone) : null)
+  const time = (at: Date | null) => (at ? wireDateTime(at, wish.timezone) : null)
   const data = rows.map(({ first_click_at, last_click_at, ...row }) => ({
     ...row,
     first_click: time(first_click_at),
     last_click: time(last_click_at),
-    link_click_logs: (logs.get(row.id) ?? []).map(({ recipient_id: _whose, at, ...log }) => ({ at: time(at), ...log })),
+    link_click_logs: (logs.get(row.id) ?? []).map(({ recipient_id: _whose, at, ...log }) => ({
+      at: wireDateTime(at, wish.timezone),
+      ...log,
+    })),
     ...byKind(answers.get(row.id), wish.timezone),
   }))
   return paged(data, total, wish)
 }
 
 /** A page of the recipients who answered, latest first; `summary` counts all answers there are (rule two-way-6). */
-export const responseReport = async (tx: Tx, wish: ReportWish): Promise<Page & { summary: ResponseSummary }> => {
+export const responseReport = async (tx: Tx, wish: ReportWish) => {
   const conditions = conditionsOf(wish)
   conditions.add('r.responded_at is not null')
   const total = await countOf(tx, conditions)
@@ -149,17 +153,6 @@ const byKind = (answers: readonly Answered[] = [], timezone: string) => {
     two_way_comm_feedbacks: of(2, ({ name, mobile, email, message }) => ({ name, mobile, email, message })),
     two_way_comm_ratings: of(3, ({ rating, comment }) => ({ rating, comment })),
   }
-}
-
-export interface ResponseSummary {
-  total_clicks: number
-  unique_clicks: number
-  total_response_interests: number
-  interested: number
-  total_response_feedbacks: number
-  total_response_ratings: number
-  average_rating: number | null
-  rating_scale: number | null
 }
 
 const summaryOf = async (tx: Tx, subject: Subject): Promise<ResponseSummary> => {

@@ -6,9 +6,9 @@ import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Clicks } from './Clicks.tsx'
 import { type LogColumn, PagedLog } from './PagedLog.tsx'
-import { type ReportSource, readReport } from './reportSource.ts'
+import { type ReportSource, readClicks } from './reportSource.ts'
 import './twoWay.css'
-import type { LinkRow } from './types.ts'
+import type { ClickRow } from '../../resources/two-way/two-way.answers.ts'
 
 const time = (at: string | null | undefined): string => showDate(at, 'minute') || '–'
 
@@ -17,7 +17,7 @@ export const ClickReport = ({ source, tools }: { source: ReportSource; tools?: R
   const words = useWords()
   const { platform } = useDesk()
   const ofCampaign = 'campaign' in source
-  const columns: LogColumn<LinkRow>[] = [
+  const columns: LogColumn<ClickRow>[] = [
     { label: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile_num },
     ofCampaign
       ? {
@@ -49,10 +49,10 @@ export const ClickReport = ({ source, tools }: { source: ReportSource; tools?: R
     },
   ]
   return (
-    <PagedLog<LinkRow>
+    <PagedLog<ClickRow>
       label={words('two_way.click_report', 'Two Way Click Report')}
       queryKey={['two-way-clicks', source]}
-      load={(wish, signal) => readReport(platform, 'clicks', source, wish, signal)}
+      load={(wish, signal) => readClicks(platform, source, wish, signal)}
       keyOf={row => row.id}
       tools={tools}
       empty={words('two_way.no_clicks', 'Nobody has opened a link yet.')}

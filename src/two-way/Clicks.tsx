@@ -1,8 +1,8 @@
 import { groupIndian } from '../../messaging/format.ts'
+import type { Click } from '../../resources/two-way/two-way.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import type { Click } from './types.ts'
 
 /** The latest openings of one link; programs (link previews, scanners) are shown as such and counted nowhere (rule two-way-3). */
 export const Clicks = ({ clicks, total }: { clicks: readonly Click[]; total: number }) => {

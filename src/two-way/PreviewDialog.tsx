@@ -24,8 +24,7 @@ const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
   const link = record.link ? platformAddress(platform, record.link) : undefined
   const { data, error, refetch } = useQuery({
     queryKey: [twoWaysSms.name, 'preview', record.id],
-    queryFn: async ({ signal }) =>
-      (await provider.act(twoWaysSms.name, 'preview', { id: record.id, signal })).data as { html: string },
+    queryFn: async ({ signal }) => (await provider.act(twoWaysSms, 'preview', { id: record.id, signal })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,

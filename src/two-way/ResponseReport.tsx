@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import { KIND } from '../../messaging/recipientPage/content.ts'
+import type { ResponseRow, ResponseSummary } from '../../resources/two-way/two-way.answers.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { type LogColumn, PagedLog } from './PagedLog.tsx'
-import { type ReportSource, readReport } from './reportSource.ts'
+import { type ReportSource, readResponses } from './reportSource.ts'
 import { Stars } from './Stars.tsx'
-import type { LinkRow, Summary } from './types.ts'
 import './twoWay.css'
 
 interface ResponseReportProps {
@@ -27,12 +27,12 @@ export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportPr
   const [scale, setScale] = useState(USUAL_SCALE)
   const columns = useColumns(takeResponse, scale)
   return (
-    <PagedLog<LinkRow>
+    <PagedLog<ResponseRow>
       label={words('two_way.response_report', 'Two Way Response Report')}
       queryKey={['two-way-responses', source]}
       load={async (wish, signal) => {
-        const page = await readReport(platform, 'responses', source, wish, signal)
-        setScale((page.beside.summary as Summary | undefined)?.rating_scale ?? USUAL_SCALE)
+        const page = await readResponses(platform, source, wish, signal)
+        setScale((page.beside.summary as ResponseSummary | undefined)?.rating_scale ?? USUAL_SCALE)
         return page
       }}
       keyOf={row => row.id}
@@ -43,13 +43,15 @@ export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportPr
           : words('two_way.no_responses', 'Nobody has answered yet.')
       }
       columns={columns}
-      above={({ beside }) => <Sum summary={beside.summary as Summary | undefined} takeResponse={takeResponse} scale={scale} />}
+      above={({ beside }) => (
+        <Sum summary={beside.summary as ResponseSummary | undefined} takeResponse={takeResponse} scale={scale} />
+      )}
     />
   )
 }
 
 /** What all answers come to; nothing where there are none. */
-const Sum = ({ summary, takeResponse, scale }: { summary: Summary | undefined; takeResponse: number; scale: number }) => {
+const Sum = ({ summary, takeResponse, scale }: { summary: ResponseSummary | undefined; takeResponse: number; scale: number }) => {
   const words = useWords()
   if (takeResponse === KIND.rating && summary?.average_rating) {
     const count = groupIndian(summary.total_response_ratings)
@@ -74,20 +76,20 @@ const Sum = ({ summary, takeResponse, scale }: { summary: Summary | undefined; t
 }
 
 /** Columns as the domain lists them, by the kind of answer. */
-const useColumns = (takeResponse: number, scale: number): readonly LogColumn<LinkRow>[] => {
+const useColumns = (takeResponse: number, scale: number): readonly LogColumn<ResponseRow>[] => {
   const words = useWords()
-  const mobile: LogColumn<LinkRow> = {
+  const mobile: LogColumn<ResponseRow> = {
     label: words('campaign.mobile', 'Mobile No.'),
     className: 'mono',
     show: row => row.mobile_num,
   }
-  const at = (of: (row: LinkRow) => { at: string } | undefined): LogColumn<LinkRow> => ({
+  const at = (of: (row: ResponseRow) => { at: string } | undefined): LogColumn<ResponseRow> => ({
     label: words('two_way.time', 'Time'),
     className: 'tabular nowrap',
     show: row => showDate(of(row)?.at, 'minute') || '–',
   })
-  const feedback = (row: LinkRow) => row.two_way_comm_feedbacks[0]
-  const rating = (row: LinkRow) => row.two_way_comm_ratings[0]
+  const feedback = (row: ResponseRow) => row.two_way_comm_feedbacks[0]
+  const rating = (row: ResponseRow) => row.two_way_comm_ratings[0]
   if (takeResponse === KIND.feedback)
     return [
       { label: words('words.Name', 'Name'), show: row => feedback(row)?.name ?? '–' },
@@ -104,7 +106,7 @@ const useColumns = (takeResponse: number, scale: number): readonly LogColumn<Lin
         label: words('two_way.rating', 'Rating'),
         show: row => {
           const given = rating(row)?.rating
-          return given === undefined ? '–' : <Stars value={given} of={scale} />
+          return given === undefined || given === null ? '–' : <Stars value={given} of={scale} />
         },
       },
       { label: words('two_way.comment', 'Comment'), className: 'response-text', show: row => rating(row)?.comment ?? '–' },

@@ -1,27 +1,32 @@
 import type { Platform } from '../../dataProvider/platform.ts'
+import type { ClickRow, ResponseRow } from '../../resources/two-way/two-way.answers.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { type RowsPage, readPage } from '../kernel/resource/readPage.ts'
 import type { LogWish } from './PagedLog.tsx'
-import type { LinkRow } from './types.ts'
 
 /** Whose clicks and responses: those of one campaign, or those of all campaigns with one page. */
 export type ReportSource = { campaign: number } | { content: number }
 
 const { clickLog, clickReport, responseLog, responseReport } = twoWaysSms.actions
 
-const CALLS = {
-  clicks: { campaign: clickLog, content: clickReport },
-  responses: { campaign: responseLog, content: responseReport },
-} as const
-
-/** A page of links with what was done by them. */
-export const readReport = (
+/** A page of links with their clicks. */
+export const readClicks = (
   platform: Platform,
-  kind: keyof typeof CALLS,
   source: ReportSource,
   wish: LogWish,
   signal: AbortSignal,
-): Promise<RowsPage<LinkRow>> =>
+): Promise<RowsPage<ClickRow>> =>
   'campaign' in source
-    ? readPage<LinkRow>(platform, CALLS[kind].campaign, undefined, { send_sms_id: source.campaign, ...wish }, signal)
-    : readPage<LinkRow>(platform, CALLS[kind].content, source.content, { ...wish }, signal)
+    ? readPage(platform, clickLog, undefined, { send_sms_id: source.campaign, ...wish }, signal)
+    : readPage(platform, clickReport, source.content, { ...wish }, signal)
+
+/** A page of links with what was answered by them. */
+export const readResponses = (
+  platform: Platform,
+  source: ReportSource,
+  wish: LogWish,
+  signal: AbortSignal,
+): Promise<RowsPage<ResponseRow>> =>
+  'campaign' in source
+    ? readPage(platform, responseLog, undefined, { send_sms_id: source.campaign, ...wish }, signal)
+    : readPage(platform, responseReport, source.content, { ...wish }, signal)

@@ -1,13 +1,5 @@
 /** Calls whose answers are not declared yet. Nothing may be added. */
 export const ANSWERS_PENDING: readonly string[] = [
-  'two-ways-sms.preview',
-  'two-ways-sms.clickReport',
-  'two-ways-sms.responseReport',
-  'two-ways-sms.sampleLink',
-  'two-ways-sms.clickLog',
-  'two-ways-sms.responseLog',
-  'two-ways-sms.exportClicks',
-  'two-ways-sms.exportResponses',
   'admin-manage-campaign.fix',
   'admin-manage-campaign.open',
   'admin-manage-campaign.figures',
@@ -18,9 +10,6 @@ export const ANSWERS_PENDING: readonly string[] = [
   'administration/country.lookup',
   'administration/country.light',
   'api-documentation.clone',
-  'two-way-page.content',
-  'two-way-page.personal',
-  'two-way-page.respond',
   'files.upload',
   'files.preview',
   'files.job',

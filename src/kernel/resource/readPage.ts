@@ -1,6 +1,7 @@
 import { type PageWish, pageRequest } from '../../../dataProvider/dialect.ts'
 import type { Platform } from '../../../dataProvider/platform.ts'
 import type { Operation } from '../../../resources/language/define.ts'
+import type { Shape } from '../../../resources/language/shape.ts'
 
 export interface RowsPage<R> {
   rows: readonly R[]
@@ -13,7 +14,7 @@ export interface RowsPage<R> {
 /** A page that a declared call answers beside a record: the number log, the rows of a check. */
 export const readPage = async <R>(
   platform: Platform,
-  declared: Pick<Operation, 'call' | 'paged'>,
+  declared: Pick<Operation, 'call' | 'paged'> & { readonly answers?: Shape<{ data: R[] }> },
   /** Undefined for a call that names no record in its path. */
   id: number | undefined,
   { page, perPage, ...given }: PageWish & Readonly<Record<string, unknown>>,
