@@ -1,4 +1,4 @@
-import type { NoticeTone } from '../../resources/notifications/notification-events.ts'
+import type { NoticeTone } from '../../resources/notifications/events/event.ts'
 import type { Audience } from '../../resources/notifications/notifications.answers.ts'
 import { jobKind } from '../kernel/jobs/job.ts'
 import { asSystem } from '../kernel/scope/scope.ts'

@@ -1,4 +1,5 @@
-import { type NoticeTone, notificationEvent } from '../../resources/notifications/notification-events.ts'
+import type { NoticeTone } from '../../resources/notifications/events/event.ts'
+import { notificationEvent } from '../../resources/notifications/notification-events.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import type { Tx } from '../kernel/scope/scope.ts'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { fillPlaceholders } from '../../messaging/placeholders.ts'
-import { NOTIFICATION_EVENTS, type NoticeTone, shippedText } from '../../resources/notifications/notification-events.ts'
+import type { NoticeTone } from '../../resources/notifications/events/event.ts'
+import { NOTIFICATION_EVENTS, shippedText } from '../../resources/notifications/notification-events.ts'
 import type { Client } from '../kernel/db/client.ts'
 
 /** A text as an admin has it. */

@@ -1,0 +1,71 @@
+import { event, type NotificationEvent } from './event.ts'
+
+/** Campaigns, and long work that is over. */
+export const CAMPAIGN_EVENTS: readonly NotificationEvent[] = [
+  event(
+    'campaign-completed',
+    'Campaign completed',
+    'success',
+    {
+      campaign: 'Fee reminder',
+      total: '12,000',
+      delivered: '11,640',
+      failed: '300',
+      rest: '300 failed, 60 not sent as invalid or blocked',
+    },
+    'Campaign completed',
+    '{{campaign}}: {{delivered}} of {{total}} delivered, {{rest}}.',
+    { path: '/delivery-report' },
+  ),
+  event(
+    'campaign-stopped',
+    'Campaign stopped',
+    'warning',
+    { campaign: 'Fee reminder', reason: 'Wrong date in the text', by: 'Acme Messaging' },
+    'Campaign stopped',
+    '{{campaign}} was stopped by {{by}}: {{reason}}',
+    { path: '/delivery-report' },
+  ),
+  event(
+    'campaign-paused',
+    'Campaign paused',
+    'warning',
+    { campaign: 'Fee reminder', reason: '72 % of the first 1,000 messages failed', by: 'the desk' },
+    'Campaign paused',
+    '{{campaign}} was paused by {{by}}: {{reason}}',
+    { path: '/delivery-report' },
+  ),
+  event(
+    'campaign-resumed',
+    'Campaign goes on',
+    'info',
+    { campaign: 'Fee reminder', by: 'Acme Messaging' },
+    'Campaign goes on',
+    '{{campaign}} was resumed by {{by}}.',
+    { path: '/delivery-report' },
+  ),
+  event(
+    'import-finished',
+    'Import finished',
+    'info',
+    { file: 'contacts.csv', imported: '9,800', failed: '200' },
+    'Import finished',
+    '{{file}}: {{imported}} rows taken, {{failed}} left out.',
+  ),
+  event(
+    'export-ready',
+    'Export ready',
+    'success',
+    { file: 'Delivery report', rows: '1,20,000', link: '/api/files/…' },
+    'Your file is ready',
+    '{{file}} with {{rows}} rows can be downloaded.',
+  ),
+  event(
+    'job-failed',
+    'Import or export failed',
+    'danger',
+    { file: 'contacts.csv', reason: 'The file has no heading.' },
+    'It could not be done',
+    '{{file}}: {{reason}}',
+  ),
+]
