@@ -1,17 +1,18 @@
 /** Who watches over a person who asks for what nobody decides alone (security case 40), as answers tell it. */
 
-export interface Person {
-  id: number
-  name: string
-  username: string
-}
+import { type FromShape, integer, list, object, string } from '../language/shape.ts'
 
-export interface SecondPair {
+const PERSON = object({ id: integer(), name: string(), username: string() })
+export type Person = FromShape<typeof PERSON>
+
+export const SECOND_PAIR = {
   /** Who may approve now. */
-  may: Person[]
+  may: list(PERSON),
   /** Who could, had the one not changed the other's account just now: approving waits for them. */
-  barred: Person[]
+  barred: list(PERSON),
 }
+const PAIR = object(SECOND_PAIR)
+export type SecondPair = FromShape<typeof PAIR>
 
 /** Whether nobody else could approve: the asker's password stands for a second person then. */
 export const isAlone = ({ may, barred }: SecondPair): boolean => may.length + barred.length === 0

@@ -11,6 +11,7 @@ import {
   NOTED_ACTIONS,
   SETS_STATUS,
 } from './fix-actions.ts'
+import { ADJUSTMENT, FIXED, JOB, OPEN_CAMPAIGNS, SET_ROWS } from './manage-campaign.answers.ts'
 
 const count = (label: string) => number({ label, writable: 'never', min: 0 })
 /** So short a reason says nothing (security case 40). */
@@ -101,6 +102,7 @@ export const manageCampaign = defineResource({
           help: 'Of whoever asks: where more rows are set than one person may set alone, and nobody else could approve that.',
         }),
       },
+      answers: FIXED,
     },
     /** Campaigns with what is open in them. */
     open: {
@@ -128,6 +130,7 @@ export const manageCampaign = defineResource({
         per_page: number({ label: 'Per page', min: 1, max: 100 }),
       },
       reads: true,
+      answers: OPEN_CAMPAIGNS,
     },
     figures: {
       on: 'row',
@@ -137,6 +140,7 @@ export const manageCampaign = defineResource({
       can: 'admin-manage-campaign-status',
       reads: true,
       dialog: 'figures',
+      answers: ADJUSTMENT,
     },
     /** The rows of a record, a page at a time. */
     rows: {
@@ -147,6 +151,7 @@ export const manageCampaign = defineResource({
       reads: true,
       paged: 'per_page_record',
       visibleTo: OPERATORS,
+      answers: SET_ROWS,
     },
     approve: {
       on: 'row',
@@ -161,6 +166,7 @@ export const manageCampaign = defineResource({
       when: { status: 'asked' },
       confirm: 'Set {eligible} messages of {campaigns} campaigns? What the operator reported stays, and it can be reversed.',
       done: 'The fix has begun',
+      answers: JOB,
     },
     withdraw: {
       on: 'row',
@@ -198,6 +204,7 @@ export const manageCampaign = defineResource({
         }),
       },
       done: 'The fix is being reversed',
+      answers: JOB,
     },
   },
 })

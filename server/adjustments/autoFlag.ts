@@ -12,11 +12,11 @@ export const setAuto = async (
   tx: Tx,
   { campaigns, messages }: Fix,
   isAuto: 0 | 1 | undefined,
-): Promise<{ rows: number; is_auto: number }> => {
+): Promise<{ rows: number; is_auto: 0 | 1 }> => {
   const locked = await lockCampaigns(tx, campaigns)
   if (locked.size === 0) throw notFound()
   const accounts = [...new Set([...locked.values()].map(campaign => campaign.account_id))]
-  const { rows } = await tx.query<{ is_auto: number }>(
+  const { rows } = await tx.query<{ is_auto: 0 | 1 }>(
     `update messages set is_auto = coalesce($3::smallint, 1 - is_auto)
      where account_id = any($1) and campaign_id = any($2) and ($4::bigint[] is null or id = any($4)) returning is_auto`,
     [accounts, [...locked.keys()], isAuto ?? null, messages ?? null],

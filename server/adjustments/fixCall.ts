@@ -1,11 +1,13 @@
 import { present } from '../../messaging/present.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
 import { FIX_ACTIONS } from '../../resources/adjustments/fix-actions.ts'
+import type { FixAnswer } from '../../resources/adjustments/manage-campaign.answers.ts'
+import type { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { labelOf } from '../../resources/language/fields.ts'
 import { judgeOwnPassword, whoMay } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
-import type { Reply } from '../kernel/context/envelope.ts'
+import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { setAuto } from './autoFlag.ts'
 import { figuresOf, queueFix } from './job.ts'
@@ -16,6 +18,8 @@ import { resubmit } from './resubmit.ts'
 import { secondFor } from './secondPerson.ts'
 import { isToggle, readWish, type Wish } from './wish.ts'
 
+type FixReply = ReplyWith<FixAnswer>
+
 const SAMPLE = 10
 const ENTITY = 'admin-manage-campaign'
 
@@ -23,7 +27,7 @@ export const grouped = (count: number) => count.toLocaleString('en-IN')
 
 const changesOf = ({ will_deliver, will_fail, will_cancel }: Plan) => will_deliver + will_fail + will_cancel
 
-const counted = async ({ tx, deps, caller }: CallContext, { fix }: Wish, plan: Plan): Promise<Reply> => {
+const counted = async ({ tx, deps, caller }: CallContext, { fix }: Wish, plan: Plan): Promise<FixReply> => {
   const rows = await sampleOf(tx, fix, plan.plans, SAMPLE)
   const changes = changesOf(plan)
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
@@ -51,7 +55,7 @@ const ALONE = 'Nobody else could approve: the password was given in place of a s
  * alone gives his password for that, and the log says so (security case 40).
  * @throws HttpProblem 422 at `password` where it has to come with the call
  */
-const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<Reply> => {
+const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<FixReply> => {
   const { tx, caller, deps } = context
   const { fix, reason, action } = wish
   const changes = changesOf(plan)
@@ -109,14 +113,14 @@ const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<Repl
 }
 
 /** Fixes that set no status. */
-const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Promise<Reply>>> = {
+const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Promise<FixReply>>> = {
   resubmit_pending: resubmit,
   recheck_status: recheck,
   resend_campaign: resendEach,
 }
 
 /** `POST manage-campaign`: counts a bulk fix, or begins it (rules adjustments-10 and adjustments-9). */
-export const fixCall: CallHandler = async context => {
+export const fixCall: CallHandler<typeof manageCampaign, 'fix'> = async context => {
   const { tx, caller, deps } = context
   // One that comes with the call has kept the prompt for it away: it is judged whatever the call is about.
   if (typeof context.input.password === 'string') await judgeOwnPassword(deps.pool, caller, context.input.password, 'password')

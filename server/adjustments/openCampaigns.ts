@@ -1,5 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
+import type { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import type { campaigns, OpenCampaign } from '../../resources/campaigns/port.ts'
 import { STATE } from '../delivery/port.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
@@ -48,18 +49,18 @@ export const openOfOne: RowHandler<typeof campaigns, 'manage'> = async ({ tx, ca
 }
 
 /** `POST manage-campaign-list`: campaigns in which something is open or was given up, with how much (rule adjustments-13). */
-export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) => {
+export const openCampaigns: CallHandler<typeof manageCampaign, 'open'> = async ({ tx, caller, input, query }) => {
   const { page, perPage } = readPaging(query, input)
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const conditions = ['(c.total_queued + c.total_unknown + c.total_accepted > 0 or c.total_failed - c.total_stopped > 0)']
-  if (input.campaign) conditions.push(`c.campaign ilike ${place(`%${likeText(String(input.campaign))}%`)}`)
+  if (input.campaign) conditions.push(`c.campaign ilike ${place(`%${likeText(input.campaign)}%`)}`)
   if (input.user_id) conditions.push(`c.account_id = ${place(input.user_id)}`)
   if (input.route_type) conditions.push(`c.route_type = ${place(input.route_type)}`)
   if (input.secondary_route_id) conditions.push(`c.secondary_route_id = ${place(input.secondary_route_id)}`)
   if (input.from_date) conditions.push(`c.day >= ${place(input.from_date)}::date`)
   if (input.to_date) conditions.push(`c.day <= ${place(input.to_date)}::date`)
-  if (input.place) conditions.push(`c.status = any(${place(PLACES[input.place as keyof typeof PLACES])})`)
+  if (input.place) conditions.push(`c.status = any(${place(PLACES[input.place])})`)
   const scope = await accountCondition(tx, caller, 'c.account_id', values.length + 1)
   if (scope) {
     values.push(...scope.values)
@@ -75,8 +76,6 @@ export const openCampaigns: CallHandler = async ({ tx, caller, input, query }) =
   const total = counted.rows[0]?.n ?? 0
   return {
     message: 'Campaigns',
-    data: {
-      ...paged(data, total, { page, perPage }),
-    },
+    data: paged(data, total, { page, perPage }),
   }
 }

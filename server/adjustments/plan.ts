@@ -1,3 +1,4 @@
+import type { FixFigures, MatrixLine, Skip } from '../../resources/adjustments/manage-campaign.answers.ts'
 import { loadSettings, STATE } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { type Eligible, eligibleSql, eligibleValues, nextEligible, UNSENT } from './eligible.ts'
@@ -13,31 +14,9 @@ export interface CampaignPlan {
   cancel: number
 }
 
-/** One line of the figures: so many rows from one class to a state; unsent ones are cancelled, the others stay. */
-export interface MatrixLine {
-  from: OpenClass | 'Unsubmitted'
-  to: 'delivered' | 'failed' | 'unchanged' | 'cancelled'
-  rows: number
-}
-
-export interface Skip {
-  reason: 'place' | 'reported' | 'already_set' | 'unsubmitted' | 'never_sent' | 'over_limit'
-  count: number
-}
-
 /** What a fix would change, counted; changes nothing. */
-export interface Plan {
+export interface Plan extends FixFigures {
   plans: CampaignPlan[]
-  eligible: number
-  will_deliver: number
-  will_fail: number
-  will_cancel: number
-  unchanged: number
-  users: number
-  campaigns: number
-  refund_credits: number
-  matrix: MatrixLine[]
-  skipped: Skip[]
 }
 
 export interface FixCampaign {

@@ -1,5 +1,7 @@
 import { MOST_FIXED } from '../../resources/adjustments/fix-actions.ts'
+import type { RECHECKED } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { campaigns } from '../../resources/campaigns/port.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import {
   arrivalOf,
   BlockOwners,
@@ -12,7 +14,7 @@ import {
   WebhookInterest,
 } from '../delivery/port.ts'
 import type { CallContext, RowHandler } from '../kernel/context/context.ts'
-import type { Reply } from '../kernel/context/envelope.ts'
+import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
@@ -70,7 +72,10 @@ const queueRecheck = (tx: Tx, caller: Caller, fix: Fix, total: number): Promise<
   })
 
 /** `recheck_status`: asks the gateways what became of everything that is open (rule adjustments-12). Sets nothing: what they answer counts as a receipt. */
-export const recheck = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
+export const recheck = async (
+  { tx, caller }: CallContext,
+  { fix, dryRun }: Wish,
+): Promise<ReplyWith<FromShape<typeof RECHECKED>>> => {
   const eligible = await countOpen(tx, fix)
   const message = `${grouped(eligible)} messages ${dryRun ? 'would be' : 'are being'} asked about`
   if (dryRun || eligible === 0) return { message, data: { eligible, changed: 0 } }

@@ -1,6 +1,9 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { present } from '../../messaging/present.ts'
 import { isAlone, type SecondPair } from '../../resources/access/second-pair.ts'
 import { REVERSIBLE_DAYS } from '../../resources/adjustments/fix-actions.ts'
+import type { AdjustmentState } from '../../resources/adjustments/manage-campaign.answers.ts'
+import type { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { HOURS, whoMay } from '../access/port.ts'
 import type { CallContext, CallHandler, RowHandler } from '../kernel/context/context.ts'
 import { conflict, notFound } from '../kernel/problem/errors.ts'
@@ -21,10 +24,10 @@ const judgeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, id
 }
 
 /** `GET status-adjustment-figures/{id}`: before → after, what was left alone, how far the present step has got, or who may approve it. */
-export const figures: RowHandler = async context => {
+export const figures: RowHandler<typeof manageCampaign, 'figures'> = async context => {
   const { tx, record, deps } = context
   const campaigns = await judgeScope(context, record.id)
-  const { rows } = await tx.query(
+  const { rows } = await tx.query<Omit<AdjustmentState, 'second_person'>>(
     `select a.status, a.figures, a.eligible, a.changed, a.cancelled, a.superseded, a.restored, a.refund_credits, a.recharged_credits,
        a.uncharged_credits, a.error, j.done, j.total, j.status as job_status, coalesce((a.filter ->> 'alone')::boolean, false)::int as alone
      from status_adjustments a left join jobs j on j.id = a.job_id where a.id = $1`,
@@ -32,7 +35,7 @@ export const figures: RowHandler = async context => {
   )
   const waits = record.status === 'asked'
   const second = waits && { second_person: await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns) }
-  return { message: 'Figures', data: { ...rows[0], ...second } }
+  return { message: 'Figures', data: { ...present(rows[0]), ...second } }
 }
 
 const whyNotApprove = (pair: SecondPair, own: boolean): string => {
@@ -61,7 +64,7 @@ interface SetRow {
 }
 
 /** `POST status-adjustment-rows/{id}`: what was set, message by message, and what became of it. */
-export const rows: CallHandler = async context => {
+export const rows: CallHandler<typeof manageCampaign, 'rows'> = async context => {
   const { tx, caller, id, input, query } = context
   const number = naturalNumber(id)
   if (number === undefined) throw notFound()
@@ -99,7 +102,7 @@ export const rows: CallHandler = async context => {
 }
 
 /** `POST status-adjustment-approve/{id}`: by another person than who asked, whom that one has not in his hand (security case 40). */
-export const approve: RowHandler = async context => {
+export const approve: RowHandler<typeof manageCampaign, 'approve'> = async context => {
   const { tx, caller, record, deps } = context
   const campaigns = await judgeScope(context, record.id)
   const pair = await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns)
@@ -112,7 +115,7 @@ export const approve: RowHandler = async context => {
 }
 
 /** `POST status-adjustment-withdraw/{id}` */
-export const withdraw: RowHandler = async context => {
+export const withdraw: RowHandler<typeof manageCampaign, 'withdraw'> = async context => {
   const { tx, record } = context
   await judgeScope(context, record.id)
   await tx.query(`update status_adjustments set status = 'withdrawn', updated_at = now() where id = $1`, [record.id])
@@ -120,7 +123,7 @@ export const withdraw: RowHandler = async context => {
 }
 
 /** `POST status-adjustment-reverse/{id}`: within 30 days (rule adjustments-5). */
-export const reverse: RowHandler = async context => {
+export const reverse: RowHandler<typeof manageCampaign, 'reverse'> = async context => {
   const { tx, caller, record, input } = context
   await judgeScope(context, record.id)
   const { rowCount } = await tx.query(

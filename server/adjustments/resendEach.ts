@@ -1,6 +1,8 @@
+import type { RESENT } from '../../resources/adjustments/manage-campaign.answers.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import { resendCampaign } from '../campaigns/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
-import type { Reply } from '../kernel/context/envelope.ts'
+import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { forbidden, invalid } from '../kernel/problem/errors.ts'
 import type { Wish } from './wish.ts'
 
@@ -11,7 +13,10 @@ const MOST = 20
  * `resend_campaign`: sends ended campaigns anew to everybody in them, each as a campaign of its own with its own hold, all or none
  * (rules campaigns-10, campaigns-8 and adjustments-9). A dry run does the same and takes it back.
  */
-export const resendEach = async ({ tx, caller, deps }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
+export const resendEach = async (
+  { tx, caller, deps }: CallContext,
+  { fix, dryRun }: Wish,
+): Promise<ReplyWith<FromShape<typeof RESENT>>> => {
   if (!caller.principal.permissions.has('send-sms')) throw forbidden()
   if (fix.campaigns.length > MOST) throw invalid({ send_sms_ids: [`Choose at most ${MOST} campaigns to send again.`] })
   const made: number[] = []

@@ -1,7 +1,9 @@
+import type { RESUBMITTED } from '../../resources/adjustments/manage-campaign.answers.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import { requeue } from '../campaigns/port.ts'
 import { Deltas, lockCampaigns, STATE, writeEvents } from '../delivery/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
-import type { Reply } from '../kernel/context/envelope.ts'
+import type { ReplyWith } from '../kernel/context/envelope.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 import { withServerSight } from '../kernel/scope/aboveTenant.ts'
@@ -84,7 +86,10 @@ const notStopped = async (tx: Client, ids: readonly number[]): Promise<number[]>
  * `resubmit_pending`: what was certainly never sent goes back into the queue; what is open for long is sent once more (rule adjustments-11).
  * A dry run does the same and takes it back.
  */
-export const resubmit = async ({ tx, caller }: CallContext, { fix, dryRun }: Wish): Promise<Reply> => {
+export const resubmit = async (
+  { tx, caller }: CallContext,
+  { fix, dryRun }: Wish,
+): Promise<ReplyWith<FromShape<typeof RESUBMITTED>>> => {
   const sum: Sent = { requeued: 0, again: 0, credits: 0 }
   let campaigns = 0
   await tx.query('savepoint resubmit')

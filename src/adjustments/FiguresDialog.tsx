@@ -15,7 +15,7 @@ import { FixFigures } from './FixFigures.tsx'
 import { FixResult } from './FixResult.tsx'
 import { classWord } from './fixWords.ts'
 import './manage.css'
-import type { SetRow } from './types.ts'
+import type { SetRow } from '../../resources/adjustments/manage-campaign.answers.ts'
 import { useAdjustment } from './useAdjustment.ts'
 
 const PER_PAGE = 15

@@ -1,12 +1,12 @@
 import { groupIndian } from '../../messaging/format.ts'
+import type { FixFigures as Figures, SampleRow } from '../../resources/adjustments/manage-campaign.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { classWord, skipWord } from './fixWords.ts'
-import type { FixFigures as Figures } from './types.ts'
 
 const TO = ['delivered', 'failed', 'cancelled', 'unchanged'] as const
 
 /** Before → after, what is left alone and why, and the first rows: what a fix would do, or did. */
-export const FixFigures = ({ figures }: { figures: Figures }) => {
+export const FixFigures = ({ figures }: { figures: Figures & { sample?: readonly SampleRow[] } }) => {
   const words = useWords()
   const froms = [...new Set(figures.matrix.map(line => line.from))]
   const rows = (from: string, to: string) => figures.matrix.find(line => line.from === from && line.to === to)?.rows ?? 0

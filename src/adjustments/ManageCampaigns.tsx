@@ -19,8 +19,8 @@ import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import '../kernel/ui/parts.css'
 import { FixPanel } from './FixPanel.tsx'
 import './manage.css'
+import type { OpenCampaign } from '../../resources/campaigns/openCampaign.answers.ts'
 import { OpenTable } from './OpenTable.tsx'
-import type { OpenCampaign } from './types.ts'
 
 type Tab = 'campaigns' | 'adjustments'
 

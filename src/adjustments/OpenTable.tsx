@@ -1,12 +1,12 @@
 import { groupIndian } from '../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
+import type { OpenCampaign } from '../../resources/campaigns/openCampaign.answers.ts'
 import { Cell as DateCell } from '../../resources/kinds/date/Cell.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Checkbox } from '../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
-import type { OpenCampaign } from './types.ts'
 
 const DATE = { kind: 'date', label: '', precision: 'minute' } as const
 const SKELETONS = 9

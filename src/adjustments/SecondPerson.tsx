@@ -25,7 +25,7 @@ export const WhoMayApprove = ({ pair }: { pair: SecondPair }) => {
 /** What a large fix asks for beyond its reason: somebody else, who is named, or where there is nobody, the password. */
 export const SecondPerson = ({ fix, body }: { fix: Fix; body: FixBody }) => {
   const words = useWords()
-  const second = fix.countedFor(body)?.answer.second_person
+  const second = fix.secondOf(body)
   const alone = second !== undefined && isAlone(second)
   if (!second && !fix.errors.password) return null
   const above = second && { rows: groupIndian(second.above) }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import type { AdjustmentState } from './types.ts'
+import type { AdjustmentState } from '../../resources/adjustments/manage-campaign.answers.ts'
+import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 
 const UNDER_WAY = new Set(['running', 'reversing'])
 const LOOK_MS = 800
@@ -13,8 +14,7 @@ export const useAdjustment = (id: number | undefined) => {
   const provider = useDeskProvider()
   return useQuery({
     queryKey: ['adjustment', id],
-    queryFn: async ({ signal }) =>
-      (await provider.act('admin-manage-campaign', 'figures', { id: id ?? 0, signal })).data as AdjustmentState,
+    queryFn: async ({ signal }) => (await provider.act(manageCampaign, 'figures', { id: id ?? 0, signal })).data,
     enabled: id !== undefined,
     gcTime: 0,
     retry: false,

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
+import type { FixAnswer } from '../../resources/adjustments/manage-campaign.answers.ts'
+import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { toast } from '../kernel/ui/toast.ts'
-import type { FixAnswer, FixFigures } from './types.ts'
 
 export type FixBody = Readonly<Record<string, unknown>>
 
-const hasFigures = (data: FixAnswer): data is FixAnswer & FixFigures => data.matrix !== undefined
+/** What a fix that sets statuses answers beside its figures. */
+const figuresOf = (answer: FixAnswer) => ('matrix' in answer ? answer : undefined)
 
 /**
  * The two steps of a bulk fix: counted first, carried out after. Figures hold for the wish they were counted for; a changed wish has to be
@@ -27,10 +29,10 @@ export const useFix = () => {
     setErrors({})
     setProblem(undefined)
     try {
-      const { data, message } = await provider.act('admin-manage-campaign', 'fix', {
+      const { data, message } = await provider.act(manageCampaign, 'fix', {
         input: { ...body, ...(dryRun && { dry_run: 1 }) },
       })
-      return { data: (data ?? {}) as FixAnswer, message }
+      return { data, message }
     } catch (error) {
       const told = error instanceof PlatformError ? error.fields : {}
       setErrors(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
@@ -54,12 +56,14 @@ export const useFix = () => {
     if (!answer) return
     setCounted(undefined)
     setPassword('')
-    if (answer.data.adjustment_id === undefined) {
-      if (answer.data.job_id === undefined) toast.success(answer.message)
-      setJob(answer.data.job_id)
-    } else {
-      setAdjustment(answer.data.adjustment_id)
-      if (answer.data.status === 'asked') toast.info(answer.message)
+    const { data, message } = answer
+    if ('adjustment_id' in data) {
+      setAdjustment(data.adjustment_id)
+      if (data.status === 'asked') toast.info(message)
+    } else if ('job_id' in data) setJob(data.job_id)
+    else {
+      setJob(undefined)
+      toast.success(message)
     }
   }
   return {
@@ -77,11 +81,17 @@ export const useFix = () => {
     changesOf: (body: FixBody): number => {
       const answer = countedFor(body)?.answer
       if (!answer) return 0
-      return hasFigures(answer) ? answer.will_deliver + answer.will_fail + answer.will_cancel : (answer.eligible ?? 0)
+      if ('matrix' in answer) return answer.will_deliver + answer.will_fail + answer.will_cancel
+      return 'eligible' in answer ? answer.eligible : 0
     },
     count,
     run,
-    figuresOf: (answer: FixAnswer): FixFigures | undefined => (hasFigures(answer) ? answer : undefined),
+    figuresOf,
+    /** Who has to approve what was counted, where one person may not set so much alone. */
+    secondOf: (body: FixBody) => {
+      const answer = countedFor(body)?.answer
+      return answer && 'second_person' in answer ? answer.second_person : undefined
+    },
   }
 }
 

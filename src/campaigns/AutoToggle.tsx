@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Button } from '../kernel/ui/Button.tsx'
@@ -18,8 +19,8 @@ export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_au
   const flip = async () => {
     setBusy(true)
     try {
-      const { data } = await provider.act('admin-manage-campaign', 'fix', { input: { sms_queue_id: row.id } })
-      setAuto((data as { is_auto: 0 | 1 }).is_auto)
+      const { data } = await provider.act(manageCampaign, 'fix', { input: { sms_queue_id: row.id } })
+      if ('is_auto' in data) setAuto(data.is_auto)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     } finally {

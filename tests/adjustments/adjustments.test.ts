@@ -258,6 +258,28 @@ describe('queue and history', () => {
     expect(await balanceOf(pool, w.account, 1)).toBe(before)
     await isSound(id)
   })
+  test('is listed by campaign before, and message by message after it was set', async () => {
+    const id = await taken(3)
+    await report([[`c${id}-0`, 'ENROUTE']])
+    const listed = async (filter: object) =>
+      dataOf<{ data: object[]; total: number }>(await post('manage-campaign-list', { user_id: w.account, ...filter }))
+    expect(await listed({ place: 'queue', campaign: 'sms' })).toMatchObject({
+      total: 1,
+      data: [{ id, place: 'queue', accepted: 1, pending: 2, unsubmitted: 0, expired: 0, total_adjusted: 0 }],
+    })
+    expect(await listed({ place: 'history' })).toMatchObject({ total: 0, data: [] })
+    const record = await run({ action: 'queue_pending_to_delivered', send_sms_ids: [id] })
+    const figures = await call(app, token, 'GET', `status-adjustment-figures/${record.id}`)
+    expect(dataOf(figures)).toMatchObject({ status: 'done', changed: 2, alone: 0, figures: { will_deliver: 2 } })
+    const [, second, third] = await messages(id)
+    await report([[`c${id}-2`, 'UNDELIV']])
+    const rows = dataOf<{ data: object[] }>(await post(`status-adjustment-rows/${record.id}`))
+    expect(rows).toMatchObject({ total: 2, per_page: 15 })
+    expect(rows.data).toMatchObject([
+      { id: second!.id, campaign_id: id, before: 'Accepted', after: 'delivered', stat: null, superseded_at: null },
+      { id: third!.id, after: 'delivered', stat: 'UNDELIV', superseded_at: expect.stringMatching(/^2/), reversed_at: null },
+    ])
+  })
   test('a filter finds the campaigns, single messages are reached by their numbers, a limit cuts', async () => {
     const [one, two] = [await taken(3), await taken(3)]
     const filter = { user_id: w.account, only_queue: 1 }

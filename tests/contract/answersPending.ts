@@ -1,12 +1,5 @@
 /** Calls whose answers are not declared yet. Nothing may be added. */
 export const ANSWERS_PENDING: readonly string[] = [
-  'admin-manage-campaign.fix',
-  'admin-manage-campaign.open',
-  'admin-manage-campaign.figures',
-  'admin-manage-campaign.rows',
-  'admin-manage-campaign.approve',
-  'admin-manage-campaign.withdraw',
-  'admin-manage-campaign.reverse',
   'administration/country.lookup',
   'administration/country.light',
   'api-documentation.clone',
