@@ -2,6 +2,8 @@
 
 import type { Identifier } from 'ra-core'
 import { recordOf } from '../messaging/record.ts'
+import type { AnswerOf } from '../resources/language/define.ts'
+import type { files } from '../resources/system/services.ts'
 import type { Calls } from './calls.ts'
 import { filterOf, type ListWish } from './dialect.ts'
 import type { Platform } from './platform.ts'
@@ -30,12 +32,7 @@ export interface ImportAnswer {
   message: string
 }
 
-export interface UploadedFile {
-  file_path: string
-  file_name: string
-  size: number
-  mime: string
-}
+type UploadedFile = AnswerOf<typeof files, 'upload'>
 
 /** What an import is sent as: lists as `name[]`, what is not chosen left out. */
 const importForm = (file: File, mapping: ImportParams['mapping'], values: Readonly<Record<string, unknown>>): FormData => {

@@ -33,7 +33,8 @@ const looksLikeUtf16 = (start: Uint8Array): boolean => {
   return length >= 4 && zeros > length / 4 && zeros <= length / 2 + 1
 }
 
-export type Delimiter = ',' | ';' | '\t' | '|'
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
 
 /** The separator found most often in the first record, quoted cells aside. */
 export const delimiterOf = (text: string): Delimiter => {

@@ -1,6 +1,7 @@
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
-import { checkbox, number, richText, select, text } from '../language/fields.ts'
+import { checkbox, date, number, richText, select, text } from '../language/fields.ts'
+import { integer, object, oneOf, rowOf, string } from '../language/shape.ts'
 
 /** Groups of written documents, in the order they stand in (rule documents-1). */
 export const DOCUMENT_CATEGORIES = [
@@ -17,6 +18,50 @@ export const DOCUMENT_CATEGORIES = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'].map(value => ({ value, label: value }))
 
+const FIELDS = {
+  title: text({ label: 'Title', required: true, min: 3, max: 100, example: 'Sending your first message' }),
+  slug: text({
+    label: 'Name in the address',
+    max: 60,
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    patternMessage: 'Small letters, digits and dashes, like first-message.',
+    example: 'first-message',
+    help: 'Empty: made from the title.',
+    mono: true,
+  }),
+  category: select({ label: 'Group', required: true, choices: DOCUMENT_CATEGORIES, default: 'start' }),
+  http_method: select({ label: 'Method', choices: METHODS }),
+  endpoint: text({
+    label: 'Path',
+    max: 120,
+    pattern: '^[\\w./{}-]+$',
+    patternMessage: 'A path like send-sms.',
+    example: 'send-sms',
+    help: 'Where the document is about one call.',
+    mono: true,
+  }),
+  description: richText({ label: 'Text', required: true }),
+  sample_response: text({ label: 'Sample answer', max: 10_000, lines: 8, mono: true }),
+  sort_order: number({
+    label: 'Order',
+    min: 0,
+    max: 9999,
+    help: 'The smallest stands first in its group; 100 where none is given.',
+  }),
+  is_public: checkbox({ label: 'Public', default: 1, help: 'Off: only for visitors who are signed in.' }),
+  status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
+  updated_at: date({ label: 'Changed', precision: 'minute', writable: 'never' }),
+}
+
+const { sort_order: _order, status: _status, updated_at: _changed, ...SHOWN } = FIELDS
+
+/** A document as it is shown beside the generated ones. */
+export const WRITTEN = rowOf(SHOWN, {
+  title: string(),
+  slug: string(),
+  category: oneOf(DOCUMENT_CATEGORIES.map(({ value }) => value)),
+})
+
 /** Documents of the API that a person wrote; /documents shows them beside the generated ones (rule documents-1). */
 export const apiDocumentation = defineResource({
   name: 'api-documentation',
@@ -27,40 +72,7 @@ export const apiDocumentation = defineResource({
   group: 'Administration',
   icon: 'book',
   title: 'title',
-  fields: {
-    title: text({ label: 'Title', required: true, min: 3, max: 100, example: 'Sending your first message' }),
-    slug: text({
-      label: 'Name in the address',
-      max: 60,
-      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-      patternMessage: 'Small letters, digits and dashes, like first-message.',
-      example: 'first-message',
-      help: 'Empty: made from the title.',
-      mono: true,
-    }),
-    category: select({ label: 'Group', required: true, choices: DOCUMENT_CATEGORIES, default: 'start' }),
-    http_method: select({ label: 'Method', choices: METHODS }),
-    endpoint: text({
-      label: 'Path',
-      max: 120,
-      pattern: '^[\\w./{}-]+$',
-      patternMessage: 'A path like send-sms.',
-      example: 'send-sms',
-      help: 'Where the document is about one call.',
-      mono: true,
-    }),
-    description: richText({ label: 'Text', required: true }),
-    sample_response: text({ label: 'Sample answer', max: 10_000, lines: 8, mono: true }),
-    sort_order: number({
-      label: 'Order',
-      min: 0,
-      max: 9999,
-      help: 'The smallest stands first in its group; 100 where none is given.',
-    }),
-    is_public: checkbox({ label: 'Public', default: 1, help: 'Off: only for visitors who are signed in.' }),
-    status: select({ label: 'Status', choices: ACTIVE, writable: 'never' }),
-    updated_at: { kind: 'date', label: 'Changed', precision: 'minute', writable: 'never' },
-  },
+  fields: FIELDS,
   operations: {
     list: { call: 'POST administration/documents', can: 'setting-view' },
     get: { call: 'GET administration/document/{id}', can: 'setting-view' },
@@ -113,6 +125,7 @@ export const apiDocumentation = defineResource({
       can: 'setting-view',
       writes: true,
       confirm: 'Make a copy of "{title}"? It stays hidden until you show it.',
+      answers: object({ id: integer() }),
     },
   },
 })

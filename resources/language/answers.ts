@@ -20,10 +20,12 @@ import {
 /** Work that a job goes on with. */
 const QUEUED = { job_id: integer(), status: oneOf(['queued']) }
 
-/** A file to fetch, or the job that makes it. */
-export const FILE = union([object({ file_path: string() }), object(QUEUED)])
+/** The signed link of a file that is there. */
+export const LINK = object({ file_path: string() })
 
-const SAMPLE = object({ file_path: string() })
+/** A file to fetch, or the job that makes it. */
+export const FILE = union([LINK, object(QUEUED)])
+
 const DELETED = object({ id: integer() })
 const FAILED = list(object({ id: integer(), message: string() }))
 
@@ -73,7 +75,7 @@ export const answersOf = ({ kind, operation, resource, action }: Endpoint): Answ
   if (kind === 'list' || kind === 'lookup') return pageOf(rowShape(resource), ...besideOf(resource.list.beside))
   if (kind === 'delete') return DELETED
   if (kind === 'export') return FILE
-  if (kind === 'sample') return SAMPLE
+  if (kind === 'sample') return LINK
   return kind === 'import' ? importShape(resource) : rowShape(resource)
 }
 

@@ -1,12 +1,13 @@
 import { defineService } from '../language/define.ts'
 import { file, text } from '../language/fields.ts'
+import { anything, decimal, instant, integer, list, map, nullable, object, oneOf, string, union } from '../language/shape.ts'
 import { HOST_SETTINGS } from './settings/hosts.ts'
 import { OPERATION_SETTINGS } from './settings/operations.ts'
 import { PEOPLE_SETTINGS } from './settings/people.ts'
 import { PLATFORM_SETTINGS } from './settings/platform.ts'
 import { LOGO, type Setting } from './settings/setting.ts'
 import { SMS_SETTINGS } from './settings/sms.ts'
-import { toldShapes } from './settings/told.ts'
+import { settingShapes, toldShapes } from './settings/told.ts'
 
 /** Every setting there is, each with an effect in the code: what reads it says which. */
 export const SETTINGS = {
@@ -25,6 +26,19 @@ export const settingEntries = Object.entries(SETTINGS) as readonly (readonly [Se
 /** What everybody may know before signing in. */
 export const PUBLIC_SETTINGS = toldShapes(SETTINGS, ['everybody'])
 
+const ALL = settingShapes(SETTINGS)
+
+/** A reseller's own. */
+const OWN = { companyName: nullable(string()), companyLogo: nullable(string()) }
+
+/** What everybody signed in is told; admins of all settings, resellers of their own. */
+const READABLE = object(toldShapes(SETTINGS, ['everybody', 'accounts']), { ...ALL, ...OWN })
+
+/** Values by key: also of settings that there are no more. */
+const VALUES = map(nullable(union([string(), decimal(), map(anything())])))
+
+const CHANGE = object({ id: integer(), at: instant(), by: nullable(string()), before: VALUES, after: VALUES })
+
 /** Fields of the update call: all of them, none required. Null puts a setting back to its default. */
 const settingFields = Object.fromEntries(settingEntries.map(([key, { field }]) => [key, field]))
 
@@ -36,7 +50,14 @@ export const appSettings = defineService({
   name: 'app-settings',
   label: 'App settings',
   actions: {
-    read: { on: 'call', label: 'Settings one may see', call: 'GET get-app-setting', can: 'login', reads: true },
+    read: {
+      on: 'call',
+      label: 'Settings one may see',
+      call: 'GET get-app-setting',
+      can: 'login',
+      reads: true,
+      answers: READABLE,
+    },
     update: {
       on: 'call',
       label: 'Change settings',
@@ -46,6 +67,7 @@ export const appSettings = defineService({
       visibleTo: [0],
       stepUp: { brings: SECURITY_SETTINGS },
       input: settingFields,
+      answers: object({ changed: list(oneOf(settingEntries.map(([key]) => key))), settings: object(ALL) }),
     },
     updateOwn: {
       on: 'call',
@@ -58,6 +80,7 @@ export const appSettings = defineService({
         companyName: text({ label: 'Company', min: 2, max: 150, help: 'On statements and on pages that recipients see.' }),
         companyLogo: file({ label: 'Logo', ...LOGO }),
       },
+      answers: object(OWN),
     },
     history: {
       on: 'call',
@@ -66,6 +89,7 @@ export const appSettings = defineService({
       can: 'app-setting',
       reads: true,
       visibleTo: [0],
+      answers: list(CHANGE),
     },
     picture: {
       on: 'call',

@@ -17,4 +17,7 @@ export const COMMAND_CHOICES = choices([
   { value: 'sessions-end', label: 'Sign people out' },
 ])
 
+/** info: reads only. warn: changes what can be made again. danger: ends something people are doing. */
+export const COMMAND_LEVELS = ['info', 'warn', 'danger'] as const
+
 export type CommandKey = (typeof COMMAND_CHOICES)[number]['value']

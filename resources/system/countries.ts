@@ -2,8 +2,14 @@ import { SIGNED_IN } from '../language/access.ts'
 import { ACTIVE } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
 import { checkbox, date, number, select, text } from '../language/fields.ts'
+import { flag, integer, list, object, pageOf, string } from '../language/shape.ts'
 
 const ADMIN = [0] as const
+
+const LIGHT = { id: integer(), name: string(), iso2: string(), dial_code: string() }
+
+/** A page of what forms need of countries. */
+const OFFERED = pageOf(object({ ...LIGHT, is_sms_allowed: flag() }))
 
 /** Countries of ISO 3166-1 with dialling codes and currencies (rule system-3). */
 export const countries = defineResource({
@@ -69,7 +75,7 @@ export const countries = defineResource({
   },
   operations: {
     list: { call: 'POST administration/all-countries', can: 'setting-view', visibleTo: ADMIN },
-    lookup: { call: 'POST countries', can: SIGNED_IN },
+    lookup: { call: 'POST countries', can: SIGNED_IN, answers: OFFERED },
     get: { call: 'GET administration/country/{id}', can: 'setting-view', visibleTo: ADMIN },
     create: { call: 'POST administration/country', can: 'setting-view', visibleTo: ADMIN },
     update: { call: 'PUT administration/country/{id}', can: 'setting-view', visibleTo: ADMIN },
@@ -92,8 +98,15 @@ export const countries = defineResource({
     { section: 'Mobile numbers', fields: ['min_length', 'max_length', 'is_sms_allowed'] },
   ],
   actions: {
-    /** Light list for pages that are no form: the same answer as the lookup, without a body. */
-    light: { on: 'call', label: 'Active countries', call: 'GET countries', can: SIGNED_IN, reads: true },
+    /** Light list for pages that are no form: all at once, without a body. */
+    light: {
+      on: 'call',
+      label: 'Active countries',
+      call: 'GET countries',
+      can: SIGNED_IN,
+      reads: true,
+      answers: list(object(LIGHT)),
+    },
     activate: {
       on: 'selection',
       label: 'Activate',

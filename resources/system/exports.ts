@@ -1,29 +1,34 @@
 import { SIGNED_IN } from '../language/access.ts'
+import { LINK } from '../language/answers.ts'
 import { defineService } from '../language/define.ts'
 import { number } from '../language/fields.ts'
+import { type FromShape, instant, integer, nullable, object, oneOf, pageOf, string } from '../language/shape.ts'
+import { JOB_STATES } from './services.ts'
 
 /** How an export stands. `expired`: it was there, and its file is no longer kept. */
-export type ExportState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'expired'
+const STATE = oneOf([...JOB_STATES, 'expired'])
+export type ExportState = FromShape<typeof STATE>
 
 /** A file somebody asked for, on the wire. */
-export interface ExportRow {
-  id: number
-  title: string
+const EXPORT = object({
+  id: integer(),
+  title: string(),
   /** What was asked with, in one line; empty: everything. */
-  filter: string
-  state: ExportState
-  rows: number
+  filter: string(),
+  state: STATE,
+  rows: integer(),
   /** Null while nobody has counted. */
-  total: number | null
-  error: string | null
-  file_name: string | null
-  size: number | null
-  created_at: string
+  total: nullable(integer()),
+  error: nullable(string()),
+  file_name: nullable(string()),
+  size: nullable(integer()),
+  created_at: instant(),
   /** When the file goes. */
-  expires_at: string | null
+  expires_at: nullable(instant()),
   /** Who asked, where that was somebody acting as this account. */
-  asked_by: string | null
-}
+  asked_by: nullable(string()),
+})
+export type ExportRow = FromShape<typeof EXPORT>
 
 /** The files one's own account asked for in the last 30 days, however long they took. */
 export const exportList = defineService({
@@ -42,9 +47,25 @@ export const exportList = defineService({
         per_page: number({ label: 'Rows', min: 1, max: 200 }),
         per_page_record: number({ label: 'Rows', min: 1, max: 200 }),
       },
+      /** `open`: how many are under way. */
+      answers: pageOf(EXPORT, { open: integer() }),
     },
-    /** Answers `data.file_path`: a link that holds for ten minutes. */
-    file: { on: 'call', label: 'Link to the file of an export', call: 'GET export-file/{id}', can: SIGNED_IN, reads: true },
-    cancel: { on: 'call', label: 'Cancel an export', call: 'POST export-cancel/{id}', can: SIGNED_IN, writes: true },
+    /** The link holds for ten minutes. */
+    file: {
+      on: 'call',
+      label: 'Link to the file of an export',
+      call: 'GET export-file/{id}',
+      can: SIGNED_IN,
+      reads: true,
+      answers: LINK,
+    },
+    cancel: {
+      on: 'call',
+      label: 'Cancel an export',
+      call: 'POST export-cancel/{id}',
+      can: SIGNED_IN,
+      writes: true,
+      answers: object({ id: integer() }),
+    },
   },
 })

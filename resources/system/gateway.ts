@@ -1,4 +1,5 @@
 import { defineService } from '../language/define.ts'
+import { GATEWAY_STATUS } from './gatewayStatus.ts'
 
 /** State of every gateway connection in one shape (rule system-8). */
 export const gateway = defineService({
@@ -11,6 +12,7 @@ export const gateway = defineService({
       call: 'GET get-current-kannel-status',
       can: 'kannel-status-page',
       reads: true,
+      answers: GATEWAY_STATUS,
     },
   },
   pages: {

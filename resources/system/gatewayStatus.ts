@@ -1,90 +1,103 @@
 /** What `GET get-current-kannel-status` answers: all gateways in the shape of Kannel's status.xml (rule system-8), whatever they speak. */
 
+import {
+  boolean,
+  type FromShape,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  type Shape,
+  string,
+  utc,
+} from '../language/shape.ts'
+
 export const LINK_STATUSES = ['online', 'connecting', 're-connecting', 'disconnected', 'dead'] as const
-type LinkStatus = (typeof LINK_STATUSES)[number]
+export const LINK_STATUS = oneOf(LINK_STATUSES)
+export type LinkStatus = FromShape<typeof LINK_STATUS>
 
 /** Messages a second over 1 minute, 5 minutes, since the start. */
 export type Rates = readonly [minute: number, fiveMinutes: number, total: number]
+const RATES: Shape<Rates> = { type: 'array', items: { type: 'number' }, minItems: 3, maxItems: 3 }
 
-interface GatewayTraffic {
-  received: number
-  sent: number
-  inbound: Rates
-  outbound: Rates
-}
+const TRAFFIC = object({ received: integer(), sent: integer(), inbound: RATES, outbound: RATES })
+
+const TOTAL = object({ total: integer() })
 
 /** Messages that wait for a route in one lane (3 first). `more`: at least as many, no further were counted. */
-export interface Lane {
-  priority: number
-  count: number
-  more: boolean
-}
+const LANE = object({ priority: integer(), count: integer(), more: boolean() })
+export type Lane = FromShape<typeof LANE>
 
 /** One route in the shape of Kannel's `<smsc>`. */
-export interface GatewaySmsc {
-  name: string
-  'admin-id': string
-  id: string
-  route_id: number
+const SMSC = object({
+  name: string(),
+  'admin-id': string(),
+  id: string(),
+  route_id: integer(),
   /** 1 Kannel, 2 SMPP (GATEWAY_TYPES). */
-  gateway_type: number
+  gateway_type: integer(),
   /** Where it connects to: `host:port`, or the address of sendsms. */
-  address: string
+  address: string(),
   /** Whether the route may connect at all. */
-  is_active: 0 | 1
+  is_active: flag(),
   /** A person keeps the link down, though the route is switched on. */
-  is_held: 0 | 1
-  status: LinkStatus
-  online_seconds: number
-  failed: number
+  is_held: flag(),
+  status: LINK_STATUS,
+  online_seconds: integer(),
+  failed: integer(),
   /** Handed to the gateway's driver, or held inside Kannel, and not yet taken by the operator. */
-  queued: number
-  sms: GatewayTraffic
-  dlr: GatewayTraffic
+  queued: integer(),
+  sms: TRAFFIC,
+  dlr: TRAFFIC,
   /** Waiting with us, by lane, the most urgent first. */
-  waiting: Lane[]
+  waiting: list(LANE),
   /** Worker processes that speak for it at the moment. */
-  workers: number
-  last_error: string | null
-  /** When a worker last told of it; ISO 8601, UTC. */
-  seen_at: string | null
-}
+  workers: integer(),
+  last_error: nullable(string()),
+  /** When a worker last told of it. */
+  seen_at: nullable(utc()),
+})
+export type GatewaySmsc = FromShape<typeof SMSC>
 
 /** A worker process, in the shape of Kannel's `<box>`. */
-export interface GatewayBox {
-  type: string
-  id: string
-  IP: string
-  queue: number
-  status: 'on-line'
-  online_seconds: number
-}
+const BOX = object({
+  type: string(),
+  id: string(),
+  IP: string(),
+  queue: integer(),
+  status: oneOf(['on-line']),
+  online_seconds: integer(),
+})
+export type GatewayBox = FromShape<typeof BOX>
 
-export interface GatewayStatus {
-  version: string
+export const GATEWAY_STATUS = object({
+  version: string(),
   /** As Kannel says it: `running` while a worker lives, else `shutdown`. */
-  status: 'running' | 'shutdown'
+  status: oneOf(['running', 'shutdown']),
   /** Seconds since the eldest living worker started. */
-  uptime: number
-  sms: {
-    received: { total: number }
+  uptime: integer(),
+  sms: object({
+    received: TOTAL,
     /** `queued`: messages of open campaigns that are not yet sent. */
-    sent: { total: number; queued: number }
-    inbound: Rates
-    outbound: Rates
-  }
-  dlr: {
-    received: { total: number }
-    sent: { total: number }
-    inbound: Rates
-    outbound: Rates
+    sent: object({ total: integer(), queued: integer() }),
+    inbound: RATES,
+    outbound: RATES,
+  }),
+  dlr: object({
+    received: TOTAL,
+    sent: TOTAL,
+    inbound: RATES,
+    outbound: RATES,
     /** Messages of open campaigns that an operator took and has not finally reported. */
-    queued: number
-    storage: 'database'
-  }
-  boxes: GatewayBox[]
-  smscs: GatewaySmsc[]
+    queued: integer(),
+    storage: oneOf(['database']),
+  }),
+  boxes: list(BOX),
+  smscs: list(SMSC),
   /** There are active routes, and no worker tells of any: the figures are those of `last_good`. */
-  stale: boolean
-  last_good: string | null
-}
+  stale: boolean(),
+  last_good: nullable(utc()),
+})
+export type GatewayStatus = FromShape<typeof GATEWAY_STATUS>

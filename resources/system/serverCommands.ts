@@ -5,12 +5,11 @@
 
 import type { Fields } from '../language/fields.ts'
 import { select } from '../language/fields.ts'
-import type { CommandKey } from './command-names.ts'
+import type { COMMAND_LEVELS, CommandKey } from './command-names.ts'
 
 export interface ServerCommand {
   description: string
-  /** info: reads only. warn: changes what can be made again. danger: ends something people are doing. */
-  level: 'info' | 'warn' | 'danger'
+  level: (typeof COMMAND_LEVELS)[number]
   /** Choices only, from lists of ours. */
   args: Fields
   /** Can say what it would do without doing it. */

@@ -1,81 +1,99 @@
 /** What `GET server-info` answers (rule system-6): as it is at this moment, and nothing that is not known. */
 
-import type { GatewaySmsc } from './gatewayStatus.ts'
+import {
+  decimal,
+  type FromShape,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  type Shape,
+  string,
+  utc,
+} from '../language/shape.ts'
+import { LINK_STATUS } from './gatewayStatus.ts'
+
+/** The load of the machine over 1, 5 and 15 minutes. */
+const LOAD: Shape<readonly [number, number, number]> = { type: 'array', items: { type: 'number' }, minItems: 3, maxItems: 3 }
+
+const SHARE = object({ used: integer(), total: integer() })
 
 /** A process that claims messages, or answers calls and does so. */
-interface WorkerInfo {
-  epoch: number
-  host: string
-  pid: number
-  started_at: string
+const WORKER = object({
+  epoch: integer(),
+  host: string(),
+  pid: integer(),
+  started_at: utc(),
   /** Seconds since its last sign of life. */
-  seen_ago: number
-  alive: 0 | 1
-}
+  seen_ago: integer(),
+  alive: flag(),
+})
 
-interface GatewayInfo {
-  route_id: number
-  name: string
-  status: GatewaySmsc['status']
-  is_active: 0 | 1
+const GATEWAY = object({
+  route_id: integer(),
+  name: string(),
+  status: LINK_STATUS,
+  is_active: flag(),
   /** Taken down by a person. */
-  is_held: 0 | 1
-  waiting: number
-  sent_per_second: number
-  last_error: string | null
-}
+  is_held: flag(),
+  waiting: integer(),
+  sent_per_second: decimal(),
+  last_error: nullable(string()),
+})
 
-export interface ServerInfo {
-  /** ISO 8601, UTC. */
-  at: string
+export const SERVER_INFO = object({
+  at: utc(),
   /** The process that answered. */
-  process: {
-    version: string
-    node: string
-    host: string
-    system: string
-    pid: number
+  process: object({
+    version: string(),
+    node: string(),
+    host: string(),
+    system: string(),
+    pid: integer(),
     /** Seconds. */
-    uptime: number
-    memory: number
+    uptime: integer(),
+    memory: integer(),
     /** Milliseconds by which the event loop lags: the middle, and the worst of a hundred. Since the question before, by whomever. */
-    loop_delay: { middle: number; worst: number }
+    loop_delay: object({ middle: integer(), worst: integer() }),
     /** Percent of one processor, since the question before. */
-    cpu: number
-  }
-  machine: {
-    load: readonly [number, number, number]
-    cpus: number
-    memory: { used: number; total: number }
+    cpu: integer(),
+  }),
+  machine: object({
+    load: LOAD,
+    cpus: integer(),
+    memory: SHARE,
     /** Of the data folder. */
-    disk: { used: number; total: number }
-    uptime: number
-  }
-  database: {
-    version: string
-    kind: 'local' | 'remote'
-    size: number
-    connections: number
-    most_connections: number
+    disk: SHARE,
+    uptime: integer(),
+  }),
+  database: object({
+    version: string(),
+    kind: oneOf(['local', 'remote']),
+    size: integer(),
+    connections: integer(),
+    most_connections: integer(),
     /** Milliseconds for one question. */
-    answers_in: number
-    migrations: number
-    last_migration: string
-    last_migration_at: string
-  }
-  queues: {
-    lanes: { priority: number; count: number; more: 0 | 1 }[]
+    answers_in: integer(),
+    migrations: integer(),
+    last_migration: string(),
+    last_migration_at: utc(),
+  }),
+  queues: object({
+    lanes: list(object({ priority: integer(), count: integer(), more: flag() })),
     /** Seconds that the oldest waits beyond its time; null where none waits. */
-    oldest: number | null
-    jobs: { kind: string; queued: number; running: number }[]
-    orphan_receipts: number
-    last_receipt_at: string | null
-    alarms: number
-    unsealed: number
-  }
-  files: { count: number; size: number }
-  workers: WorkerInfo[]
-  gateways: GatewayInfo[]
+    oldest: nullable(integer()),
+    jobs: list(object({ kind: string(), queued: integer(), running: integer() })),
+    orphan_receipts: integer(),
+    last_receipt_at: nullable(utc()),
+    alarms: integer(),
+    unsealed: integer(),
+  }),
+  files: object({ count: integer(), size: integer() }),
+  workers: list(WORKER),
+  gateways: list(GATEWAY),
   /** The desk makes no backups itself; what the database tells of its archive, where it keeps one. */
-  backup: { archiving: 0 | 1; last_archived_at: string | null; failed: number }
-}
+  backup: object({ archiving: flag(), last_archived_at: nullable(utc()), failed: integer() }),
+})
+export type ServerInfo = FromShape<typeof SERVER_INFO>

@@ -3,7 +3,7 @@ import { commandRuns, server } from '../../resources/system/server.ts'
 import { SERVER_COMMANDS } from '../../resources/system/serverCommands.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { notFound } from '../kernel/problem/errors.ts'
-import { toWire } from '../kernel/records/columns.ts'
+import { toDeclared, toWire } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { findRecords } from '../kernel/records/list.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
@@ -12,7 +12,7 @@ import { serverInfo } from '../system/serverInfo.ts'
 import { startRun } from './startRun.ts'
 
 /** The catalogue, each command with its last run. */
-const listCommands: CallHandler = async ({ tx, caller }) => {
+const listCommands: CallHandler<typeof server, 'commands'> = async ({ tx, caller }) => {
   const { rows } = await tx.query<{ command: string; id: number }>(
     'select command, max(id) as id from command_runs group by command',
   )
@@ -23,10 +23,11 @@ const listCommands: CallHandler = async ({ tx, caller }) => {
     undefined,
     rows.map(row => row.id),
   )
-  const last = new Map(runs.map(run => [run.command, toWire(run, caller.timezone)]))
+  const last = new Map(runs.map(run => [run.command, toDeclared(commandRuns, run, caller.timezone)]))
   return {
     data: COMMAND_CHOICES.map(({ value: key, label }) => {
       const { description, level, args, dryRun, seconds } = SERVER_COMMANDS[key]
+      const run = last.get(key)
       return {
         key,
         label,
@@ -36,7 +37,7 @@ const listCommands: CallHandler = async ({ tx, caller }) => {
         dry_run: dryRun ? 1 : 0,
         needs_reason: level === 'info' ? 0 : 1,
         timeout: seconds,
-        last_run: last.get(key) ?? null,
+        last_run: run ? { ...run, command: key } : null,
       }
     }),
   }

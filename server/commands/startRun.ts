@@ -1,6 +1,8 @@
+import { present } from '../../messaging/present.ts'
 import { judgeBody } from '../../resources/language/body.ts'
 import { labelOf } from '../../resources/language/fields.ts'
-import { COMMAND_CHOICES, type CommandKey } from '../../resources/system/command-names.ts'
+import { COMMAND_CHOICES } from '../../resources/system/command-names.ts'
+import type { server } from '../../resources/system/server.ts'
 import { SERVER_COMMANDS, type ServerCommand } from '../../resources/system/serverCommands.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
@@ -15,13 +17,13 @@ export const COMMAND_JOB = jobKind('command', 5)
  * at a time (security case 38).
  * @throws HttpProblem 409 while the command runs, 422 for parameters it does not have
  */
-export const startRun: CallHandler = async context => {
+export const startRun: CallHandler<typeof server, 'run'> = async context => {
   const { tx, caller, input } = context
-  const key = input.command as CommandKey
+  const key = input.command
   const command: ServerCommand = SERVER_COMMANDS[key]
   const dryRun = input.dry_run === 1
   if (dryRun && !command.dryRun) throw invalid({ dry_run: ['This command has no dry run.'] })
-  const { values: args, errors } = judgeBody(command.args, (input.args as Record<string, unknown> | null | undefined) ?? {})
+  const { values: args, errors } = judgeBody(command.args, input.args ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (command.level !== 'info' && !dryRun && !input.reason) throw invalid({ reason: ['Say why: it is noted in the audit log.'] })
 
@@ -42,12 +44,12 @@ export const startRun: CallHandler = async context => {
     'insert into command_runs (job_id, command, args, dry_run, reason, actor_id) values ($1, $2, $3, $4, $5, $6) returning id',
     [job, key, JSON.stringify(args), dryRun ? 1 : 0, input.reason ?? null, caller.actorId],
   )
-  const id = rows[0]?.id
+  const { id } = present(rows[0])
   await audit(tx, caller, {
     action: 'server-command-runs.run',
     entity: 'server-command-runs',
-    ...(id !== undefined && { entityId: id }),
-    reason: input.reason as string | undefined,
+    entityId: id,
+    reason: input.reason ?? undefined,
     after: { command: key, ...args, dry_run: dryRun ? 1 : 0 },
   })
   return { message: dryRun ? 'The dry run has begun' : 'The command has begun', data: { id } }

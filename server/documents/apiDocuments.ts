@@ -1,6 +1,8 @@
-import { apiDocumentation } from '../../resources/documents/api-documentation.ts'
+import { present } from '../../messaging/present.ts'
+import { apiDocumentation, type WRITTEN } from '../../resources/documents/api-documentation.ts'
 import { CODE_LANGUAGES } from '../../resources/documents/codeSamples.ts'
 import { documents } from '../../resources/documents/documents.ts'
+import type { FromShape } from '../../resources/language/shape.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
@@ -47,11 +49,13 @@ export const apiDocumentCompanion = defineCompanion(apiDocumentation, {
            from api_documents where id = $1 returning id`,
           [record.id, slug, caller.actorId],
         )
-        return { message: 'A copy was made. It is hidden.', data: { id: rows[0]?.id } }
+        return { message: 'A copy was made. It is hidden.', data: present(rows[0]) }
       },
     },
   },
 })
+
+type WrittenDocument = FromShape<typeof WRITTEN>
 
 const SHOWN = `select id, title, slug, category, http_method, endpoint, description, sample_response, is_public from api_documents
   where status = 1`
@@ -62,11 +66,13 @@ export const documentsCompanion = defineCompanion(documents, {
     call: {
       written: {
         raw: async ({ deps }) => ({
-          data: (await deps.pool.query(`${SHOWN} and is_public = 1 order by sort_order, id`)).rows,
+          data: (await deps.pool.query<WrittenDocument>(`${SHOWN} and is_public = 1 order by sort_order, id`)).rows,
         }),
       },
-      writtenForAccounts: async ({ tx }) => ({ data: (await tx.query(`${SHOWN} order by sort_order, id`)).rows }),
-      languages: { raw: async () => ({ data: CODE_LANGUAGES }) },
+      writtenForAccounts: async ({ tx }) => ({
+        data: (await tx.query<WrittenDocument>(`${SHOWN} order by sort_order, id`)).rows,
+      }),
+      languages: { raw: async () => ({ data: [...CODE_LANGUAGES] }) },
     },
   },
 })

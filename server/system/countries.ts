@@ -1,5 +1,6 @@
 import { NATIONAL_LENGTH } from '../../messaging/mobile.ts'
 import { LEAST_DIGITS, MOST_DIGITS } from '../../messaging/numberPlan.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { countries } from '../../resources/system/countries.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
@@ -24,8 +25,10 @@ const lookup: CallHandler = async context => {
   return { message: 'Countries', data }
 }
 
-const light: CallHandler = async ({ tx }) => {
-  const { rows } = await tx.query('select id, name, dial_code, iso2 from countries where status = 1 order by name')
+const light: CallHandler<typeof countries, 'light'> = async ({ tx }) => {
+  const { rows } = await tx.query<AnswerOf<typeof countries, 'light'>[number]>(
+    'select id, name, dial_code, iso2 from countries where status = 1 order by name',
+  )
   return { message: 'Countries', data: rows }
 }
 

@@ -1,20 +1,12 @@
+import type { documents } from '../../resources/documents/documents.ts'
+import type { AnswerOf } from '../../resources/language/define.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { DocumentView } from '../kernel/kinds/richText/DocumentView.tsx'
-import { type DocumentNode, isDocument } from '../kernel/kinds/richText/document.ts'
+import { isDocument } from '../kernel/kinds/richText/document.ts'
 import { Code } from './Code.tsx'
 
 /** A document that a person wrote, as `GET documents` answers it. */
-export interface WrittenDocument {
-  id: number
-  title: string
-  slug: string
-  category: string
-  http_method: string | null
-  endpoint: string | null
-  description: DocumentNode
-  sample_response: string | null
-  is_public: 0 | 1
-}
+export type WrittenDocument = AnswerOf<typeof documents, 'written'>[number]
 
 export const Written = ({
   document: { title, http_method, endpoint, description, sample_response },

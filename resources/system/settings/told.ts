@@ -25,6 +25,15 @@ const shapeOf = ({ field, default: value }: Setting): Shape => {
   return answerSchema(field)
 }
 
+/** The shapes of all settings. */
+export const settingShapes = <S extends Readonly<Record<string, Setting>>>(
+  settings: S,
+): { [K in keyof S & string]: Shape<SettingValue<S[K]>> } =>
+  // TypeScript cannot follow which keys an object is put together from.
+  Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, shapeOf(setting)])) as {
+    [K in keyof S & string]: Shape<SettingValue<S[K]>>
+  }
+
 /** The shapes of the settings of which one of the audiences is told. */
 export const toldShapes = <S extends Readonly<Record<string, Setting>>, const A extends Audience>(
   settings: S,

@@ -1,17 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { present } from '../../../messaging/present.ts'
+import type { LINK } from '../../../resources/language/answers.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { goodValue } from '../../../resources/language/kinds.ts'
+import type { FromShape } from '../../../resources/language/shape.ts'
 import type { CallContext } from '../context/context.ts'
-import type { Reply } from '../context/envelope.ts'
+import type { ReplyWith } from '../context/envelope.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { signedPath } from '../files/download.ts'
 import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
 import { notFound } from '../problem/errors.ts'
 
 const SAMPLE_HOURS = 1
+
+type Link = ReplyWith<FromShape<typeof LINK>>
 
 /** What a person would write into the cell: the label of a choice, the title of another record. */
 const exampleOf = (field: Field, register: Register): string => {
@@ -41,7 +45,7 @@ export const answerSample = async (
   { deps, tx, caller }: Pick<CallContext, 'deps' | 'tx' | 'caller'>,
   name: string,
   text: string,
-): Promise<Reply> => {
+): Promise<Link> => {
   const draft = await newDraft(deps)
   try {
     await writeFile(draft.path, text, { mode: 0o600 })
@@ -53,7 +57,7 @@ export const answerSample = async (
 }
 
 /** Answers `data.file_path` of a resource's sample. */
-export const sampleFile = async (context: CallContext, resource: AnyResource): Promise<Reply> => {
+export const sampleFile = async (context: CallContext, resource: AnyResource): Promise<Link> => {
   if (!resource.operations.import) throw notFound()
   return answerSample(context, `${resource.name}-sample.csv`, sampleText(resource, context.deps.register))
 }

@@ -1,3 +1,4 @@
+import type { files } from '../../../resources/system/services.ts'
 import type { RawHandler } from '../context/context.ts'
 import { invalid, unauthenticated } from '../problem/errors.ts'
 import { withScope } from '../scope/scope.ts'
@@ -11,10 +12,10 @@ import { surveyFor } from './surveyFor.ts'
  * `POST file-upload`: one file and its `type` as form data. Answers the path that other calls are sent, and what a list holds
  * (rule platform-dialect-12).
  */
-export const uploadFile: RawHandler = async ({ deps, caller, request }) => {
+export const uploadFile: RawHandler<typeof files, 'upload'> = async ({ deps, caller, request }) => {
   if (!caller) throw unauthenticated()
-  return withForm(deps, request, async ({ fields, files }) => {
-    const file = files.get('file')
+  return withForm(deps, request, async ({ fields, files: sent }) => {
+    const file = sent.get('file')
     if (!file) throw invalid({ file: ['Choose a file.'] })
     const content = await judgeContent(file.draft.path, file.size, String(fields.type ?? 'document'))
     const survey = content.kind === 'list' ? await surveyFor('file', file.draft.path) : undefined

@@ -1,18 +1,12 @@
+import type { AnswerOf } from '../../../resources/language/define.ts'
+import type { files } from '../../../resources/system/services.ts'
 import type { CallHandler, Deps } from '../context/context.ts'
 import { signedPath } from '../files/download.ts'
 import { notFound } from '../problem/errors.ts'
 import { accountCondition } from '../scope/scope.ts'
 import { naturalNumber } from '../values/numbers.ts'
 
-interface JobRow {
-  id: number
-  kind: string
-  title: string
-  status: string
-  done: number
-  total: number | null
-  result: Record<string, unknown> | null
-  error: string | null
+interface JobRow extends Omit<AnswerOf<typeof files, 'job'>, 'file_path'> {
   file_id: string | null
   account_id: number
 }
@@ -24,7 +18,7 @@ const withLinks = ({ secrets }: Deps, result: Record<string, unknown> | null) =>
 }
 
 /** `GET job/{id}`: how far long work has got, and what came of it. */
-export const readJob: CallHandler = async ({ deps, tx, caller, id }) => {
+export const readJob: CallHandler<typeof files, 'job'> = async ({ deps, tx, caller, id }) => {
   const number = naturalNumber(id)
   if (number === undefined) throw notFound()
   const scope = await accountCondition(tx, caller, 'account_id', 2)

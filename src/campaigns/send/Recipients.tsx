@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import { splitNumbers } from '../../../messaging/mobile.ts'
 import { type NumberPlan, numberReader } from '../../../messaging/numberPlan.ts'
+import { files } from '../../../resources/system/services.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { FileBox } from '../../kernel/kinds/file/FileBox.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
@@ -10,7 +11,6 @@ import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import { CountryPart } from './CountryPart.tsx'
 import { SampleLink } from './SampleLink.tsx'
 import { SendInput } from './SendInput.tsx'
-import type { Preview } from './types.ts'
 import type { Send } from './useSend.ts'
 
 type Source = 'paste' | 'groups' | 'file'
@@ -88,7 +88,7 @@ const FilePart = ({ send }: { send: Send }) => {
 
   const look = async (path: string) => {
     try {
-      const read = (await send.provider.act('files', 'preview', { input: { file_path: path } })).data as Preview
+      const read = (await send.provider.act(files, 'preview', { input: { file_path: path } })).data
       send.setPreview(read)
       send.set('file_path', path)
       const likely = read.columns.find(column => LOOKS_LIKE_NUMBER.test(column)) ?? read.columns[0]

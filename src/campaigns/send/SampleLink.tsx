@@ -1,3 +1,4 @@
+import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { openFile } from '../../kernel/resource/openFile.ts'
@@ -11,9 +12,8 @@ export const SampleLink = ({ send }: { send: Send }) => {
   const { platform } = useDesk()
   const fetchSample = async () => {
     try {
-      const { data } = await send.provider.act('sample-files', send.custom ? 'smsCustom' : 'smsNormal', {})
-      const path = platform.fileUrl((data as { file_path: string }).file_path)
-      openFile(path, words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+      const { data } = await send.provider.act(sampleFiles, send.custom ? 'smsCustom' : 'smsNormal', {})
+      openFile(platform.fileUrl(data.file_path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     }

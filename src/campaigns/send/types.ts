@@ -11,11 +11,5 @@ export interface Template {
   is_otp: 0 | 1
 }
 
-export interface Preview {
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
-  total_rows?: number
-}
-
 /** The form as it stands; keys are those of the send form. */
 export type Values = Readonly<Record<string, unknown>>

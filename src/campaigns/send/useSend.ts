@@ -11,8 +11,10 @@ import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
+import type { AnswerOf } from '../../../resources/language/define.ts'
+import type { files } from '../../../resources/system/services.ts'
 import { presetOf } from './preset.ts'
-import type { Preview, Template, Values } from './types.ts'
+import type { Template, Values } from './types.ts'
 import { usePersonalLink } from './usePersonalLink.ts'
 import { useTemplateSenders } from './useTemplateSenders.ts'
 
@@ -44,7 +46,7 @@ export const useSend = (twoWay = false) => {
   const [values, setValues] = useState<Values>(() => ({ ...start(), ...presetOf(search), ...state?.preset }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [variables, setVariables] = useState<readonly string[]>(() => state?.variables ?? [])
-  const [preview, setPreview] = useState<Preview>()
+  const [preview, setPreview] = useState<AnswerOf<typeof files, 'preview'>>()
   const [isTouched, setTouched] = useState(false)
   const isSent = useRef(false)
 

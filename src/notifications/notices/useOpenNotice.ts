@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
+import { files } from '../../../resources/system/services.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import type { Job } from '../../kernel/resource/job.ts'
 import { openFile } from '../../kernel/resource/openFile.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 import { useNoticeActions } from './useNotices.ts'
@@ -24,7 +24,7 @@ export const useOpenNotice = () => {
     const job = JOB.exec(url ?? '')?.[1]
     if (!job) return
     try {
-      const { file_path: path } = (await provider.act('files', 'job', { id: job })).data as Job
+      const { file_path: path } = (await provider.act(files, 'job', { id: job })).data
       if (path)
         openFile(
           platform.fileUrl(path),

@@ -38,7 +38,7 @@ export const useExportActions = () => {
   const onError = (error: Error) => toast.error(error.message)
   const onSettled = () => client.invalidateQueries({ queryKey: KEY })
   const download = useMutation({
-    mutationFn: async (id: number) => (await provider.act(exportList.name, 'file', { id })).data as { file_path: string },
+    mutationFn: async (id: number) => (await provider.act(exportList, 'file', { id })).data,
     onSuccess: ({ file_path }) =>
       openFile(platform.fileUrl(file_path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open')),
     onError,

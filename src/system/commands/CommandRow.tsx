@@ -1,9 +1,10 @@
+import type { Command } from '../../../resources/system/server.ts'
 import { RUN_STATES } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { type Command, isOver } from './types.ts'
+import { isOver } from './isOver.ts'
 
 const LEVELS = {
   info: { tone: 'info', english: 'Reads only' },

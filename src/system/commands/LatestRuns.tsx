@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import type { Run } from '../../../resources/system/server.ts'
 import { commandRuns, RUN_STATES } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
-import type { Run } from './types.ts'
 
 const SHOWN = 10
 const LOOK_MS = 5000

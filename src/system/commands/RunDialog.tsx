@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { text } from '../../../resources/language/fields.ts'
+import type { Command } from '../../../resources/system/server.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
-import type { Command } from './types.ts'
 
 const inWords = (words: Words, at: string, fields: Fields): Fields =>
   Object.fromEntries(

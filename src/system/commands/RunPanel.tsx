@@ -12,8 +12,9 @@ import { Progress } from '../../kernel/ui/Progress.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import '../../kernel/resource/form/form.css'
+import type { RunWithOutput } from '../../../resources/system/server.ts'
+import { isOver } from './isOver.ts'
 import { Output } from './Output.tsx'
-import { isOver, type RunWithOutput } from './types.ts'
 import './commands.css'
 
 /** Milliseconds between two looks. */

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
+import type { Command } from '../../../resources/system/server.ts'
 import { commandRuns, server } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -15,7 +16,6 @@ import { CommandRow } from './CommandRow.tsx'
 import { LatestRuns } from './LatestRuns.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { RunPanel } from './RunPanel.tsx'
-import type { Command } from './types.ts'
 import './commands.css'
 
 /** Milliseconds between two looks at the last runs. */
@@ -29,7 +29,7 @@ const ServerCommands = () => {
   const [watched, setWatched] = useState<number>()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [server.name, 'commands'],
-    queryFn: async ({ signal }) => (await provider.act(server.name, 'commands', { signal })).data as Command[],
+    queryFn: async ({ signal }) => (await provider.act(server, 'commands', { signal })).data,
     refetchInterval: LOOK_MS,
     retry: false,
   })
@@ -39,9 +39,9 @@ const ServerCommands = () => {
     client.invalidateQueries({ queryKey: [commandRuns.name, 'getList'] })
   }
   const run = async (input: Readonly<Record<string, unknown>>, idempotencyKey?: string): Promise<number> => {
-    const answer = await provider.act(server.name, 'run', { input, ...(idempotencyKey && { idempotencyKey }) })
+    const answer = await provider.act(server, 'run', { input, ...(idempotencyKey && { idempotencyKey }) })
     reload()
-    return (answer.data as { id: number }).id
+    return answer.data.id
   }
   /** What asks nothing begins at once. */
   const start = async (command: Command, dryRun: boolean) => {

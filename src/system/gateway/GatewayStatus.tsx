@@ -23,7 +23,7 @@ const GatewayStatus = () => {
   const [every, setEvery] = usePreference<number>('gateway.every', INTERVALS[0])
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: [gateway.name, 'status'],
-    queryFn: async ({ signal }) => (await provider.act(gateway.name, 'status', { signal })).data as Status,
+    queryFn: async ({ signal }) => (await provider.act(gateway, 'status', { signal })).data,
     refetchInterval: ({ state }) => readAgainIn(every, state.data),
     retry: false,
   })

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { server } from '../../../resources/system/server.ts'
-import type { ServerInfo as Info } from '../../../resources/system/serverInfo.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
@@ -26,7 +25,7 @@ const ServerInfo = () => {
   const [every, setEvery] = usePreference<number>('server.every', INTERVALS[0])
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [server.name, 'info'],
-    queryFn: async ({ signal }) => (await provider.act(server.name, 'info', { signal })).data as Info,
+    queryFn: async ({ signal }) => (await provider.act(server, 'info', { signal })).data,
     refetchInterval: every * 1000,
     retry: false,
   })

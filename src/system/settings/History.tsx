@@ -2,19 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { appSettings } from '../../../resources/system/app-settings.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE, textOfValue } from '../../kernel/kinds/show.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-
-interface Entry {
-  id: number
-  at: string
-  by: string | null
-  before: Readonly<Record<string, unknown>>
-  after: Readonly<Record<string, unknown>>
-}
 
 /** Who changed what, newest first, with the value before and after. */
 export const History = ({ fields, onClose }: { fields: Fields; onClose: () => void }) => {
@@ -22,7 +15,7 @@ export const History = ({ fields, onClose }: { fields: Fields; onClose: () => vo
   const provider = useDeskProvider()
   const { data, error } = useQuery({
     queryKey: ['app-settings', 'history'],
-    queryFn: async ({ signal }) => (await provider.act('app-settings', 'history', { signal })).data as Entry[],
+    queryFn: async ({ signal }) => (await provider.act(appSettings, 'history', { signal })).data,
     retry: false,
     staleTime: 0,
   })

@@ -20,9 +20,9 @@ export const OwnSettings = () => {
     fields,
     queryKey: 'own-settings',
     save: async changed => {
-      const { data, message } = await provider.act('app-settings', 'updateOwn', { input: changed })
+      const { data, message } = await provider.act(appSettings, 'updateOwn', { input: changed })
       if (typeof changed.companyLogo === 'string') updateUser({ companyLogo: changed.companyLogo })
-      return { message: message ?? '', settings: data as Record<string, unknown> }
+      return { message, settings: data }
     },
   })
   return (

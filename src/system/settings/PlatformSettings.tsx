@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
-import { SETTINGS, settingEntries } from '../../../resources/system/app-settings.ts'
+import { appSettings, SETTINGS, settingEntries } from '../../../resources/system/app-settings.ts'
 import { SETTING_SECTIONS, type SettingSection } from '../../../resources/system/settings/setting.ts'
 import { takeBrand } from '../../kernel/desk/brand.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
@@ -36,10 +36,12 @@ export const PlatformSettings = () => {
     fields,
     queryKey: 'app-settings',
     save: async changed => {
-      const { data, message } = await provider.act('app-settings', 'update', { input: changed })
-      const { settings } = data as { settings: Record<string, unknown> }
+      const {
+        data: { settings },
+        message,
+      } = await provider.act(appSettings, 'update', { input: changed })
       takeBrand(settings, platform.config.apiBase)
-      return { message: message ?? '', settings }
+      return { message, settings }
     },
   })
   const [address, setAddress] = useSearchParams()

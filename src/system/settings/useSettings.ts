@@ -8,6 +8,7 @@ import { messageOf } from '../../../messaging/thrown.ts'
 import { judgeBody } from '../../../resources/language/body.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { readValue } from '../../../resources/language/kinds.ts'
+import { appSettings } from '../../../resources/system/app-settings.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -36,11 +37,11 @@ export const useSettings = ({ fields, queryKey, save: send }: Options) => {
   const [busy, setBusy] = useState(false)
   const query = useQuery({
     queryKey: [queryKey, 'read'],
-    queryFn: async ({ signal }) => (await provider.act('app-settings', 'read', { signal })).data as Values,
+    queryFn: async ({ signal }) => (await provider.act(appSettings, 'read', { signal })).data,
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const stored = query.data
+  const stored: Values | undefined = query.data
 
   const shownValue = (key: string): unknown => {
     const field = fields[key]
