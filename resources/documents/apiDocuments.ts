@@ -54,7 +54,7 @@ export const isForKeys = ({ operation }: Pick<Endpoint, 'operation'>): boolean =
 export const isFor =
   (principal: Principal) =>
   ({ operation, resource, action }: Endpoint): boolean =>
-    !action?.answers &&
+    typeof action?.answers !== 'string' &&
     allows(principal, operation) &&
     allows(principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })
 

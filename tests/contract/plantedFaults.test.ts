@@ -135,7 +135,8 @@ describe('the contract checks notice', () => {
     // Nobody's rows, and no field that says whose they are: the server then asks for no account at all.
     const faulty = withResource(name, resource => {
       const { user_id: _whose, ...fields } = resource.fields
-      return { ...resource, owner: 'platform' as const, fields }
+      const { user_id: _said, ...always } = resource.beside?.always ?? {}
+      return { ...resource, owner: 'platform' as const, fields, beside: { ...resource.beside, always } }
     })
     const { table } = register.resources.find(resource => resource.name === name)!
     const reading = `${name}.get`
