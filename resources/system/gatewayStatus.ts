@@ -16,7 +16,6 @@ import {
 
 export const LINK_STATUSES = ['online', 'connecting', 're-connecting', 'disconnected', 'dead'] as const
 export const LINK_STATUS = oneOf(LINK_STATUSES)
-export type LinkStatus = FromShape<typeof LINK_STATUS>
 
 /** Messages a second over 1 minute, 5 minutes, since the start. */
 export type Rates = readonly [minute: number, fiveMinutes: number, total: number]
