@@ -1,6 +1,10 @@
 // npm test: installs what the tests need, checks types and lint, builds the panel and runs every test. The last line is the counts, in
 // which types and lint are one each. Arguments (npm test -- tests/money) run only the files whose path contains one of them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
+import { judgeAnswered } from './answered.ts'
 import { check } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Counts, count, lastLine } from './counts.ts'
@@ -22,10 +26,18 @@ if (only.length === 0) {
   await ensureKannel().catch((error: Error) => console.log(`The tests through Kannel are left out. ${error.message}`))
   checked = check()
 }
+const notes = await mkdtemp(join(tmpdir(), 'relaydesk-answered-'))
+const answered = join(notes, 'calls')
+process.env.ANSWERED = answered
 const vitest = await startVitest('test', only, { watch: false, passWithNoTests: false })
 const ran = count(vitest.state.getTestModules(), vitest.state.getUnhandledErrors())
 for (const key of ['passed', 'failed', 'skipped'] as const) counts[key] += ran[key]
 await vitest.close()
+if (only.length === 0) {
+  const { ok, output } = await judgeAnswered(answered)
+  add('every call is answered in a test', ok, output)
+}
+await rm(notes, { recursive: true })
 for (const [name, { ok, output }] of Object.entries((await checked) ?? {})) add(name, ok, output)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 

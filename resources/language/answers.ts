@@ -81,12 +81,9 @@ export const answersOf = ({ kind, operation, resource, action }: Endpoint): Answ
 
 const NOTHING: Shape = { type: 'null' }
 
-/**
- * JSON Schema of the whole answer: the envelope (rule platform-dialect-1), or what our own plain REST answers. Undefined: no JSON.
- * @param unsaid what stands for data of which the declaration does not speak
- */
-export const responseSchema = (endpoint: Endpoint, unsaid: Shape = NOTHING): Shape | undefined => {
-  const answers = answersOf(endpoint) ?? unsaid
+/** JSON Schema of the whole answer: the envelope (rule platform-dialect-1), or what our own plain REST answers. Undefined: no JSON. */
+export const responseSchema = (endpoint: Endpoint): Shape | undefined => {
+  const answers = answersOf(endpoint) ?? NOTHING
   if (typeof answers === 'string') return undefined
   if (endpoint.path.startsWith('rest/')) return answers
   return object({

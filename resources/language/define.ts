@@ -399,12 +399,15 @@ export type PermissionOf<R> =
   | (R extends { actions: infer A } ? Cans<A> : never)
   | (R extends { pages: infer P } ? Cans<P> : never)
 export type ActionInput<R, K extends string> = R extends { actions: { [P in K]: { input: infer F } } } ? Input<F> : undefined
-/** What stands in `data` when a call is answered; unknown where its declaration does not say. */
-export type AnswerOf<R, K extends string> = R extends { actions: { [P in K]: { answers: infer S } } }
+/** What stands in `data` when a call is answered: null where its declaration says nothing, unknown for files, streams and calls that are not known here. */
+export type AnswerOf<R, K extends string> = R extends { actions: { [P in K]: infer A } } ? AnswerOfAction<A> : unknown
+type AnswerOfAction<A> = A extends { answers: infer S }
   ? S extends string
     ? unknown
     : FromShape<S>
-  : unknown
+  : 'answers' extends keyof A
+    ? unknown
+    : null
 type Dialogs<A> = { [K in keyof A]: A[K] extends { dialog: infer D extends string } ? D : never }[keyof A]
 
 /** An entry of a row's menu that needs no call. */

@@ -8,7 +8,6 @@ import type { AnyResource } from './define.ts'
 import { allEndpoints, type Endpoint, type Register, takesFile } from './endpoints.ts'
 import { filterRules } from './filters.ts'
 import type { JsonSchema } from './kinds.ts'
-import { anything } from './shape.ts'
 
 const PAGE = { description: 'The page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } }
 const SIZE = { description: 'Rows of a page.', schema: { type: 'integer', minimum: 1, maximum: 200, default: 15 } }
@@ -177,7 +176,7 @@ const answerContent = (endpoint: Endpoint): Record<string, { schema?: JsonSchema
   if (answers === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } }
   if (answers === 'file') return { 'application/octet-stream': { schema: FILE } }
   // Some answers are not declared yet: the documents say nothing of those rather than that there is no data.
-  const schema = responseSchema(endpoint, anything())
+  const schema = responseSchema(endpoint)
   return { 'application/json': { schema } }
 }
 

@@ -1,4 +1,4 @@
-import type { Failure, Row, SelectionHandler } from '../kernel/context/context.ts'
+import type { Failure, Row, SilentSelectionHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { recountGroups } from './recount.ts'
@@ -58,7 +58,7 @@ const reached = (all: readonly number[], failed: readonly Failure[]) => {
 const idsOf = (records: readonly Row[]) => records.map(record => record.id)
 
 /** Moves contacts into a group of the same account; a number that is there already stays where it is. */
-export const moveContacts: SelectionHandler = async ({ tx, records, input }) => {
+export const moveContacts: SilentSelectionHandler = async ({ tx, records, input }) => {
   const group = Number(input.contact_group_id)
   const account = await accountOfGroup(tx, group)
   const ids = idsOf(records)
@@ -76,7 +76,7 @@ export const moveContacts: SelectionHandler = async ({ tx, records, input }) => 
 }
 
 /** Copies contacts into a group of the same account. */
-export const copyContacts: SelectionHandler = async ({ tx, caller, records, input }) => {
+export const copyContacts: SilentSelectionHandler = async ({ tx, caller, records, input }) => {
   const group = Number(input.contact_group_id)
   const account = await accountOfGroup(tx, group)
   const ids = idsOf(records)

@@ -1,7 +1,7 @@
 import type { BACKFILL_STATUSES } from '../../resources/routing/choices.ts'
 import { dlrBackfills } from '../../resources/routing/dlr-backfills.ts'
 import { counterOf, type State } from '../delivery/port.ts'
-import type { RowHandler } from '../kernel/context/context.ts'
+import type { RowHandler, SilentRowHandler } from '../kernel/context/context.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Figure } from './backfill/carryOut.ts'
 import { queueStep } from './backfill/job.ts'
@@ -41,7 +41,7 @@ const figures: RowHandler<typeof dlrBackfills, 'figures'> = async ({ tx, record 
 }
 
 const step =
-  (mode: 'count' | 'apply' | 'undo', status: string, message: string): RowHandler =>
+  (mode: 'count' | 'apply' | 'undo', status: string, message: string): SilentRowHandler =>
   async ({ tx, caller, record }) => {
     const by = mode === 'apply' ? ', applied_by = $3, applied_at = now()' : mode === 'undo' ? ', undone_by = $3' : ''
     await tx.query(`update dlr_backfills set status = $2, error = null, updated_at = now()${by} where id = $1`, [

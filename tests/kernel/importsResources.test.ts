@@ -223,6 +223,12 @@ describe('a sample file', () => {
     const values = target.startsWith('contact') ? { contact_group_id: bench.group } : {}
     expect(counts(reportOf(await bench.send(target, text, values)))).toMatchObject({ imported: 1, invalid: 0 })
   })
+  test('of invalid series as well, which an operator keeps for all', async () => {
+    const admin = await bench.world.signIn(bench.world.admin)
+    const { file_path } = (await call(bench.app, admin, 'GET', 'sample-file/invalid-series')).body.data as { file_path: string }
+    const answer = await bench.send('administration/invalid-series-import', await download(file_path), {}, admin)
+    expect(counts(reportOf(answer))).toMatchObject({ imported: 1, invalid: 0 })
+  })
   test('of templates and of codes as well, once their header is there', async () => {
     const admin = await bench.world.signIn(bench.world.admin)
     for (const [sample, target] of [

@@ -155,6 +155,19 @@ describe('a deletion', () => {
     return ids
   }
 
+  test('of contacts is undone with what they hold', async () => {
+    const group = await bench.group(world.client, 'Staff')
+    for (let n = 0; n < 3; n++) await bench.contact(world.client, group, number(n), { name: `Person ${n}` })
+    const before = await bench.query<{ id: number }>('select * from contact_numbers order by id')
+    const client = await bench.as(world.client)
+    const gone = await client('POST', 'contact-numbers-delete', { ids: before.slice(1).map(({ id }) => id) })
+    const { batch } = gone.body.data as { batch: string }
+    expect(await count(group)).toBe(1)
+    expect((await client('POST', 'contact-numbers-restore', { batch })).body.data).toEqual({ count: 2 })
+    expect(await bench.query('select * from contact_numbers order by id')).toEqual(before)
+    expect(await count(group)).toBe(3)
+  })
+
   test('is undone by the person who made it, once', async () => {
     const ids = await block(world.client, 3)
     const client = await bench.as(world.client)

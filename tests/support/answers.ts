@@ -3,7 +3,6 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { responseSchema } from '../../resources/language/answers.ts'
 import type { Endpoint } from '../../resources/language/endpoints.ts'
-import { ANSWERS_PENDING } from '../contract/answersPending.ts'
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true })
 formats.default(ajv)
@@ -36,16 +35,21 @@ export const answerProblems = (endpoint: Endpoint, answer: unknown): string[] =>
 
 const found = new Set<string>()
 
-/** `ANSWERS_SEEN=file`: notes every answer there, a line each, for whoever declares them. */
-const { ANSWERS_SEEN } = process.env
+/**
+ * `ANSWERS_SEEN=file`: notes every answer there, a line each, for whoever declares them. `ANSWERED=file`: the names of calls that answered,
+ * for scripts/answered.ts.
+ */
+const { ANSWERS_SEEN, ANSWERED } = process.env
+const noted = new Set<string>()
 
 /** Holds an answer to what its call declares; what is wrong is told by `wrongAnswers`. */
 export const holdToDeclaration = (endpoint: Endpoint, answer: unknown): void => {
   const name = `${endpoint.owner}.${endpoint.name}`
-  const isPending = ANSWERS_PENDING.includes(name)
-  const problems = isPending && !ANSWERS_SEEN ? [] : answerProblems(endpoint, answer)
+  const problems = answerProblems(endpoint, answer)
   if (ANSWERS_SEEN) appendFileSync(ANSWERS_SEEN, `${JSON.stringify({ name, problems, answer })}\n`)
-  if (!isPending) for (const problem of problems) found.add(problem)
+  if (ANSWERED && !noted.has(name)) appendFileSync(ANSWERED, `${name}\n`)
+  noted.add(name)
+  for (const problem of problems) found.add(problem)
 }
 
 /** Answers that were not as declared, since it was asked last. */

@@ -145,6 +145,9 @@ describe('a page of a recipient', () => {
     expect(await counts(campaign)).toEqual({ clicks: 0, answers: 0 })
     const json = await call(app, undefined, 'GET', `get-web-content/${path.slice(4)}`)
     expect(json).toMatchObject({ status: 200, body: { data: { expired: 1 } } })
+    const [part, code, mobile] = path.slice(4).split('/')
+    const parts = `get-web-content/${code}?sub_part=${part}&mobile_num=${mobile}`
+    expect(await call(app, undefined, 'GET', parts)).toMatchObject({ status: 200, body: { data: { expired: 1 } } })
     await w.deps.pool.query(`update two_way_contents set expiry = platform_day(now()) where id = $1`, [content])
     expect((await get(path)).statusCode).toBe(200)
   })

@@ -236,6 +236,19 @@ test('a search finds recipients by a part of their number', async () => {
   expect((await logOf('two-way-link-click-log', { send_sms_id: campaign, search: 'nobody' })).total).toBe(0)
 })
 
+test('an example of a personal link leads nowhere, and says how long those are that are sent', async () => {
+  const known = await appOf({ ...world, deps: { ...world.deps, publicUrl: w.deps.publicUrl } })
+  try {
+    const { body } = await call(known, token, 'GET', `two-ways-sms-sample-link/${campaigns[2].content}`)
+    const { link, length } = body.data as { link: string; length: number }
+    expect(link).toMatch(/^https?:\/\/.+\/2w\/\w+\/\w+\/\w+$/)
+    expect(length).toBe(link.length)
+    expect((await known.inject({ url: new URL(link).pathname })).statusCode).toBe(404)
+  } finally {
+    await known.close()
+  }
+})
+
 test('nobody else sees any of it', async () => {
   const { campaign, content } = campaigns[2]
   const stranger = await world.signIn({ id: w.stranger, userType: 2, username: 'stranger' })

@@ -1,6 +1,6 @@
 import { heldCampaigns } from '../../../resources/campaigns/held-campaigns.ts'
 import { audit } from '../../kernel/audit/audit.ts'
-import type { CallHandler, Failure, SelectionContext, SelectionHandler } from '../../kernel/context/context.ts'
+import type { CallHandler, Failure, SelectionContext, SilentSelectionHandler } from '../../kernel/context/context.ts'
 import { forbidden, HttpProblem } from '../../kernel/problem/errors.ts'
 import { actOnRecords } from '../../kernel/records/actions.ts'
 import { BATCH, queueBulk } from '../../kernel/records/bulk.ts'
@@ -17,7 +17,7 @@ const FEW = 20
 
 /** Each by itself: one that was decided meanwhile does not keep the others back. */
 const each =
-  (decide: (context: SelectionContext, id: number) => Promise<unknown>): SelectionHandler =>
+  (decide: (context: SelectionContext, id: number) => Promise<unknown>): SilentSelectionHandler =>
   context =>
     withServerSight(context.tx, async () => {
       const failed: Failure[] = []

@@ -95,7 +95,9 @@ type ReplyOf<R, K extends string> = unknown extends AnswerOf<R, K> ? Reply : Rep
 /** What a selection action gives back: which of the records it could not reach, and what its declaration says stands beside. */
 type SelectionReply<R, K extends string> = { failed?: readonly Failure[]; message?: string } & (unknown extends AnswerOf<R, K>
   ? { data?: unknown }
-  : { data: AnswerOf<R, K> })
+  : [AnswerOf<R, K>] extends [null]
+    ? { data?: undefined }
+    : { data: AnswerOf<R, K> })
 
 /** Handlers by their kind; of a declared action: `RowHandler<typeof campaigns, 'pause'>`. */
 export type CallHandler<R = unknown, K extends string = string> = (context: CallContext<InputFor<R, K>>) => Promise<ReplyOf<R, K>>
@@ -105,7 +107,16 @@ export type RowHandler<R = unknown, K extends string = string> = (
 /** Answers which of the records it could not reach; the rest counts as done. */
 export type SelectionHandler<R = unknown, K extends string = string> = (
   context: SelectionContext<InputFor<R, K>, RecordOf<R>>,
-) => Promise<SelectionReply<R, K> | (unknown extends AnswerOf<R, K> ? undefined : never)>
+) => Promise<
+  SelectionReply<R, K> | ([AnswerOf<R, K>] extends [null] ? undefined : unknown extends AnswerOf<R, K> ? undefined : never)
+>
+
+/** An action whose declaration says no answer, whatever its resource: for handlers that several resources share. */
+interface Silent {
+  actions: { silent: object }
+}
+export type SilentRowHandler = RowHandler<Silent, 'silent'>
+export type SilentSelectionHandler = SelectionHandler<Silent, 'silent'>
 
 /** Runs outside the request's transaction, with the raw request: uploads, streams, sign-in. `caller` is undefined on public calls. */
 export type RawHandler<R = unknown, K extends string = string> = (context: {

@@ -37,7 +37,7 @@ export interface Reply {
 
 /** What a handler gives back whose declaration says what it answers: that, now or after somebody else was asked. */
 export type ReplyWith<T> =
-  | { data: T; message?: string; before?: unknown; outside?: never }
+  | ({ message?: string; before?: unknown; outside?: never } & ([T] extends [null] ? { data?: null } : { data: T }))
   | { outside: () => Promise<(tx: Tx) => Promise<ReplyWith<T>>>; data?: never; message?: never; before?: unknown }
 
 /** Wraps a handler's reply. `since`: when the request came in. */

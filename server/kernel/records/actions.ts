@@ -5,7 +5,7 @@ import { ASIDE } from '../../../resources/language/bodySchema.ts'
 import { gateOf, holds } from '../../../resources/language/condition.ts'
 import type { AnyAction, AnyResource } from '../../../resources/language/define.ts'
 import { audit } from '../audit/audit.ts'
-import type { CallContext, Failure, Row, RowHandler, SelectionHandler } from '../context/context.ts'
+import type { CallContext, Failure, Row, RowHandler, SelectionHandler, SilentSelectionHandler } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
 import { conflict, invalid, notFound } from '../problem/errors.ts'
 import { naturalNumber, naturalNumbers } from '../values/numbers.ts'
@@ -171,7 +171,7 @@ export const runSelectionAction = async (
 
 /** A selection action that sets columns to constants. */
 export const setColumns =
-  (columns: Readonly<Record<string, number | string>>): SelectionHandler =>
+  (columns: Readonly<Record<string, number | string>>): SilentSelectionHandler =>
   async ({ tx, records, resource }) => {
     const names = Object.keys(columns)
     await tx.query(

@@ -1,11 +1,11 @@
 import { present } from '../../../messaging/present.ts'
-import type { SelectionHandler } from '../context/context.ts'
+import type { SilentSelectionHandler } from '../context/context.ts'
 import { naturalNumbers } from '../values/numbers.ts'
 import { quoted } from './columns.ts'
 
 /** Lends records to accounts for reading and sending: `mode` add, replace or remove. The accounts were checked as references. */
 export const assignToAccounts =
-  ({ table, key }: { table: string; key: string }): SelectionHandler =>
+  ({ table, key }: { table: string; key: string }): SilentSelectionHandler =>
   async ({ tx, records, input }) => {
     const ids = records.map(record => record.id)
     const accounts = present(naturalNumbers(input.user_ids))
