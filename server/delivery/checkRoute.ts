@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import type pg from 'pg'
 import type { AskedMessage, ConnectionCheck, DriverEvents, Receipt } from '../gateways/driver.ts'
-import { HostRefused, type HostRules, HostUnknown, readHostRules, resolveHost } from '../kernel/net/gatewayHosts.ts'
+import { type HostRules, HostUnknown, readHostRules, resolveHost } from '../kernel/net/gatewayHosts.ts'
+import { HostRefused, portOf } from '../kernel/net/pin.ts'
 import { notFound } from '../kernel/problem/errors.ts'
 import { driverFor, isKannel, type PrimaryRoute, ROUTE_COLUMNS, type RouteSecrets } from './routeConfig.ts'
 
@@ -77,7 +77,7 @@ export async function queryRoute(
 
 /** The route with its hosts replaced by the addresses they were judged by. */
 async function pinned(rules: HostRules, route: PrimaryRoute): Promise<PrimaryRoute> {
-  if (!isKannel(route)) return { ...route, host: await resolveHost(rules, route.host ?? '', route.port ?? 0) }
+  if (!isKannel(route)) return { ...route, host: (await resolveHost(rules, route.host ?? '', route.port ?? 0)).address }
   return {
     ...route,
     sendsms_url: await pinnedUrl(rules, route.sendsms_url ?? ''),
@@ -88,8 +88,8 @@ async function pinned(rules: HostRules, route: PrimaryRoute): Promise<PrimaryRou
 async function pinnedUrl(rules: HostRules, text: string): Promise<string> {
   if (!URL.canParse(text)) throw new RangeError('The addresses of Kannel are not complete.')
   const url = new URL(text)
-  const address = await resolveHost(rules, url.hostname, Number(url.port || (url.protocol === 'https:' ? 443 : 80)))
+  const { address, family } = await resolveHost(rules, url.hostname, portOf(url))
   // Over TLS the certificate says who answers, and it is bound to the name.
-  if (url.protocol === 'http:') url.hostname = isIP(address) === 6 ? `[${address}]` : address
+  if (url.protocol === 'http:') url.hostname = family === 6 ? `[${address}]` : address
   return url.href
 }

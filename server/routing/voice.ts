@@ -2,12 +2,14 @@ import type { AnswerOf } from '../../resources/language/define.ts'
 import type { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
-import { HostRefused, type HostRules, readHostRules } from '../kernel/net/gatewayHosts.ts'
-import { guardedGet, NoAnswer } from '../kernel/net/guardedGet.ts'
+import { type HostRules, readHostRules, resolveHost } from '../kernel/net/gatewayHosts.ts'
+import { guardedCall, TooSlow } from '../kernel/net/guardedCall.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
+import { HostRefused, hostOf, portOf } from '../kernel/net/pin.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 
 const CHECKS_PER_MINUTE = 10
+const TIMEOUT_MS = 10_000
 const VOICE = 4
 
 interface VoiceRoute {
@@ -88,6 +90,32 @@ export const voiceBalance: RowHandler<typeof primaryRoutes, 'voiceBalance'> = as
   return { outside }
 }
 
+/** Why nothing could be asked; of what lies behind the address no more than that. */
+const whyNot = (error: unknown): string =>
+  error instanceof HostRefused || error instanceof TooSlow ? error.message : 'The address does not answer.'
+
+const unasked = (why: string) => conflict(`The balance could not be asked: ${why}`)
+
+/** @throws HttpProblem 409 where nothing usable comes */
+const askVendor = async (
+  rules: HostRules,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; body: string }> => {
+  const { status, body, end } = await guardedCall({
+    url,
+    method: 'GET',
+    headers: { accept: 'application/json, text/plain', ...headers },
+    pin: () => resolveHost(rules, hostOf(url), portOf(url)),
+    timeoutMs: TIMEOUT_MS,
+  }).catch(error => {
+    throw unasked(whyNot(error))
+  })
+  if (end === 'cut') throw unasked('The answer is longer than a balance can be.')
+  if (end === 'broken') throw unasked('The address does not answer.')
+  return { status, body: body.toString('utf8') }
+}
+
 /** @throws HttpProblem 409 saying what came instead of a balance */
 const askBalance = async (
   rules: HostRules,
@@ -95,20 +123,14 @@ const askBalance = async (
   headers: Readonly<Record<string, string>>,
   field: string,
 ): Promise<ReplyWith<AnswerOf<typeof primaryRoutes, 'voiceBalance'>>> => {
-  try {
-    const { status, body } = await guardedGet(rules, url, headers)
-    if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the present one in the route.')
-    const found = status === 200 ? readBalance(body, field) : undefined
-    if (!found)
-      throw conflict(
-        status === 200
-          ? `The vendor's answer holds no figure at "${field}". Enter where it stands in the route.`
-          : `The vendor answered with status ${status} instead of a balance.`,
-      )
-    return { message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } }
-  } catch (error) {
-    if (error instanceof HostRefused || error instanceof NoAnswer)
-      throw conflict(`The balance could not be asked: ${error.message}`)
-    throw error
-  }
+  const { status, body } = await askVendor(rules, url, headers)
+  if (status === 401 || status === 403) throw conflict('The vendor refuses the API key. Enter the present one in the route.')
+  const found = status === 200 ? readBalance(body, field) : undefined
+  if (!found)
+    throw conflict(
+      status === 200
+        ? `The vendor's answer holds no figure at "${field}". Enter where it stands in the route.`
+        : `The vendor answered with status ${status} instead of a balance.`,
+    )
+  return { message: `Balance: ${found.balance}`, data: { ...found, checked_at: new Date().toISOString() } }
 }

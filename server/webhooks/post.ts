@@ -1,7 +1,7 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { AddressRefused, type AllowedHosts, hostOf, resolveHost } from './address.ts'
+import { errorCode, messageOf } from '../../messaging/thrown.ts'
+import { type Connections, guardedCall } from '../kernel/net/guardedCall.ts'
+import { HostRefused } from '../kernel/net/pin.ts'
+import { type AllowedHosts, pinWebhook } from './address.ts'
 
 /** What came of one attempt. */
 export interface Posted {
@@ -14,20 +14,7 @@ export interface Posted {
   blocked?: true
 }
 
-/** Answers are read up to here; what comes after it is not waited for. */
-const MOST_BYTES = 65_536
 const SHOWN = 500
-
-/** Connections are kept open between events; each was made to an address that had been judged. */
-export interface Connections {
-  http: HttpAgent
-  https: HttpsAgent
-}
-
-export const openConnections = (): Connections => ({
-  http: new HttpAgent({ keepAlive: true, maxSockets: 16, timeout: 30_000 }),
-  https: new HttpsAgent({ keepAlive: true, maxSockets: 16, timeout: 30_000 }),
-})
 
 export interface PostOptions {
   connections: Connections
@@ -47,94 +34,31 @@ const WORDS: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT: 'What answers there does not speak HTTP.',
 }
 
-const inWords = (error: Error & { code?: string }): string =>
-  (error.code && WORDS[error.code]) ??
-  (/CERT|SELF_SIGNED|TLS|SSL/.test(error.code ?? '')
-    ? `The certificate is not accepted (${error.code}).`
-    : error.message.slice(0, 200))
+const inWords = (error: unknown): string => {
+  const code = errorCode(error) ?? ''
+  return (
+    WORDS[code] ??
+    (/CERT|SELF_SIGNED|TLS|SSL/.test(code) ? `The certificate is not accepted (${code}).` : messageOf(error).slice(0, 200))
+  )
+}
 
 /** As the database takes it. */
 const shown = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '').slice(0, SHOWN).toWellFormed()
 
-/** Reads a little of the answer, and no more. */
-const readSome = (response: IncomingMessage): Promise<Buffer> =>
-  new Promise(resolve => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const done = () => resolve(Buffer.concat(chunks))
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size < MOST_BYTES) return
-      response.destroy()
-      done()
-    })
-    response.on('end', done)
-    response.on('close', done)
-    response.on('error', done)
-  })
-
-/**
- * Posts one event. The host is looked up here and the connection goes to the very address that was judged; redirects are not followed,
- * at most 64 KB of the answer are read, and all of it has to be over in `timeoutMs` (security case 29). Never rejects.
- */
+/** Posts one event. Never rejects. */
 export const postEvent = async (
   url: URL,
   headers: Readonly<Record<string, string>>,
   body: string,
-  options: PostOptions,
+  { connections, allowed, timeoutMs }: PostOptions,
 ): Promise<Posted> => {
   const since = performance.now()
   const ms = () => Math.round(performance.now() - since)
   try {
-    const { status, text } = await attempt(url, headers, body, options)
-    return { status, text, ms: ms() }
+    const pin = () => pinWebhook(url, allowed)
+    const answer = await guardedCall({ url, method: 'POST', headers, body, pin, timeoutMs, connections })
+    return { status: answer.status, text: shown(answer.body), ms: ms() }
   } catch (error) {
-    return {
-      text: inWords(error as Error),
-      ms: ms(),
-      ...(error instanceof AddressRefused && { blocked: true as const }),
-    }
+    return { text: inWords(error), ms: ms(), ...(error instanceof HostRefused && { blocked: true as const }) }
   }
-}
-
-const attempt = async (
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  options: PostOptions,
-  again = true,
-): Promise<{ status: number; text: string }> => {
-  const { connections, allowed, timeoutMs } = options
-  const isTls = url.protocol === 'https:'
-  const pinned = await resolveHost(url, allowed)
-  const lookup: LookupFunction = (_host, options, answer) =>
-    options.all ? answer(null, [pinned]) : answer(null, pinned.address, pinned.family)
-  return new Promise((resolve, reject) => {
-    const request = (isTls ? requestHttps : requestHttp)({
-      host: hostOf(url),
-      port: url.port || (isTls ? 443 : 80),
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
-      headers: { host: url.host, 'content-length': Buffer.byteLength(body), ...headers },
-      agent: isTls ? connections.https : connections.http,
-      lookup,
-    })
-    const timer = setTimeout(() => request.destroy(new Error(`No answer within ${timeoutMs / 1000} seconds.`)), timeoutMs)
-    request.on('error', (error: Error & { code?: string }) => {
-      clearTimeout(timer)
-      // The other side had closed a kept connection the moment it was used: nothing was wrong with the event.
-      if (again && request.reusedSocket && error.code === 'ECONNRESET')
-        attempt(url, headers, body, options, false).then(resolve, reject)
-      else reject(error)
-    })
-    const answered = async (response: IncomingMessage) => {
-      const bytes = await readSome(response)
-      clearTimeout(timer)
-      resolve({ status: response.statusCode ?? 0, text: shown(bytes) })
-    }
-    // Reading ends in any case, with what there is.
-    request.on('response', response => void answered(response))
-    request.end(body)
-  })
 }

@@ -8,13 +8,14 @@ import { judgeManager, judgeRank, requireStepUp } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler, Deps, RawHandler } from '../kernel/context/context.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
+import { HostRefused } from '../kernel/net/pin.ts'
 import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { readPaging } from '../kernel/records/paging.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { isInScope, type Tx, withScope } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
-import { AddressRefused, readAllowedHosts, readWebhookUrl, resolveHost } from './address.ts'
+import { pinWebhook, readAllowedHosts, readWebhookUrl } from './address.ts'
 import { readDeliveries, readDelivery } from './history.ts'
 
 /** What is kept for looking back at once (rule webhooks-1). */
@@ -73,11 +74,11 @@ const judgeAddress = async (deps: Deps, text: string): Promise<string> => {
   const allowed = await readAllowedHosts(deps.pool)
   try {
     const url = readWebhookUrl(text, allowed)
-    await resolveHost(url, allowed)
+    await pinWebhook(url, allowed)
     url.hash = ''
     return url.href
   } catch (error) {
-    const said = error instanceof AddressRefused ? error.message : 'This host cannot be found. Check its name.'
+    const said = error instanceof HostRefused ? error.message : 'This host cannot be found. Check its name.'
     throw invalid({ webhook_url: [said] })
   }
 }

@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import { messageOf } from '../../messaging/thrown.ts'
 import type { Log } from '../kernel/log/log.ts'
+import { openConnections } from '../kernel/net/guardedCall.ts'
+import { HostRefused } from '../kernel/net/pin.ts'
 import { every } from '../kernel/processes/loop.ts'
 import type { Secrets } from '../kernel/scope/secrets.ts'
-import { AddressRefused, type AllowedHosts, readAllowedHosts, readWebhookUrl } from './address.ts'
+import { type AllowedHosts, readAllowedHosts, readWebhookUrl } from './address.ts'
 import { type ClaimedDelivery, claimDeliveries, type DueEndpoint, dueEndpoints, releaseDeliveries } from './claim.ts'
 import { bodyOf } from './history.ts'
-import { openConnections, type Posted, postEvent } from './post.ts'
+import { type Posted, postEvent } from './post.ts'
 import { isDone, RETRY_TIMES, type RetryTimes, settleDeliveries, type Tried } from './settle.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -44,7 +46,7 @@ export const startWebhooks = (
   { lookMs = 300, timeoutMs = 5000, leaseSeconds = 60, times = RETRY_TIMES }: WebhookWorkerOptions = {},
 ): WebhookWorker => {
   const lanes = new Map<number, Promise<void>>()
-  const connections = openConnections()
+  const connections = openConnections(SIDE_BY_SIDE)
   let stopping = false
 
   const send = async (endpoint: DueEndpoint, delivery: ClaimedDelivery, allowed: AllowedHosts): Promise<Posted> => {
@@ -58,7 +60,7 @@ export const startWebhooks = (
       })
       return await postEvent(url, headers, body, { connections, allowed, timeoutMs })
     } catch (error) {
-      return { text: messageOf(error), ms: 0, ...(error instanceof AddressRefused && { blocked: true as const }) }
+      return { text: messageOf(error), ms: 0, ...(error instanceof HostRefused && { blocked: true as const }) }
     }
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isInside, isPublicAddress } from '../../server/kernel/net/addresses.ts'
-import { HostRefused, type HostRules, hostProblem, resolveHost } from '../../server/kernel/net/gatewayHosts.ts'
+import { type HostRules, hostProblem, resolveHost } from '../../server/kernel/net/gatewayHosts.ts'
+import { HostRefused } from '../../server/kernel/net/pin.ts'
 
 const rules = (change: Partial<HostRules> = {}): HostRules => ({
   listed: [],
@@ -72,8 +73,12 @@ describe('a host', () => {
   })
   test('that is a name is judged by every address it leads to', async () => {
     await expect(resolveHost(rules(), 'localhost', 2775)).rejects.toThrow(HostRefused)
-    expect(await resolveHost(rules({ allowPrivate: true }), 'localhost', 2775)).toMatch(/^(127\.0\.0\.1|::1)$/)
+    expect((await resolveHost(rules({ allowPrivate: true }), 'localhost', 2775)).address).toMatch(/^(127\.0\.0\.1|::1)$/)
     await expect(resolveHost(rules(), 'nowhere.invalid', 2775)).rejects.toThrow(/no address/)
+  })
+  test('that leads to a private address beside a public one is refused', async () => {
+    const look = async () => ['93.184.216.34', '10.0.0.1'].map(address => ({ address, family: 4 }))
+    await expect(resolveHost(rules(), 'rebound.example', 2775, look)).rejects.toThrow(HostRefused)
   })
   test('with letters and digits is a name, not a disguised address', () => {
     expect(hostProblem(rules(), 'cafe1.de', 2775)).toBeUndefined()

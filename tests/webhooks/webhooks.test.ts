@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HostRefused } from '../../server/kernel/net/pin.ts'
 import { asSystem, withScope } from '../../server/kernel/scope/scope.ts'
-import { AddressRefused, readWebhookUrl, resolveHost } from '../../server/webhooks/address.ts'
+import { pinWebhook, readWebhookUrl } from '../../server/webhooks/address.ts'
 import { emitWebhook } from '../../server/webhooks/emit.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Account, addAccount, appOf, call, makeWorld, type World } from '../support/world.ts'
@@ -315,12 +316,12 @@ describe('the address of a webhook', () => {
     '①②⑦.0.0.1',
   ]
   test.each(REFUSED)('refuses %s however it is spelt', host => {
-    expect(() => readWebhookUrl(`https://${host}/`, [])).toThrow(AddressRefused)
+    expect(() => readWebhookUrl(`https://${host}/`, [])).toThrow(HostRefused)
   })
 
   test('refuses ports of other services, and takes its own', () => {
     for (const port of [22, 25, 80, 587, 993])
-      expect(() => readWebhookUrl(`https://example.com:${port}/`, [])).toThrow(AddressRefused)
+      expect(() => readWebhookUrl(`https://example.com:${port}/`, [])).toThrow(HostRefused)
     for (const port of [443, 8443, 3000]) expect(readWebhookUrl(`https://example.com:${port}/`, []).hostname).toBe('example.com')
   })
 
@@ -330,10 +331,10 @@ describe('the address of a webhook', () => {
       async () =>
         addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
     const url = new URL('https://rebound.example/')
-    await expect(resolveHost(url, [], look('93.184.216.34', '10.0.0.1'))).rejects.toThrow(AddressRefused)
-    await expect(resolveHost(url, [], look('::1'))).rejects.toThrow(AddressRefused)
-    expect(await resolveHost(url, [], look('93.184.216.34', '2606:2800::1'))).toEqual({ address: '93.184.216.34', family: 4 })
-    expect(await resolveHost(url, ['rebound.example'], look('10.0.0.1'))).toEqual({ address: '10.0.0.1', family: 4 })
+    await expect(pinWebhook(url, [], look('93.184.216.34', '10.0.0.1'))).rejects.toThrow(HostRefused)
+    await expect(pinWebhook(url, [], look('::1'))).rejects.toThrow(HostRefused)
+    expect(await pinWebhook(url, [], look('93.184.216.34', '2606:2800::1'))).toEqual({ address: '93.184.216.34', family: 4 })
+    expect(await pinWebhook(url, ['rebound.example'], look('10.0.0.1'))).toEqual({ address: '10.0.0.1', family: 4 })
   })
 
   test('may be private and plain where an admin lists the host, and only that one', () => {
@@ -341,6 +342,6 @@ describe('the address of a webhook', () => {
     expect(readWebhookUrl('http://hooks.test:81/x', allowed).host).toBe('hooks.test:81')
     expect(readWebhookUrl('http://10.0.0.1:8080/', allowed).port).toBe('8080')
     for (const other of ['http://10.0.0.1/', 'https://10.0.0.1:8081/', 'http://hooks.test.example/'])
-      expect(() => readWebhookUrl(other, allowed)).toThrow(AddressRefused)
+      expect(() => readWebhookUrl(other, allowed)).toThrow(HostRefused)
   })
 })

@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Client } from '../db/client.ts'
 import { isInside, isPublicAddress } from './addresses.ts'
+import { HostRefused, type Lookup, type Pinned, pinHost } from './pin.ts'
 
 /** Which hosts gateways may be at, as the settings `gateway_hosts` and `allow_private_smsc` say (rule routing-8, security case 39). */
 export interface HostRules {
@@ -12,18 +12,12 @@ export interface HostRules {
   simulatorPort: number | undefined
 }
 
-/** The host may not be reached; its message is for the person who named it. */
-export class HostRefused extends Error {
-  override name = 'HostRefused'
-}
-
 /** The name has no address: nothing to reach, allowed or not. */
 export class HostUnknown extends HostRefused {
   override name = 'HostUnknown'
 }
 
 const SIMULATOR_HOST = '127.0.0.1'
-const LOOKUP_MS = 4000
 
 export const readHostRules = async (db: Client): Promise<HostRules> => {
   const { rows } = await db.query<{ key: string; value: unknown }>(
@@ -90,18 +84,17 @@ export const hostProblem = (rules: HostRules, typed: string, port: number): stri
  * The address to connect to: looked up once, every answer judged by number, so that a name cannot lead elsewhere later.
  * @throws HostRefused for a host that is not allowed, HostUnknown for a name without addresses
  */
-export const resolveHost = async (rules: HostRules, typed: string, port: number): Promise<string> => {
+export const resolveHost = async (rules: HostRules, typed: string, port: number, look?: Lookup): Promise<Pinned> => {
   const host = typed.toLowerCase().replace(/^\[|\]$/g, '')
   const problem = hostProblem(rules, host, port)
   if (problem) throw new HostRefused(problem)
-  if (isSimulator(rules, host, port) || isIP(host) !== 0) return host
+  // Judged as it is written: an address, or the simulator.
+  if (isIP(host) !== 0) return { address: host, family: isIP(host) }
   const named = isListedName(rules, host)
-  const found = await Promise.race([
-    lookup(host, { all: true, verbatim: true }).catch(() => []),
-    new Promise<[]>(resolve => setTimeout(() => resolve([]), LOOKUP_MS).unref()),
-  ])
-  const [first] = found
-  if (!first) throw new HostUnknown('This host name has no address.')
-  if (!found.every(({ address }) => isAllowedAddress(rules, address, named))) throw new HostRefused(refusal(rules))
-  return first.address
+  try {
+    return await pinHost(host, address => isAllowedAddress(rules, address, named), refusal(rules), look)
+  } catch (error) {
+    if (error instanceof HostRefused) throw error
+    throw new HostUnknown('This host name has no address.')
+  }
 }

@@ -1,0 +1,103 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { errorCode } from '../../../messaging/thrown.ts'
+import { hostOf, type Pinned, portOf } from './pin.ts'
+
+/** Connections kept open between calls; each was made to an address that had been judged. */
+export interface Connections {
+  http: HttpAgent
+  https: HttpsAgent
+}
+
+/** @param most connections to one host */
+export const openConnections = (most: number): Connections => ({
+  http: new HttpAgent({ keepAlive: true, maxSockets: most, timeout: 30_000 }),
+  https: new HttpsAgent({ keepAlive: true, maxSockets: most, timeout: 30_000 }),
+})
+
+export interface GuardedCall {
+  url: URL
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+  /** Judges the host and looks it up. @throws HostRefused */
+  pin: () => Promise<Pinned>
+  /** For connection and answer together. */
+  timeoutMs: number
+  /** Without them the connection is the call's own, gone with the answer. */
+  connections?: Connections
+}
+
+export interface GuardedAnswer {
+  status: number
+  body: Buffer
+  /** Whether `body` is all of it; else the answer was longer than is read (`cut`), or broke off. */
+  end: 'whole' | 'cut' | 'broken'
+}
+
+/** Longer than this took `timeoutMs`. */
+export class TooSlow extends Error {
+  override name = 'TooSlow'
+}
+
+/** Answers are read up to here; what comes after it is not waited for. */
+const MOST_BYTES = 65_536
+
+const readSome = (response: IncomingMessage): Promise<Omit<GuardedAnswer, 'status'>> =>
+  new Promise(resolve => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const done = (end: GuardedAnswer['end']) => resolve({ body: Buffer.concat(chunks), end })
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size <= MOST_BYTES) return
+      response.destroy()
+      done('cut')
+    })
+    response.on('end', () => done('whole'))
+    response.on('close', () => done('broken'))
+    response.on('error', () => done('broken'))
+  })
+
+/**
+ * Calls an address that somebody else chose: the host is looked up once and the connection goes to the very address that was judged, no
+ * redirect is followed, and a little more than 64 KB of the answer are read at most (security case 29).
+ * @throws HostRefused, TooSlow, Error with the code of what is wrong with the line
+ */
+export const guardedCall = (call: GuardedCall): Promise<GuardedAnswer> => attempt(call, true)
+
+const attempt = async (call: GuardedCall, again: boolean): Promise<GuardedAnswer> => {
+  const { url, method, headers, body, timeoutMs, connections } = call
+  const isTls = url.protocol === 'https:'
+  const pinned = await call.pin()
+  const lookup: LookupFunction = (_host, options, answer) =>
+    options.all ? answer(null, [pinned]) : answer(null, pinned.address, pinned.family)
+  return new Promise((resolve, reject) => {
+    const request = (isTls ? requestHttps : requestHttp)({
+      host: hostOf(url),
+      port: portOf(url),
+      path: `${url.pathname}${url.search}`,
+      method,
+      headers: { host: url.host, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), ...headers },
+      agent: (isTls ? connections?.https : connections?.http) ?? false,
+      lookup,
+    })
+    const timer = setTimeout(() => request.destroy(new TooSlow(`No answer within ${timeoutMs / 1000} seconds.`)), timeoutMs)
+    request.on('error', error => {
+      clearTimeout(timer)
+      // The other side had closed a kept connection the moment it was used: nothing was wrong with the call.
+      if (again && request.reusedSocket && errorCode(error) === 'ECONNRESET') attempt(call, false).then(resolve, reject)
+      else reject(error)
+    })
+    const answered = async (response: IncomingMessage) => {
+      const read = await readSome(response)
+      clearTimeout(timer)
+      resolve({ status: response.statusCode ?? 0, ...read })
+    }
+    // Reading ends in any case, with what there is.
+    request.on('response', response => void answered(response))
+    request.end(body)
+  })
+}
