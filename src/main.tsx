@@ -6,6 +6,7 @@ import { clearSession, readSession, setLocked } from '../authProvider/session.ts
 import { loadConfig } from '../dataProvider/config.ts'
 import { createDataProvider } from '../dataProvider/dataProvider.ts'
 import { createPlatform } from '../dataProvider/platform.ts'
+import { present } from '../messaging/present.ts'
 import { messageOf } from '../messaging/thrown.ts'
 import { register } from '../resources/index.ts'
 import { screensOf } from '../resources/screens.ts'
@@ -26,7 +27,7 @@ declare global {
 
 const start = async (): Promise<void> => {
   applyAppearance()
-  const root = createRoot(document.getElementById('root') as HTMLElement)
+  const root = createRoot(present(document.getElementById('root')))
   const screens = shownScreens(screensOf(register))
   try {
     const [config, i18nProvider] = await Promise.all([

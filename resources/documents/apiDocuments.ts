@@ -6,7 +6,7 @@ import { actionExample } from '../language/actionSchema.ts'
 import { isAskedFor, sampleBody } from '../language/body.ts'
 import { fieldsInPlay } from '../language/condition.ts'
 import { allEndpoints, type Endpoint, type Register, takesFile } from '../language/endpoints.ts'
-import type { Field, Fields, NumberField } from '../language/fields.ts'
+import type { Fields } from '../language/fields.ts'
 import { filterRules } from '../language/filters.ts'
 import { toldOf } from '../language/kinds.ts'
 
@@ -58,98 +58,13 @@ export const isFor =
     allows(principal, operation) &&
     allows(principal, { ...(resource?.visibleTo && { visibleTo: resource.visibleTo }) })
 
-const TYPES: { readonly [K in Field['kind']]?: string } = {
-  text: 'text',
-  password: 'text',
-  number: 'whole number',
-  select: 'choice',
-  reference: 'number of a record',
-  checkbox: '1 or 0',
-  date: 'date',
-  richText: 'document',
-  object: 'JSON object',
-  colour: 'colour',
-  mask: 'text',
-  file: 'path of an upload',
-}
-
-const typeOf = (field: Field): string => {
-  if ('multiple' in field && field.multiple) return field.kind === 'reference' ? 'list of numbers' : 'list of choices'
-  if (field.kind === 'number' && field.decimals) return 'number'
-  return toldOf(field)?.type ?? TYPES[field.kind] ?? field.kind
-}
-
-const DATE_FORMS = { day: 'YYYY-MM-DD', month: 'YYYY-MM', minute: 'YYYY-MM-DD HH:mm:ss' } as const
-
-const between = (min: number | undefined, max: number | undefined, unit: string): string[] => {
-  if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`]
-  if (min !== undefined) return [`At least ${min}${unit}`]
-  return max === undefined ? [] : [`At most ${max}${unit}`]
-}
-
-/** What a number counts, by the value beside it. */
-const measuresOf = ({ by, as }: NonNullable<NumberField['measure']>): string[] => {
-  const said = new Map<string, string[]>()
-  for (const [value, { unit, min, decimals }] of Object.entries(as)) {
-    const what = `${decimals === 0 ? `whole ${unit}` : `${unit} with up to ${decimals} decimals`}${min === undefined ? '' : `, at least ${min}`}`
-    said.set(what, [...(said.get(what) ?? []), value])
-  }
-  return [...said].map(([what, values]) => `With ${by} ${values.join(', ')}: ${what}`)
-}
-
-const limitsOf = (field: Field): string[] => {
-  switch (field.kind) {
-    case 'text':
-      return [
-        ...between(field.min, field.max, ' characters'),
-        ...(field.patternMessage ? [field.patternMessage] : field.pattern ? [`Of the form ${field.pattern}`] : []),
-        ...(field.format ? [`Form: ${field.format}`] : []),
-        ...(field.case ? [`Stored in ${field.case} case`] : []),
-      ]
-    case 'password':
-      return between(field.min, field.max, ' characters')
-    case 'number':
-      if (field.measure) return [...between(undefined, field.max, ''), ...measuresOf(field.measure)]
-      return [
-        ...between(field.min, field.max, field.unit ? ` ${field.unit}` : ''),
-        ...(field.decimals ? [`Up to ${field.decimals} decimals`] : []),
-      ]
-    case 'select':
-      return [
-        `One of: ${field.choices
-          .filter(choice => !choice.retired)
-          .map(({ value, label }) => (String(value) === label ? label : `${value} (${label})`))
-          .join(', ')}`,
-        ...(field.default === undefined ? [] : [`${field.default} where it is left out`]),
-      ]
-    case 'checkbox':
-      return field.default === undefined ? [] : [`${field.default} where it is left out`]
-    case 'date':
-      return [DATE_FORMS[field.precision ?? 'day']]
-    case 'mask':
-      return [`Of the form ${field.mask}`]
-    case 'file':
-      return [field.accept.join(', ')]
-    case 'colour':
-      return ['Like #0f6170']
-    case 'object':
-      return [
-        ...(field.patternMessage ? [field.patternMessage] : field.pattern ? [`Names of the form ${field.pattern}`] : []),
-        ...(field.values === 'text' ? ['Every value is a text'] : []),
-      ]
-    default:
-      return toldOf(field)?.limits ?? []
-  }
-}
-
 const describe = (fields: Fields): DocumentField[] => {
   const example = sampleBody(fields)
   return Object.entries(fields).map(([name, field]) => ({
     name,
     label: field.label,
-    type: typeOf(field),
+    ...toldOf(field),
     required: isAskedFor(field),
-    limits: limitsOf(field),
     help: field.help,
     example: example[name],
   }))
@@ -171,14 +86,9 @@ const listFields = (endpoint: Endpoint): DocumentField[] => {
   if (!resource) return []
   const filters = [...filterRules(resource)].map(([key, { declared, match }]) => {
     const isDay = match === 'from' || match === 'to'
+    const told = toldOf({ ...declared, required: false })
     const label = isDay ? `${declared.label}, ${match === 'from' ? 'first' : 'last'} day` : declared.label
-    return own(
-      key,
-      label,
-      isDay ? 'date' : typeOf(declared),
-      isDay ? [DATE_FORMS.day] : limitsOf({ ...declared, required: false } as Field),
-      undefined,
-    )
+    return own(key, label, isDay ? 'date' : told.type, isDay ? ['YYYY-MM-DD'] : told.limits, undefined)
   })
   const paging = [
     own('page', 'Page', 'whole number', ['From 1; 1 where it is left out'], 1),

@@ -80,11 +80,8 @@ export const answeredSql = (field: Field, column: string): string | undefined =>
 /** A value on one line, where its kind says how. */
 export const summaryOf = (field: Field, value: unknown): string | undefined => facesOf(field).summary?.(value, field)
 
-/** How the API documents tell a field, where its kind says so itself. */
-export const toldOf = (field: Field): { type: string; limits: string[] } | undefined => {
-  const told = facesOf(field).told
-  return told && { type: told.type, limits: told.limits(field) }
-}
+/** How the API documents tell a field. */
+export const toldOf = (field: Field): { type: string; limits: string[] } => facesOf(field).told(field)
 
 /** For kinds that are made of fields. */
 const INNER: Inner = { read: readValue, problems: problemsOf, schema: fieldSchema, answer: answerSchema, good: goodValue }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { DIALOG_ACTIONS } from '../../resources/adjustments/fix-actions.ts'
+import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useCampaignReload } from '../campaigns/port.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Button } from '../kernel/ui/Button.tsx'
@@ -46,8 +47,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
   const [reason, setReason] = useState('')
   const { data: open, refetch } = useQuery({
     queryKey: ['manage-campaign', 'one', record.id],
-    queryFn: async ({ signal }) =>
-      (await provider.act('delivery-report', 'manage', { id: record.id, signal })).data as OpenCampaign,
+    queryFn: async ({ signal }) => (await provider.act(campaigns, 'manage', { id: record.id, signal })).data,
     staleTime: 0,
     gcTime: 0,
   })

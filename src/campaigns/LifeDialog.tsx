@@ -53,7 +53,7 @@ const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
   const declared = resource.actions[action]
   const { data: campaign, error } = useQuery({
     queryKey: ['campaign', record.id, 'asked'],
-    queryFn: async () => (await provider.getOne('delivery-report', { id: record.id })).data as unknown as CampaignAnswer,
+    queryFn: async () => (await provider.getOne<CampaignAnswer>('delivery-report', { id: record.id })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -16,7 +16,7 @@ export const useCampaign = (id: number) => {
   const key = ['campaign', id]
   const query = useQuery({
     queryKey: key,
-    queryFn: async () => (await provider.getOne('delivery-report', { id })).data as unknown as CampaignAnswer,
+    queryFn: async () => (await provider.getOne<CampaignAnswer>('delivery-report', { id })).data,
     refetchInterval: held => (held.state.data?.status === 'Completed' ? false : LOOK_MS),
     staleTime: 0,
   })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { recordOf } from '../../messaging/record.ts'
 import type { ApiDocument } from '../../resources/documents/apiDocuments.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -32,7 +33,7 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
     setWrong(undefined)
     if (!example) return send.mutate(undefined)
     try {
-      send.mutate(JSON.parse(body) as Record<string, unknown>)
+      send.mutate(recordOf(JSON.parse(body)))
     } catch {
       setWrong(words('desk.documents.not_json', 'This is no JSON. Check quotes and commas.'))
     }

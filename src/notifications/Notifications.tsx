@@ -49,8 +49,8 @@ const Notifications = () => {
     setChosen(NONE)
     setSearch(before => {
       const all = { ...Object.fromEntries(before), page: undefined, ...next }
-      return Object.entries(all).flatMap(([name, value]) =>
-        value === undefined || value === 'all' ? [] : [[name, String(value)] as [string, string]],
+      return Object.entries(all).flatMap(([name, value]): [string, string][] =>
+        value === undefined || value === 'all' ? [] : [[name, String(value)]],
       )
     })
   }

@@ -22,7 +22,7 @@ export const MemberList = ({ field, source }: MemberListProps) => {
   const id = useId()
   const { field: bound, fieldState } = useController({ name: source })
   const { setValue } = useFormContext()
-  const [strategy, weightText, routeType] = useWatch({ name: ['strategy', 'weights', 'route_type'] }) as unknown[]
+  const [strategy, weightText, routeType] = useWatch({ name: ['strategy', 'weights', 'route_type'] })
   const choices = useChoices(field, bound.value, { route_type: routeType })
   const ids = idsOf(bound.value)
   const weights = readWeights(weightText, ids.length)

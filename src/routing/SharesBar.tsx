@@ -9,7 +9,7 @@ import { readWeights, sharesOf } from './weights.ts'
 
 export const SharesBar = ({ field, source }: { field: TextField; source: string }) => {
   const { field: bound, fieldState } = useController({ name: source })
-  const members = useWatch({ name: 'primary_routes' }) as unknown
+  const members: unknown = useWatch({ name: 'primary_routes' })
   const shares = sharesOf(readWeights(bound.value, idsOf(members).length))
   const error = fieldState.error?.message
   return (

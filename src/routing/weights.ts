@@ -1,3 +1,4 @@
+import { present } from '../../messaging/present.ts'
 /** Weights on the wire: whole numbers in the order of the members, with commas (`70,30`). */
 
 /** One weight for each member; 1 where none is given. */
@@ -30,5 +31,5 @@ export const sharesOf = (weights: readonly number[]): number[] => {
 /** The list with one entry at another place. */
 export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   const next = list.toSpliced(from, 1)
-  return next.toSpliced(to, 0, list[from] as T)
+  return next.toSpliced(to, 0, present(list[from]))
 }

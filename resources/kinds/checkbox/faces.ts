@@ -1,6 +1,7 @@
 /** The value of checkbox fields. */
 
 import type { KindFaces } from '../common/faces.ts'
+import { leftOut } from '../common/told.ts'
 import type { CheckboxField } from './field.ts'
 
 export const checkbox: KindFaces<CheckboxField> = {
@@ -12,4 +13,5 @@ export const checkbox: KindFaces<CheckboxField> = {
   answer: () => ({ enum: [0, 1] }),
   good: ({ default: byDefault = 1 }) => byDefault,
   bad: () => 2,
+  told: field => ({ type: '1 or 0', limits: leftOut(field.default) }),
 }

@@ -11,4 +11,5 @@ export const colour: KindFaces<ColourField> = {
   answer: () => ({ type: 'string' }),
   good: () => '#336699',
   bad: () => 'blue',
+  told: () => ({ type: 'colour', limits: ['Like #0f6170'] }),
 }

@@ -36,6 +36,6 @@ export interface KindFaces<F> {
   answered?: (column: string) => string
   /** On one line, for questions, tooltips and sheets. */
   summary?: (value: unknown, field: F) => string
-  /** Its type, and its limits, as the API documents say them. */
-  told?: { type: string; limits: (field: F) => string[] }
+  /** Its type in the words of JSON (`text`, `whole number`, `list of numbers`), and its limits, a sentence each, as the API documents say them. */
+  told: (field: F) => { type: string; limits: string[] }
 }

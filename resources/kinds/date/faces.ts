@@ -6,13 +6,14 @@ import type { DateField } from './field.ts'
 const YEAR = '(19|[2-9]\\d)\\d{2}'
 const MONTH = '(0[1-9]|1[0-2])'
 const DAY = '(0[1-9]|[12]\\d|3[01])'
-/** How dates look; the pattern of the schema is as close as a pattern comes to the calendar. */
+/** How dates look, and are told; the pattern of the schema is as close as a pattern comes to the calendar. */
 const DATE = {
-  day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31', schema: `^${YEAR}-${MONTH}-${DAY}$` },
-  month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01', schema: `^${YEAR}-${MONTH}$` },
+  day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31', form: 'YYYY-MM-DD', schema: `^${YEAR}-${MONTH}-${DAY}$` },
+  month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01', form: 'YYYY-MM', schema: `^${YEAR}-${MONTH}$` },
   minute: {
     pattern: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/,
     like: '2026-01-31 09:30:00',
+    form: 'YYYY-MM-DD HH:mm:ss',
     schema: `^${YEAR}-${MONTH}-${DAY} ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$`,
   },
 }
@@ -40,4 +41,5 @@ export const date: KindFaces<DateField> = {
   answer: ({ precision = 'day' }) => ({ type: 'string', pattern: DATE[precision].schema }),
   good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
   bad: () => '31/01/2026',
+  told: ({ precision = 'day' }) => ({ type: 'date', limits: [DATE[precision].form] }),
 }

@@ -12,4 +12,5 @@ export const file: KindFaces<FileField> = {
   answer: () => ({ type: 'string' }),
   good: () => 'uploads/0000000000000000',
   bad: () => '../etc/passwd',
+  told: ({ accept }) => ({ type: 'path of an upload', limits: [accept.join(', ')] }),
 }

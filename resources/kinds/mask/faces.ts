@@ -30,4 +30,5 @@ export const mask: KindFaces<MaskField> = {
   answer: () => ({ type: 'string' }),
   good: ({ mask }) => maskClasses(mask).join(''),
   bad: () => '?',
+  told: ({ mask: form }) => ({ type: 'text', limits: [`Of the form ${form}`] }),
 }

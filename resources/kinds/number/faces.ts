@@ -3,6 +3,7 @@
 import { withoutLastZeros } from '../../../messaging/decimals.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { numberOf } from '../common/numbers.ts'
+import { between } from '../common/told.ts'
 import type { NumberField } from './field.ts'
 
 /** Digits of a number as text, without those that say nothing. */
@@ -20,6 +21,16 @@ const exactNumberOf = (value: unknown) => {
 const tooFine = (decimals: number) => (decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`)
 
 const decimalsOf = (value: number) => (/e-/.test(String(value)) ? 99 : (String(value).split('.')[1]?.length ?? 0))
+
+/** What it counts, by the value beside it. */
+const measuresOf = ({ by, as }: NonNullable<NumberField['measure']>): string[] => {
+  const said = new Map<string, string[]>()
+  for (const [value, { unit, min, decimals }] of Object.entries(as)) {
+    const what = `${decimals === 0 ? `whole ${unit}` : `${unit} with up to ${decimals} decimals`}${min === undefined ? '' : `, at least ${min}`}`
+    said.set(what, [...(said.get(what) ?? []), value])
+  }
+  return [...said].map(([what, values]) => `With ${by} ${values.join(', ')}: ${what}`)
+}
 
 export const number: KindFaces<NumberField> = {
   read: exactNumberOf,
@@ -43,4 +54,10 @@ export const number: KindFaces<NumberField> = {
   // Of what may be counted in several units, one is good in each.
   good: ({ min = 1, measure }) => (measure ? 1 : min),
   bad: () => 'many',
+  told: ({ min, max, unit, decimals, measure }) => ({
+    type: decimals ? 'number' : 'whole number',
+    limits: measure
+      ? [...between(undefined, max, ''), ...measuresOf(measure)]
+      : [...between(min, max, unit ? ` ${unit}` : ''), ...(decimals ? [`Up to ${decimals} decimals`] : [])],
+  }),
 }

@@ -24,4 +24,11 @@ export const object: KindFaces<ObjectField> = {
   good: ({ example = {} }) => example,
   bad: () => ['a list'],
   stored: 'json',
+  told: ({ pattern, patternMessage, values }) => ({
+    type: 'JSON object',
+    limits: [
+      ...(patternMessage ? [patternMessage] : pattern ? [`Names of the form ${pattern}`] : []),
+      ...(values === 'text' ? ['Every value is a text'] : []),
+    ],
+  }),
 }

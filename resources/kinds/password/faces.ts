@@ -2,6 +2,7 @@
 
 import type { KindFaces } from '../common/faces.ts'
 import { lengthOf, unstorable } from '../common/letters.ts'
+import { between } from '../common/told.ts'
 import type { PasswordField } from './field.ts'
 
 export const password: KindFaces<PasswordField> = {
@@ -17,4 +18,5 @@ export const password: KindFaces<PasswordField> = {
   bad: () => 12345678,
   secret: true,
   keeps: value => value === '' || value === null,
+  told: ({ min, max }) => ({ type: 'text', limits: between(min, max, ' characters') }),
 }

@@ -111,14 +111,14 @@ export const records: KindFaces<RecordsField> = {
     const [first = ''] = Object.keys(of)
     return rows.map(row => String((isRecord(row) ? row[first] : row) ?? '')).join(', ')
   },
-  told: {
+  told: field => ({
     type: 'list of objects',
-    limits: field => [
+    limits: [
       `${leastOf(field)} to ${field.max ?? MOST}`,
       `Each with ${Object.entries(field.of)
         .map(([name, { required }]) => (required ? name : `${name} (optional)`))
         .join(', ')}`,
       ...(field.unique === undefined ? [] : [`No two with the same ${field.unique}`]),
     ],
-  },
+  }),
 }

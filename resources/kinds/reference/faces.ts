@@ -22,4 +22,5 @@ export const reference: KindFaces<ReferenceField> = {
   answer: field => manyOf(field, { type: 'integer' }),
   good: ({ multiple }) => (multiple ? [1] : 1),
   bad: () => ({}),
+  told: ({ multiple }) => ({ type: multiple ? 'list of numbers' : 'number of a record', limits: [] }),
 }

@@ -13,4 +13,5 @@ export const richText: KindFaces<RichTextField> = {
   good: () => ({ type: 'doc', content: [] }),
   bad: () => '<p>html</p>',
   stored: 'json',
+  told: () => ({ type: 'document', limits: [] }),
 }

@@ -37,12 +37,12 @@ export const secret: KindFaces<SecretField> = {
   toStore: value => (isClear(value) || (isAnswer(value) && value.is_set === 0) ? null : value),
   answered: column => `jsonb_build_object('is_set', (${column} is not null)::int)`,
   summary: () => '••••••',
-  told: {
+  told: ({ min = 1, max = 500, required }) => ({
     type: 'text',
-    limits: ({ min = 1, max = 500, required }) => [
+    limits: [
       `${min} to ${max} characters`,
       'Left empty, the stored one stays; it is never answered, only whether it is set',
       ...(required ? [] : ['{ "clear": 1 } takes it away']),
     ],
-  },
+  }),
 }

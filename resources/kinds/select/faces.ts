@@ -4,6 +4,7 @@ import type { KindFaces } from '../common/faces.ts'
 import { listOf, once, trimmed } from '../common/lists.ts'
 import { numberOf } from '../common/numbers.ts'
 import { manyOf, oneOrMany } from '../common/schemas.ts'
+import { leftOut } from '../common/told.ts'
 import type { SelectField } from './field.ts'
 
 const choiceValues = ({ choices }: SelectField) => choices.map(choice => choice.value)
@@ -39,4 +40,14 @@ export const select: KindFaces<SelectField> = {
   answer: field => manyOf(field, field.open ? { type: 'string' } : { enum: choiceValues(field) }),
   good: field => (field.multiple ? offered(field).slice(0, 1) : (field.default ?? offered(field)[0])),
   bad: () => 'no such choice',
+  told: field => ({
+    type: field.multiple ? 'list of choices' : 'choice',
+    limits: [
+      `One of: ${field.choices
+        .filter(choice => !choice.retired)
+        .map(({ value, label }) => (String(value) === label ? label : `${value} (${label})`))
+        .join(', ')}`,
+      ...leftOut(field.default),
+    ],
+  }),
 }

@@ -2,6 +2,7 @@
 
 import type { KindFaces } from '../common/faces.ts'
 import { lengthOf, unstorable } from '../common/letters.ts'
+import { between } from '../common/told.ts'
 import type { TextField } from './field.ts'
 import { FORMATS } from './formats.ts'
 
@@ -43,4 +44,13 @@ export const text: KindFaces<TextField> = {
   answer: () => ({ type: 'string' }),
   good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
   bad: ({ format }) => (format ? FORMATS[format].bad : ['a list']),
+  told: field => ({
+    type: 'text',
+    limits: [
+      ...between(field.min, field.max, ' characters'),
+      ...(field.patternMessage ? [field.patternMessage] : field.pattern ? [`Of the form ${field.pattern}`] : []),
+      ...(field.format ? [`Form: ${field.format}`] : []),
+      ...(field.case ? [`Stored in ${field.case} case`] : []),
+    ],
+  }),
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
+import { recordOf } from '../../../messaging/record.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { HandOver, PreflightResult } from '../../../resources/campaigns/send.answers.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
@@ -59,7 +60,7 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
     } catch (refused) {
       const { errors, rest } = problemsOf(refused, Object.keys(send.body()))
       setProblem([rest, ...Object.values(errors)].filter(Boolean).join('\n'))
-      setRepeat((refused as { status?: number }).status === CONFLICT)
+      setRepeat(recordOf(refused).status === CONFLICT)
       setSending(false)
     }
   }

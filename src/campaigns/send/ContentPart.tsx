@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { present } from '../../../messaging/present.ts'
 import { TAKE_RESPONSES } from '../../../resources/two-way/choices.ts'
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -20,7 +21,7 @@ export const ContentPart = ({ send }: { send: Send }) => {
   const id = send.values.two_way_content_id as number | null | undefined
   const { data } = useQuery({
     queryKey: [twoWaysSms.name, 'getOne', { id: String(id), meta: undefined }],
-    queryFn: async () => (await send.provider.getOne(twoWaysSms.name, { id: id as number })).data as unknown as Content,
+    queryFn: async () => (await send.provider.getOne<Content>(twoWaysSms.name, { id: present(id) })).data,
     enabled: Boolean(id),
     retry: false,
   })

@@ -7,6 +7,7 @@ import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { parseTemplate, renderTemplate, type VariablePiece } from '../../../messaging/dltTemplate.ts'
 import { messageText } from '../../../messaging/format.ts'
+import { present } from '../../../messaging/present.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { allows } from '../../../resources/language/access.ts'
@@ -63,7 +64,7 @@ export const useSend = (twoWay = false) => {
   const templateId = values.dlt_template_id as number | undefined
   const template = useQuery({
     queryKey: ['send-template', templateId],
-    queryFn: async () => (await provider.getOne('dlt-template-list', { id: templateId as number })).data as unknown as Template,
+    queryFn: async () => (await provider.getOne<Template>('dlt-template-list', { id: present(templateId) })).data,
     enabled: templateId !== undefined && templateId !== null,
     staleTime: 60_000,
   }).data

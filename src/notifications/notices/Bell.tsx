@@ -10,6 +10,7 @@ import { notifications } from '../../../resources/notifications/notifications.ts
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { isWithin } from '../../kernel/ui/isWithin.ts'
 import { place, showPopover } from '../../kernel/ui/place.ts'
 import { BellPanel } from './BellPanel.tsx'
 import './notices.css'
@@ -39,8 +40,7 @@ const BellButton = () => {
     const growing = new ResizeObserver(settle)
     growing.observe(shown)
     const outside = (event: Event) => {
-      const target = event.target as Node
-      if (!shown.contains(target) && !anchor.contains(target)) setOpen(false)
+      if (!isWithin(event, shown) && !isWithin(event, anchor)) setOpen(false)
     }
     document.addEventListener('pointerdown', outside, true)
     return () => {

@@ -26,7 +26,7 @@ export const Trend = ({ data, against }: { data: DashboardAnswer | undefined; ag
   const words = useWords()
   const [asTable, setAsTable] = useState(false)
   const points = data?.series ?? []
-  const hourly = points.length > 0 && (points[0] as DashboardPoint).t.length > 10
+  const hourly = (points[0]?.t.length ?? 0) > 10
   const title = hourly
     ? words('desk.dashboard.by_hour', 'Messages by the hour')
     : words('desk.dashboard.by_day', 'Messages by the day')

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { recordOf } from '../../../messaging/record.ts'
 import { commandRuns, RUN_STATES } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
@@ -25,7 +26,7 @@ export const RunPanel = ({ id, onClose }: { id: number; onClose: () => void }) =
   const provider = useDeskProvider()
   const { data: run, error } = useQuery({
     queryKey: [commandRuns.name, 'watch', id],
-    queryFn: async ({ signal }) => (await provider.getOne(commandRuns.name, { id, signal })).data as unknown as RunWithOutput,
+    queryFn: async ({ signal }) => (await provider.getOne<RunWithOutput>(commandRuns.name, { id, signal })).data,
     refetchInterval: query => (query.state.data && isOver(query.state.data) ? false : LOOK_MS),
     staleTime: 0,
   })
@@ -50,7 +51,7 @@ const Shown = ({ run }: { run: RunWithOutput }) => {
   const words = useWords()
   const Person = cellOf('reference')
   const state = RUN_STATES.find(({ value }) => value === run.status)
-  const parameters = Object.entries(JSON.parse(run.args ?? '{}') as Record<string, unknown>)
+  const parameters = Object.entries(recordOf(JSON.parse(run.args ?? '{}')))
   return (
     <div className="stack">
       <dl className="record-view" aria-live="polite">

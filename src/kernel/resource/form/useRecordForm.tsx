@@ -24,6 +24,9 @@ interface RecordFormOptions {
   onSaved: (stored: AnyRecord | undefined) => void
 }
 
+/** A record that is changed is there already, with its number. */
+const stored = (record: Readonly<Record<string, unknown>>): AnyRecord => ({ ...record, id: Number(record.id) })
+
 export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOptions) => {
   const words = useWords()
   const provider = useDeskProvider()
@@ -83,19 +86,19 @@ export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOpt
         return onSaved(undefined)
       }
       try {
-        const written: { data: unknown } =
+        const written =
           mode === 'create'
-            ? await provider.create(resource.name, { data: body })
-            : await provider.update(resource.name, { id: record.id as number, data: body, previousData: record as AnyRecord })
-        const stored = { ...body, ...(written.data as AnyRecord) } as AnyRecord
-        applyChange(client, resource.name, { is: mode === 'create' ? 'created' : 'updated', record: stored })
+            ? await provider.create<AnyRecord>(resource.name, { data: body })
+            : await provider.update<AnyRecord>(resource.name, { id: stored(record).id, data: body, previousData: stored(record) })
+        const kept = { ...body, ...written.data }
+        applyChange(client, resource.name, { is: mode === 'create' ? 'created' : 'updated', record: kept })
         saved.current = true
         toast.success(
           mode === 'create'
             ? words('desk.form.created', '%{name} created', { name: resource.label.one })
             : words('desk.form.saved', '%{name} saved', { name: resource.label.one }),
         )
-        onSaved(stored)
+        onSaved(kept)
       } catch (error) {
         fail(error)
       }
