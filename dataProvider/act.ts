@@ -1,7 +1,7 @@
 /** Declared actions. */
 
 import type { Identifier } from 'ra-core'
-import type { AnswerOf } from '../resources/language/define.ts'
+import type { AnswerOf } from '../resources/language/derived.ts'
 import type { Calls } from './calls.ts'
 import { pageRequest, requestOf } from './dialect.ts'
 import { readSelection, type SelectionAnswer } from './envelope.ts'

@@ -1,7 +1,9 @@
 /** The declared calls, found by the names of resource and operation or action. */
 
-import type { AnyAction, AnyResource, Operation, Operations } from '../resources/language/define.ts'
+import type { AnyAction } from '../resources/language/actions.ts'
+import type { AnyResource } from '../resources/language/define.ts'
 import type { AnyService, Register } from '../resources/language/endpoints.ts'
+import type { Operation, Operations } from '../resources/language/operations.ts'
 import type { Answer } from './envelope.ts'
 import type { CallOptions, Platform } from './platform.ts'
 import { PlatformError } from './platformError.ts'

@@ -1,6 +1,6 @@
 /** How many rows are asked for: a page of them in the query, filter and order in the body; of a call without a body all in the query (rule platform-dialect-3). */
 
-import type { Operation } from '../resources/language/define.ts'
+import type { Operation } from '../resources/language/operations.ts'
 import type { CallOptions, Query } from './platform.ts'
 
 export interface PageWish {

@@ -2,7 +2,7 @@
 
 import type { Identifier } from 'ra-core'
 import { recordOf } from '../messaging/record.ts'
-import type { AnswerOf } from '../resources/language/define.ts'
+import type { AnswerOf } from '../resources/language/derived.ts'
 import type { files } from '../resources/system/services.ts'
 import type { Calls } from './calls.ts'
 import { filterOf, type ListWish } from './dialect.ts'

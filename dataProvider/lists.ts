@@ -1,7 +1,7 @@
 /** Lists, and records found by their numbers. */
 
 import type { GetListParams, GetListResult, Identifier, RaRecord } from 'ra-core'
-import type { Operation } from '../resources/language/define.ts'
+import type { Operation } from '../resources/language/operations.ts'
 import type { Calls } from './calls.ts'
 import { type ListWish, LOOKUP_PAGE, listRequest } from './dialect.ts'
 import { PlatformError } from './platformError.ts'

@@ -1,7 +1,7 @@
 /** The bulk fixes of a campaign (rule adjustments-9), as choices: what a fix does, in the order of the specification. */
 
-import type { BodyRule } from '../language/define.ts'
 import { choices } from '../language/fields.ts'
+import type { BodyRule } from '../language/operations.ts'
 
 export const FIX_ACTIONS = choices([
   { value: 'resubmit_pending', label: 'Resubmit pending' },

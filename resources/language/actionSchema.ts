@@ -1,8 +1,8 @@
 /** JSON Schema of the bodies of actions: constants, the records they are about, and what they ask for. */
 
+import type { AnyAction } from './actions.ts'
 import { sampleBody } from './body.ts'
 import { ASIDE, ID, objectSchema } from './bodySchema.ts'
-import type { AnyAction } from './define.ts'
 import type { JsonSchema } from './kinds.ts'
 
 /** Whether the server reads what an action is sent beyond its own: a page, a search, as a list does. */

@@ -1,7 +1,9 @@
 /** What each declared call answers: what its declaration says, and what follows from it for the operations that are generated. */
 
-import type { Answers, AnyResource, Beside } from './define.ts'
+import type { AnyResource } from './define.ts'
 import type { Endpoint } from './endpoints.ts'
+import type { Answers } from './operations.ts'
+import type { Beside } from './screens.ts'
 import {
   anything,
   integer,

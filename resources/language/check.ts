@@ -1,10 +1,10 @@
 import { FORMATS } from '../kinds/text/formats.ts'
 import { PUBLIC } from './access.ts'
 import { formEntries } from './condition.ts'
-import type { BodyRule } from './define.ts'
 import { allEndpoints, type Endpoint, type Register, spellings } from './endpoints.ts'
 import type { Field, Fields } from './fields.ts'
 import { goodValue, problemsOf, readValue } from './kinds.ts'
+import type { BodyRule } from './operations.ts'
 
 /** Parts of one path that actions share by their constant `send` are one route; the rest must differ. */
 const routeKey = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`

@@ -1,7 +1,8 @@
 import { allows, type Principal } from './access.ts'
-import type { AnyResource, BodyRule } from './define.ts'
+import type { AnyResource } from './define.ts'
 import type { Field, Fields } from './fields.ts'
 import { readValue } from './kinds.ts'
+import type { BodyRule } from './operations.ts'
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 

@@ -1,6 +1,8 @@
+import type { AnyAction } from './actions.ts'
 import { fieldsInPlay } from './condition.ts'
-import type { AnyAction, AnyResource, Operation, Operations, Service } from './define.ts'
+import type { AnyResource, Service } from './define.ts'
 import type { Fields } from './fields.ts'
+import type { Operation, Operations } from './operations.ts'
 
 /** One call the platform answers: what routes, documents, the permission list and contract tests iterate over. */
 export interface Endpoint {

@@ -1,4 +1,5 @@
-import { type AnswerOf, defineService } from '../language/define.ts'
+import { defineService } from '../language/define.ts'
+import type { AnswerOf } from '../language/derived.ts'
 import { day, decimal, type FromShape, flag, instant, integer, list, nullable, object, oneOf, string } from '../language/shape.ts'
 import { UNIT } from './credits.answers.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from '../language/define.ts'
+import type { Action } from '../language/actions.ts'
 import { text } from '../language/fields.ts'
 
 /** What changes whether accounts can be used: one call, told apart by `action` (rule people-2). */

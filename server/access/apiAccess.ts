@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { apiAccess } from '../../resources/access/api-access.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { invalid, notFound } from '../kernel/problem/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { session } from '../../resources/access/session.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { forgiveAttempts, limitAttempts, neighbourhood } from '../kernel/net/attempts.ts'

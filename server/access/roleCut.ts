@@ -1,5 +1,5 @@
 import type { roles } from '../../resources/access/roles.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { ROLE_OF_A, ROLES_OVER_A } from '../kernel/scope/principal.ts'

@@ -1,6 +1,6 @@
 import type { session } from '../../resources/access/session.ts'
 import { isOperator } from '../../resources/language/access.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import { deviceOf } from '../kernel/http/device.ts'

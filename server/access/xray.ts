@@ -1,6 +1,6 @@
 import type { roles } from '../../resources/access/roles.ts'
 import { passes, type UserType } from '../../resources/language/access.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { explain } from '../../resources/language/explain.ts'
 import { type Thing, thingsOf } from '../../resources/language/things.ts'

@@ -1,7 +1,7 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
 import { isOperator } from '../../resources/language/access.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { users } from '../../resources/people/users.ts'
 import { TODAY } from '../campaigns/port.ts'
 import type { CallHandler } from '../kernel/context/context.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { profile } from '../../resources/people/profile.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'

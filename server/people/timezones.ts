@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { profile } from '../../resources/people/profile.ts'
 
 /** Names as the time zone database gives them now, where the runtime still goes by an older one. */

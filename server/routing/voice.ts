@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { primaryRoutes } from '../../resources/routing/primary-routes.ts'
 import type { CallHandler, RowHandler } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'

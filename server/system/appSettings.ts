@@ -1,6 +1,6 @@
 import { wireDateTime } from '../../messaging/format.ts'
 import { present } from '../../messaging/present.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { appSettings } from '../../resources/system/app-settings.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallHandler } from '../kernel/context/context.ts'

@@ -1,6 +1,6 @@
 import { NATIONAL_LENGTH } from '../../messaging/mobile.ts'
 import { LEAST_DIGITS, MOST_DIGITS } from '../../messaging/numberPlan.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { countries } from '../../resources/system/countries.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'

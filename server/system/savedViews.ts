@@ -1,5 +1,5 @@
 import { errorCode } from '../../messaging/thrown.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { savedViews } from '../../resources/system/services.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { conflict, invalid, notFound } from '../kernel/problem/errors.ts'

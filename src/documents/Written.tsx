@@ -1,5 +1,5 @@
 import type { documents } from '../../resources/documents/documents.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { DocumentView } from '../kernel/kinds/richText/DocumentView.tsx'
 import { isDocument } from '../kernel/kinds/richText/document.ts'

@@ -1,5 +1,5 @@
 import { displayDateTime, groupIndian } from '../../messaging/format.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { ACCOUNT_TYPES } from '../../resources/people/choices.ts'
 import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'

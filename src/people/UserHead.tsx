@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { USER_TYPES } from '../../resources/language/choices.ts'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import { USER_STATUSES } from '../../resources/people/choices.ts'
 import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'

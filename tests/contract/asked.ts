@@ -1,6 +1,6 @@
-import type { BodyRule } from '../../resources/language/define.ts'
 import type { Endpoint } from '../../resources/language/endpoints.ts'
 import { goodValue } from '../../resources/language/kinds.ts'
+import type { BodyRule } from '../../resources/language/operations.ts'
 import { openSession } from '../../server/access/sessions.ts'
 import { asSystem } from '../../server/kernel/scope/scope.ts'
 import type { Account, World } from '../support/world.ts'

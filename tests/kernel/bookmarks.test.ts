@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnswerOf } from '../../resources/language/define.ts'
+import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { bookmarks } from '../../resources/system/bookmarks.ts'
 import { testDatabase } from '../support/database.ts'
 import { appOf, call, makeWorld, type World } from '../support/world.ts'

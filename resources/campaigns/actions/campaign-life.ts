@@ -1,4 +1,4 @@
-import type { Action } from '../../language/define.ts'
+import type { Action } from '../../language/actions.ts'
 import { checkbox, date, number, select, text } from '../../language/fields.ts'
 import { RESEND_TYPES } from '../choices.ts'
 import { BEGUN, DUPLICATE, ENDING, PAUSED, REPUSHED, RESCHEDULED, RESUMED, SENT_AGAIN, STARTED } from '../life.answers.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../resources/language/define.ts'
+import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
 import type { CallHandler, Deps } from '../context/context.ts'
 import { signedPath } from '../files/download.ts'

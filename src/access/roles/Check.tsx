@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { roles } from '../../../resources/access/roles.ts'
 import type { Flag } from '../../../resources/language/access.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
-import type { AnswerOf } from '../../../resources/language/define.ts'
+import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 

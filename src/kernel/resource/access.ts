@@ -3,9 +3,11 @@
 import { useMemo } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows, type Principal } from '../../../resources/language/access.ts'
+import type { AnyAction } from '../../../resources/language/actions.ts'
 import { gateOf, holds } from '../../../resources/language/condition.ts'
-import type { AnyAction, AnyResource, Operations } from '../../../resources/language/define.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
+import type { Operations } from '../../../resources/language/operations.ts'
 import { textOfValue } from '../kinds/show.ts'
 
 export interface NamedAction extends AnyAction {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyResource, RowLink, RowLinkTools, ViewsOf } from '../../../resources/language/define.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
+import type { RowLink, RowLinkTools, ViewsOf } from '../../../resources/language/views.ts'
 
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 

@@ -1,7 +1,8 @@
 /** A declaration in the reader's language: every label, help, choice, question and section of a resource, by key, else by its English words. */
 
 import { useMemo } from 'react'
-import type { AnyAction, AnyResource } from '../../../resources/language/define.ts'
+import type { AnyAction } from '../../../resources/language/actions.ts'
+import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field, Fields, NumberField } from '../../../resources/language/fields.ts'
 import { useWords, type Words } from '../i18n/words.ts'
 

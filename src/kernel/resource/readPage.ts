@@ -1,6 +1,6 @@
 import { type PageWish, pageRequest } from '../../../dataProvider/dialect.ts'
 import type { Platform } from '../../../dataProvider/platform.ts'
-import type { Operation } from '../../../resources/language/define.ts'
+import type { Operation } from '../../../resources/language/operations.ts'
 import type { Shape } from '../../../resources/language/shape.ts'
 
 export interface RowsPage<R> {

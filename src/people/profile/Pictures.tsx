@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../resources/language/define.ts'
+import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'

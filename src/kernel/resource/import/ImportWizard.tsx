@@ -1,7 +1,8 @@
 /** Import in three steps: the file; which column fills which field, judged on the first rows; progress and a report exact to the row. */
 
 import { useState } from 'react'
-import type { AnyResource, ImportOperation } from '../../../../resources/language/define.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { ImportOperation } from '../../../../resources/language/operations.ts'
 import { useWords } from '../../i18n/words.ts'
 import '../../kinds/inputs.css'
 import { FileChoice } from '../../kinds/file/FileChoice.tsx'

@@ -1,5 +1,5 @@
-import type { ImportOperation } from '../../../../resources/language/define.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
+import type { ImportOperation } from '../../../../resources/language/operations.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Select } from '../../ui/Select.tsx'
 import { type Mapping, mapColumn } from './mapping.ts'

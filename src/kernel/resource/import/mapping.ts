@@ -1,8 +1,8 @@
 /** Which column of a file fills which field. */
 
-import type { ImportOperation } from '../../../../resources/language/define.ts'
 import type { Field, Fields } from '../../../../resources/language/fields.ts'
 import { problemsOf, readValue } from '../../../../resources/language/kinds.ts'
+import type { ImportOperation } from '../../../../resources/language/operations.ts'
 
 /** Column of the file → field; a column without one is left out. */
 export type Mapping = Readonly<Record<string, string>>

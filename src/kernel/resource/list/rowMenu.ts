@@ -1,5 +1,6 @@
 import { holds } from '../../../../resources/language/condition.ts'
-import type { AnyResource, RowLink } from '../../../../resources/language/define.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { RowLink } from '../../../../resources/language/views.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { type Abilities, refusalOf } from '../access.ts'

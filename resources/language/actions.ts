@@ -1,0 +1,95 @@
+/** What can be done with records, and calls without a button of their own. */
+
+import type { Fields, Value } from './fields.ts'
+import type { Operation } from './operations.ts'
+
+/** Whether a call changes anything. Of a record, what changes is noted in the audit log, and is refused to those it is only lent to. */
+type Effect = { reads: true; writes?: never } | { writes: true; reads?: never }
+
+type OneOf<V> = [V] extends [readonly (infer E)[]] ? E | readonly E[] : V | readonly V[]
+
+/** True when every named field holds, or holds among others, one of the given values. Data, so the server judges it too. */
+export type Condition<F> = { readonly [K in keyof F]?: OneOf<Value<F[K]>> }
+
+interface ActionCommon<F, D extends string> extends Operation {
+  label: string
+  icon?: string
+  tone?: 'default' | 'danger'
+  /** Records on which it makes sense; elsewhere the button is disabled and the server answers 409. */
+  when?: Condition<F>
+  /** Elsewhere it is left out of the row's menu: one of many that are each for one state. */
+  otherwise?: 'hidden'
+  /** Asks first. `{field}` is replaced by the record's value, `{count}` by the number of records. */
+  confirm?: string
+  /** Asked for in the dialog, validated on both sides, sent in the body. */
+  input?: Fields
+  /** Sent with every call: tells the actions of one path apart (`{ action: 'active' }`). */
+  send?: Readonly<Record<string, string | number>>
+  /** Of actions that `send` tells apart: the one that is meant by a call without those constants. */
+  assumed?: true
+  /** Replaces the confirm dialog by the component registered under this name in the resource's views. */
+  dialog?: D
+  done?: string
+  /** Action of the same resource that takes `{ batch }`, the `batch` this one answered, and makes it undone. */
+  undo?: string
+  /** Another resource over the same table, or a service, whose call this is: offered here too, answered there. */
+  of?: string
+}
+export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
+  on: 'row'
+  /** Body key that carries the id where the path has no `{id}`. */
+  idAs?: string
+}
+/** One call with `ids`, answered by `{ done, failed }`; stands in the row menu as well as in the bar over a selection. */
+export interface SelectionAction<F, D extends string> extends ActionCommon<F, D> {
+  on: 'selection'
+  max?: number
+  /** Body key of the ids; `ids` by default. */
+  idsAs?: string
+  /** Body key of a single id, which may come instead of the ids. */
+  idAs?: string
+}
+export interface ToolbarAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'otherwise'> {
+  on: 'toolbar'
+}
+/** A call that a page makes; has no button of its own. */
+export interface CallAction<F, D extends string> extends Omit<ActionCommon<F, D>, 'when' | 'otherwise' | 'confirm' | 'dialog'> {
+  on: 'call'
+  /** The path names a record of this resource by `{id}`. */
+  idAs?: string
+  /** What stands for `{id}` in the path where it is no record's number: a code, a name. */
+  pathId?: { readonly label: string; readonly example: string }
+}
+export type Action<F = Fields, D extends string = string> = (
+  | RowAction<F, D>
+  | SelectionAction<F, D>
+  | ToolbarAction<F, D>
+  | CallAction<F, D>
+) &
+  Effect
+
+export type ServiceAction = CallAction<Fields, never> & Effect
+
+/** An action of whatever shape. */
+export interface AnyAction extends Operation {
+  on: Action['on']
+  label: string
+  icon?: string
+  tone?: 'default' | 'danger'
+  when?: Readonly<Record<string, unknown>>
+  otherwise?: 'hidden'
+  confirm?: string
+  input?: Fields
+  reads?: true
+  writes?: true
+  send?: Readonly<Record<string, string | number>>
+  assumed?: true
+  dialog?: string
+  done?: string
+  undo?: string
+  of?: string
+  max?: number
+  idAs?: string
+  idsAs?: string
+  pathId?: { readonly label: string; readonly example: string }
+}

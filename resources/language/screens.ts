@@ -1,0 +1,63 @@
+/** Pages, forms and lists, as a declaration asks for them; and what answers carry beside what is declared elsewhere. */
+
+import type { UserType } from './access.ts'
+import type { Condition } from './actions.ts'
+import type { Shape } from './shape.ts'
+
+export interface Page {
+  /** Address in the panel, as the specification names it. */
+  path: `/${string}`
+  label: string
+  can?: string
+  visibleTo?: readonly UserType[]
+  icon?: string
+  /** Menu group; a page without one is reached from elsewhere. */
+  group?: string
+  /** Of a public page: whoever is signed in has no business there and is led to "/" (rule panel-1). */
+  restricted?: true
+}
+
+export type FormEntry<F> = (keyof F & string) | { section?: string; if?: Condition<F>; fields: readonly (keyof F & string)[] }
+
+/** How a filter compares: by default text contains, dates are ranges, everything else equals. */
+export type Filter<K extends string> =
+  | K
+  | {
+      field: K
+      match?: 'equals' | 'prefix' | 'contains'
+      from?: string
+      to?: string
+      /** Who is offered it; whoever may see the field may send it all the same. */
+      visibleTo?: readonly UserType[]
+    }
+
+/** A tab over a list: a fixed filter, or a channel whose records stand on another screen. */
+export interface ListTab<F> {
+  label: string
+  filter?: Condition<F>
+  /** Columns of its own, in place of the list's. */
+  columns?: readonly (keyof F & string)[]
+  /** Who has it; everybody where it is left out. */
+  visibleTo?: readonly UserType[]
+  /** Nothing to list here; the empty state links there. */
+  elsewhere?: { path: `/${string}`; label: string }
+}
+
+/** A button above a list that leads to another screen; whoever may not open that does not see it. */
+export interface ListLink {
+  path: `/${string}`
+  label: string
+  icon?: string
+}
+
+/** What an answer carries beside what is declared elsewhere: what is always there, and what is at times. */
+export interface Beside {
+  always?: Readonly<Record<string, Shape>>
+  atTimes?: Readonly<Record<string, Shape>>
+}
+
+/** What a row carries beside its fields; a field named here has this shape in answers in place of its own. */
+export interface BesideRow<K extends string = string> extends Beside {
+  /** Fields that are sent and never answered. */
+  never?: readonly K[]
+}
