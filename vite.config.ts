@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutAnswers } from './scripts/withoutAnswers.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -90,15 +91,15 @@ const CHUNKS = [
 const PLATFORM = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), preloadList(), precompress()],
+  plugins: [react(), withoutAnswers(), preloadList(), precompress()],
   build: {
     target: 'es2024',
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A port only passes on: whoever takes one thing from it does not load the rest of the domain.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]port\.ts$/, sideEffects: false }] },
+      // A port only passes on, and files of answers only say shapes: what nobody takes from them is left out.
+      treeshake: { moduleSideEffects: [{ test: /([\\/]port|\.answers)\.ts$/, sideEffects: false }] },
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

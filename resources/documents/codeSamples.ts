@@ -1,17 +1,6 @@
 /** Programs that make one call of the API, in the languages on offer (rule documents-3). Pure text: the panel shows it, nobody runs it here. */
 
-export const CODE_LANGUAGES = [
-  { code: 'curl', name: 'cURL' },
-  { code: 'php', name: 'PHP' },
-  { code: 'javascript', name: 'JavaScript' },
-  { code: 'python', name: 'Python' },
-  { code: 'java', name: 'Java' },
-  { code: 'csharp', name: 'C#' },
-  { code: 'go', name: 'Go' },
-  { code: 'ruby', name: 'Ruby' },
-] as const
-
-export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['code']
+import type { CodeLanguage } from './codeLanguages.ts'
 
 export interface SampleCall {
   method: string

@@ -2,7 +2,7 @@ import { PUBLIC, SIGNED_IN } from '../language/access.ts'
 import { defineService } from '../language/define.ts'
 import { list, object, oneOf, string } from '../language/shape.ts'
 import { WRITTEN } from './api-documentation.ts'
-import { CODE_LANGUAGES } from './codeSamples.ts'
+import { CODE_LANGUAGES } from './codeLanguages.ts'
 
 const LANGUAGE = object({ code: oneOf(CODE_LANGUAGES.map(({ code }) => code)), name: string() })
 

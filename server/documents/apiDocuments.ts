@@ -1,6 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import { apiDocumentation, type WRITTEN } from '../../resources/documents/api-documentation.ts'
-import { CODE_LANGUAGES } from '../../resources/documents/codeSamples.ts'
+import { CODE_LANGUAGES } from '../../resources/documents/codeLanguages.ts'
 import { documents } from '../../resources/documents/documents.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import { setColumns } from '../kernel/records/actions.ts'

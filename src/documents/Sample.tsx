@@ -1,4 +1,6 @@
-import { CODE_LANGUAGES, type CodeLanguage, codeSample, type SampleCall } from '../../resources/documents/codeSamples.ts'
+import type { CodeLanguage } from '../../resources/documents/codeLanguages.ts'
+import { CODE_LANGUAGES } from '../../resources/documents/codeLanguages.ts'
+import { codeSample, type SampleCall } from '../../resources/documents/codeSamples.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { usePreference } from '../kernel/resource/preference.ts'
 import { Select } from '../kernel/ui/Select.tsx'

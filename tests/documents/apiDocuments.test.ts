@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiDocuments } from '../../resources/documents/apiDocuments.ts'
-import { CODE_LANGUAGES } from '../../resources/documents/codeSamples.ts'
+import { CODE_LANGUAGES } from '../../resources/documents/codeLanguages.ts'
 import { register } from '../../resources/index.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { openApi } from '../../resources/language/openapi.ts'

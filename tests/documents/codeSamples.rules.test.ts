@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CODE_LANGUAGES, codeSample } from '../../resources/documents/codeSamples.ts'
+import { CODE_LANGUAGES } from '../../resources/documents/codeLanguages.ts'
+import { codeSample } from '../../resources/documents/codeSamples.ts'
 
 const nasty = fc.oneof(
   fc.string({ unit: fc.constantFrom("'", '"', '\\', '$', '`', '#', '{', '}', '\n', 'a', '(', ';', '!', '%') }),

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { stripped } from '../../scripts/withoutAnswers.ts'
+
+test('the panel is built without what calls answer, and with all else of a declaration', () => {
+  const declared = `const groups = defineResource({
+    name: 'group',
+    list: { columns: ['name'], beside: { always: { sum: integer() } } },
+    actions: { merge: { on: 'row', answers: object({ count: integer() }), can: 'x' }, stream: { answers: 'stream' } },
+  })`
+  const left = stripped(declared)
+  expect(left).not.toMatch(/integer/)
+  const parts = new Function('defineResource', `${left}; return groups`)((made: unknown) => made)
+  expect(parts).toEqual({
+    name: 'group',
+    list: { columns: ['name'], answers: undefined },
+    actions: { merge: { on: 'row', answers: undefined, can: 'x' }, stream: { answers: 'stream' } },
+  })
+})
