@@ -19,7 +19,7 @@ const areTexts = (record: Readonly<Record<string, unknown>>): record is Readonly
   Object.values(record).every(value => typeof value === 'string')
 
 /**
- * Judges the content of `/config.json`; what it leaves out keeps its default.
+ * Checks the content of `/config.json`; what it leaves out keeps its default.
  * @throws Error that names the setting and what it should be.
  */
 export const readConfig = (json: unknown): PlatformConfig => {

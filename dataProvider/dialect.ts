@@ -3,12 +3,12 @@
 import type { Operation } from '../resources/language/operations.ts'
 import type { CallOptions, Query } from './platform.ts'
 
-export interface PageWish {
+export interface PageQuery {
   page?: number | undefined
   perPage?: number | undefined
 }
 
-export interface ListWish extends PageWish {
+export interface ListQuery extends PageQuery {
   sort?: { field: string; order: 'ASC' | 'DESC' | 'asc' | 'desc' } | undefined
   filter?: Readonly<Record<string, unknown>> | undefined
   /** Continues after the page whose answer held it. */
@@ -43,7 +43,7 @@ export const requestOf = ({ call }: Pick<Operation, 'call'>, given: Given): Pick
 /** The same of a call that answers a page at a time, by the name that this one gives the number of rows (rule platform-dialect-3). */
 export const pageRequest = (
   { call, paged = 'per_page_record' }: Pick<Operation, 'call' | 'paged'>,
-  { page = 1, perPage = LIST_PAGE }: PageWish,
+  { page = 1, perPage = LIST_PAGE }: PageQuery,
   given: Given = {},
 ): Pick<CallOptions, 'query' | 'body'> => {
   const size = paged === 'per_page_record' ? { per_page_record: perPage } : { per_page: perPage }
@@ -52,11 +52,13 @@ export const pageRequest = (
 }
 
 /** Query and body of a list. What a filter leaves empty is not sent; react-admin's `q` is the platform's `search`. */
-export const listRequest = (operation: Pick<Operation, 'call' | 'paged'>, wish: ListWish): Pick<CallOptions, 'query' | 'body'> =>
-  pageRequest(operation, wish, filterOf(wish))
+export const listRequest = (
+  operation: Pick<Operation, 'call' | 'paged'>,
+  query: ListQuery,
+): Pick<CallOptions, 'query' | 'body'> => pageRequest(operation, query, filterOf(query))
 
 /** Filter and order alone: what an export is asked with. */
-export const filterOf = ({ sort, filter = {}, cursor }: Pick<ListWish, 'sort' | 'filter' | 'cursor'>): Given => {
+export const filterOf = ({ sort, filter = {}, cursor }: Pick<ListQuery, 'sort' | 'filter' | 'cursor'>): Given => {
   const { q, ...named } = filter
   const wanted = isEmpty(q) ? named : { ...named, search: q }
   return {

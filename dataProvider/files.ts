@@ -5,7 +5,7 @@ import { recordOf } from '../messaging/record.ts'
 import type { AnswerOf } from '../resources/language/derived.ts'
 import type { files } from '../resources/system/services.ts'
 import type { Calls } from './calls.ts'
-import { filterOf, type ListWish } from './dialect.ts'
+import { filterOf, type ListQuery } from './dialect.ts'
 import type { Platform } from './platform.ts'
 import { PlatformError } from './platformError.ts'
 
@@ -66,7 +66,7 @@ const filePath = (data: unknown): string => {
 export const filesOf = (
   { operation: operationOf, action: actionOf, run }: Calls,
   platform: Platform,
-  otherSort: (resource: string, sort: ListWish['sort']) => ListWish['sort'],
+  otherSort: (resource: string, sort: ListQuery['sort']) => ListQuery['sort'],
 ) => {
   /** Waits for a job, looking every so often; answers it when it is done. */
   const finished = async (id: Identifier, signal?: AbortSignal): Promise<unknown> => {
@@ -92,14 +92,14 @@ export const filesOf = (
       {
         signal,
         onBegun,
-        ...wish
-      }: Pick<ListWish, 'filter' | 'sort'> & {
+        ...query
+      }: Pick<ListQuery, 'filter' | 'sort'> & {
         signal?: AbortSignal
         /** Told when it is so long that a job writes it. */
         onBegun?: () => void
       } = {},
     ): Promise<string> => {
-      const body = filterOf({ ...wish, sort: otherSort(resource, wish.sort) })
+      const body = filterOf({ ...query, sort: otherSort(resource, query.sort) })
       const { data } = await run(operationOf(resource, 'export'), { body, signal })
       const job = jobOf(data)
       if (job !== undefined) onBegun?.()

@@ -3,7 +3,7 @@
 import type { GetListParams, GetListResult, Identifier, RaRecord } from 'ra-core'
 import type { Operation } from '../resources/language/operations.ts'
 import type { Calls } from './calls.ts'
-import { type ListWish, LOOKUP_PAGE, listRequest } from './dialect.ts'
+import { type ListQuery, LOOKUP_PAGE, listRequest } from './dialect.ts'
 import { PlatformError } from './platformError.ts'
 import { rowsOf, withId } from './records.ts'
 
@@ -19,8 +19,8 @@ export interface LookupParams {
 }
 
 export const listsOf = ({ resource: resourceOf, operation: operationOf, run }: Calls) => {
-  const list = async <T extends RaRecord>(operation: Operation, wish: ListWish, signal?: AbortSignal) => {
-    const answer = await run(operation, { ...listRequest(operation, wish), signal })
+  const list = async <T extends RaRecord>(operation: Operation, query: ListQuery, signal?: AbortSignal) => {
+    const answer = await run(operation, { ...listRequest(operation, query), signal })
     const data = rowsOf<T>(answer.data)
     return {
       data,
@@ -48,7 +48,7 @@ export const listsOf = ({ resource: resourceOf, operation: operationOf, run }: C
   }
 
   /** An order that is the list's own need not be said. */
-  const otherSort = (resource: string, sort: ListWish['sort']): ListWish['sort'] => {
+  const otherSort = (resource: string, sort: ListQuery['sort']): ListQuery['sort'] => {
     const [field, order] = resourceOf(resource).list.sort ?? ['id', 'desc']
     return sort?.field === field && sort.order.toLowerCase() === order ? undefined : sort
   }

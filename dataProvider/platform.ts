@@ -115,7 +115,7 @@ export const createPlatform = ({
     return { accept: 'application/json', ...(held && { authorization: `Bearer ${held}` }), ...headers }
   }
 
-  /** Judges an answer by rule platform-dialect-5; returns the error to throw, if it is one. */
+  /** Checks an answer by rule platform-dialect-5; returns the error to throw, if it is one. */
   const problemOf = ({ held, status, redirectedTo, retryAfter, text }: Outcome, open: boolean): PlatformError | undefined => {
     const parsed = parse(text)
     const json = parsed?.json

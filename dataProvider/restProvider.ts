@@ -3,7 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import { recordOf } from '../messaging/record.ts'
 import type { Platform } from './platform.ts'
 
-/** Plain REST under `/rest` of the same base, signed and judged like every other call. */
+/** Plain REST under `/rest` of the same base, signed and checked like every other call. */
 export const createRestProvider = (platform: Platform): DataProvider =>
   simpleRestProvider('rest', async (url: string, options: RequestInit = {}) => {
     const body = typeof options.body === 'string' ? { body: recordOf(JSON.parse(options.body)) } : {}

@@ -1,4 +1,4 @@
-/** What a code that nothing explains probably means. A proposal for a person to judge: operators number as they like (rule messaging-19). */
+/** What a code that nothing explains probably means. A proposal for a person to check: operators number as they like (rule messaging-19). */
 
 import { DLT_CODES } from './errorCodes.ts'
 import { type Bucket, statFacts } from './receipts.ts'

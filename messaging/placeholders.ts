@@ -1,4 +1,4 @@
-/** `{{name}}` in texts that people write: found, judged and filled in. */
+/** `{{name}}` in texts that people write: found, checked and filled in. */
 
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,39})\s*\}\}/g
 

@@ -9,7 +9,7 @@ import type { Outcome } from './run.ts'
  * Judges what tests/support/answers.ts noted while the whole suite ran: a line for each call that answered.
  * @param file of `ANSWERED`; none where no test of the server ran
  */
-export const judgeAnswered = async (file: string): Promise<Outcome> => {
+export const checkAnswered = async (file: string): Promise<Outcome> => {
   const seen = new Set((await readFile(file, 'utf8').catch(() => '')).split('\n'))
   const unseen = allEndpoints(register)
     .filter(endpoint => responseSchema(endpoint) !== undefined)

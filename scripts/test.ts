@@ -35,8 +35,8 @@ await vitest.close()
 for (const [name, { ok, output }] of Object.entries((await checked) ?? {})) add(name, ok, output)
 if (only.length === 0) {
   // It loads the declarations, which the check of expressions has to load first.
-  const { judgeAnswered } = await import('./answered.ts')
-  const { ok, output } = await judgeAnswered(answered)
+  const { checkAnswered } = await import('./answered.ts')
+  const { ok, output } = await checkAnswered(answered)
   add('answers', ok, output)
 }
 await rm(notes, { recursive: true })

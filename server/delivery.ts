@@ -205,7 +205,7 @@ function store(settler: Settler, receipts: readonly KannelReceipt[]): Promise<vo
   })
 }
 
-/** What receipts are judged by, read anew every few seconds. */
+/** What receipts are checked by, read anew every few seconds. */
 function receiptContext(pool: pg.Pool): () => Promise<Required<ReceiptContext>> {
   const owners = new BlockOwners()
   const interest = new WebhookInterest(pool)

@@ -8,7 +8,7 @@ import { exportRecords } from './kernel/exports/exportRecords.ts'
 import { sampleFile } from './kernel/exports/sampleFile.ts'
 import { importRecords } from './kernel/imports/importRecords.ts'
 import { invalid, notFound } from './kernel/problem/errors.ts'
-import { judgeInput, runRowAction, runSelectionAction } from './kernel/records/actions.ts'
+import { runRowAction, runSelectionAction, validateInput } from './kernel/records/actions.ts'
 import { toWire } from './kernel/records/columns.ts'
 import type { RegisteredCompanion } from './kernel/records/companion.ts'
 import { findRecords, listRecords } from './kernel/records/list.ts'
@@ -114,6 +114,6 @@ const runAction = async (
   }
   const handler = action.on === 'toolbar' ? handlers.toolbar?.[name] : handlers.call?.[name]
   if (!handler) throw notFound()
-  const input = action.input ? await judgeInput(context, action, body) : { ...body }
+  const input = action.input ? await validateInput(context, action, body) : { ...body }
   return handler({ ...context, input })
 }

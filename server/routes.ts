@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordOf } from '../messaging/record.ts'
 import { gatesOf, PUBLIC, passes } from '../resources/language/access.ts'
-import { judgeBody } from '../resources/language/body.ts'
+import { validateBody } from '../resources/language/body.ts'
 import { allEndpoints, type Endpoint, spellings } from '../resources/language/endpoints.ts'
-import { judgeAsked } from './access/asked.ts'
+import { authorizeAsked } from './access/asked.ts'
+import { authorizeBeforeNewPassword, worksWhenLocked } from './access/beforeNewPassword.ts'
 import { deniedLog } from './access/denied.ts'
-import { judgeKeyCall, readCaller } from './access/readCaller.ts'
-import { judgeStanding, worksWhenLocked } from './access/standing.ts'
+import { authorizeKeyCall, readCaller } from './access/readCaller.ts'
 import { requireStepUp } from './access/stepUp.ts'
 import { answer } from './dispatch.ts'
 import { type Deps, entryModeOf } from './kernel/context/context.ts'
@@ -146,22 +146,22 @@ const carryOut = async (
 ): Promise<unknown> => {
   const body = sent.fields
   if (caller?.keyId !== undefined) {
-    judgeKeyCall(caller, endpoint)
+    authorizeKeyCall(caller, endpoint)
     // What a program sends is never taken for a person's (rule platform-dialect-7).
     body.entry_mode = 'api'
   }
-  judgeStanding(caller, endpoint)
+  authorizeBeforeNewPassword(caller, endpoint)
   // Who is signed out of everything else by maintenance can still sign out.
   if (caller && endpoint.owner !== 'session') await refuseInMaintenance(deps.pool, caller.userType)
   const companion = companions[endpoint.owner]
   const { id } = recordOf(request.params)
   if ((id !== undefined && typeof id !== 'string') || !isStorable(id)) throw notFound()
   if (!isStorable(request.query)) throw invalid({ query: ['Remove the characters that cannot be stored.'] })
-  if (caller) await judgeAsked(deps, caller, endpoint, body)
+  if (caller) await authorizeAsked(deps, caller, endpoint, body)
 
   const raw = companion?.handlers.raw?.[endpoint.name]
   if (raw) {
-    const reply_ = await raw({ deps, caller, input: judged(endpoint, body), id, request, reply })
+    const reply_ = await raw({ deps, caller, input: validated(endpoint, body), id, request, reply })
     return reply_ ? envelope(reply_, since) : reply
   }
   if (!caller) throw forbidden()
@@ -216,10 +216,10 @@ const plain = (data: unknown, reply: FastifyReply): unknown => {
   return data
 }
 
-const judged = ({ body: fields }: Endpoint, body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+const validated = ({ body: fields }: Endpoint, body: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { entry_mode: _mode, ...sent } = body
   if (!fields) return sent
-  const { values, errors } = judgeBody(fields, sent)
+  const { values, errors } = validateBody(fields, sent)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return values
 }

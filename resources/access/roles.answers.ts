@@ -22,7 +22,7 @@ export const ROLE_CUT = object({
   lost: list(object({ permission: string(), own: integer(), below: integer() })),
 })
 
-/** Screen, button or call (resources/language/things.ts). */
+/** Screen, button or call (resources/language/capabilities.ts). */
 const THING = object({
   key: string(),
   owner: string(),

@@ -56,7 +56,7 @@ export const SETS_STATUS: BodyRule = {
   ],
 }
 
-/** Those of them that ask for the password before: one that comes with the call is judged with it, and stands for that. */
+/** Those of them that ask for the password before: one that comes with the call is checked with it, and stands for that. */
 export const ASKS_PASSWORD: BodyRule = { meets: (SETS_STATUS.meets ?? []).map(body => ({ ...body, password: null })) }
 
 export const ADJUSTMENT_STATUSES = choices([

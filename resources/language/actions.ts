@@ -8,7 +8,7 @@ type Effect = { reads: true; writes?: never } | { writes: true; reads?: never }
 
 type OneOf<V> = [V] extends [readonly (infer E)[]] ? E | readonly E[] : V | readonly V[]
 
-/** True when every named field holds, or holds among others, one of the given values. Data, so the server judges it too. */
+/** True when every named field holds, or holds among others, one of the given values. Data, so the server checks it too. */
 export type Condition<F> = { readonly [K in keyof F]?: OneOf<Value<F[K]>> }
 
 interface ActionCommon<F, D extends string> extends Operation {

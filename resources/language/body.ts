@@ -23,11 +23,11 @@ export const defaultOf = (field: Field): unknown => ('default' in field ? field.
 export const isAskedFor = (field: Field): boolean => field.required === true && defaultOf(field) === undefined
 
 /**
- * Reads and judges a body against the fields that may be sent. Used by the panel's forms, the server and imports alike.
+ * Reads and checks a body against the fields that may be sent. Used by the panel's forms, the server and imports alike.
  * `partial`: what is absent is left alone (an update); otherwise it has its declared default, and absent required fields are errors.
  * Keys that are no field are errors too, so that a misspelt one is never silently lost.
  */
-export const judgeBody = (
+export const validateBody = (
   fields: Fields,
   body: Readonly<Record<string, unknown>>,
   { partial = false, known = fields }: { partial?: boolean; known?: Fields } = {},
@@ -45,7 +45,7 @@ export const judgeBody = (
       Object.assign(errors, value === null && isReason(name, field) ? { [name]: [REASON_MISSING] } : problems)
     else if (isGiven || value !== null) values[name] = value
   }
-  judgeOrder(fields, values, errors)
+  validateOrder(fields, values, errors)
   for (const name of Object.keys(body)) {
     if (Object.hasOwn(fields, name)) continue
     const told = shortName(name)
@@ -62,7 +62,7 @@ const inItsUnit = (field: Field, fields: Fields, read: (name: string, field: Fie
 }
 
 /** A rule between two fields: a date that must not precede another (rule declarations-4). */
-const judgeOrder = (fields: Fields, values: Record<string, unknown>, errors: FieldErrors): void => {
+const validateOrder = (fields: Fields, values: Record<string, unknown>, errors: FieldErrors): void => {
   for (const [name, field] of Object.entries(fields)) {
     const start = field.kind === 'date' && field.notBefore !== undefined ? values[field.notBefore] : undefined
     const end = values[name]

@@ -1,4 +1,4 @@
-/** JSON Schema of the bodies of declared calls: what the documents publish, and what the server's judgement must agree with. */
+/** JSON Schema of the bodies of declared calls: what the documents publish, and what the server's check must agree with. */
 
 import { measured } from '../kinds/number/measure.ts'
 import { defaultOf, isAskedFor } from './body.ts'

@@ -35,7 +35,7 @@ const fieldProblems = (at: string, field: Field, names: ReadonlySet<string>): st
   if (field.kind === 'select' && new Set(field.choices.map(choice => choice.value)).size !== field.choices.length)
     problems.push(`${at}: duplicate choices`)
   if (field.kind === 'text' && field.format && field.pattern) problems.push(`${at}: give 'format' or 'pattern', not both`)
-  if (field.kind === 'text' && field.format && field.example && 'problem' in FORMATS[field.format].judge(field.example))
+  if (field.kind === 'text' && field.format && field.example && 'problem' in FORMATS[field.format].validate(field.example))
     problems.push(`${at}: 'example' does not have the format ${field.format}`)
   const sample = readValue(field, goodValue(field))
   const wrong = problemsOf(field, sample)
@@ -43,7 +43,7 @@ const fieldProblems = (at: string, field: Field, names: ReadonlySet<string>): st
   return problems
 }
 
-/** A rule about bodies that no body could meet, or that nobody could judge. */
+/** A rule about bodies that no body could meet, or that nobody could check. */
 const ruleProblems = (at: string, { brings = [], meets = [] }: BodyRule, { body = {}, kind }: Endpoint): string[] => [
   ...(kind === 'import' ? [`${at}: a file is no body that a rule could be about`] : []),
   ...brings.filter(name => !body[name]).map(name => `${at}: no field '${name}' in the body`),

@@ -25,7 +25,7 @@ export const readValue = (field: Field, value: unknown): unknown => {
   return read === '' || (Array.isArray(read) && read.length === 0 && value === '') ? null : read
 }
 
-/** What is wrong with a value already read; empty when it may be stored. Null is judged by `required` alone. */
+/** What is wrong with a value already read; empty when it may be stored. Null is checked by `required` alone. */
 export const problemsOf = (field: Field, value: unknown): string[] => {
   // No choice at all is a value of what takes several; anywhere else a list is of the wrong kind.
   const none = Array.isArray(value) && value.length === 0 && 'multiple' in field && field.multiple === true

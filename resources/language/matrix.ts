@@ -1,8 +1,8 @@
 /** The permission matrix: a row for every screen or set of calls, made from the declarations alone. */
 
 import type { UserType } from './access.ts'
+import { type Capability, capabilitiesOf, isForType, type Part } from './capabilities.ts'
 import type { Register } from './endpoints.ts'
-import { isForType, type Part, type Thing, thingsOf } from './things.ts'
 
 export const PARTS: readonly Exclude<Part, 'more'>[] = ['list', 'view', 'create', 'edit', 'delete', 'import']
 
@@ -19,8 +19,8 @@ export interface MatrixRow {
 /** Group of what has no place in the menu. */
 const NOWHERE = 'Everywhere'
 
-const rowOf = (things: readonly Thing[]): MatrixRow => {
-  const [first] = things as [Thing]
+const rowOf = (things: readonly Capability[]): MatrixRow => {
+  const [first] = things as [Capability]
   const cells: Partial<Record<Part, string>> = {}
   for (const { part, permission } of things) if (permission && part !== 'more') cells[part] ??= permission
   const inCells = new Set(Object.values(cells))
@@ -41,8 +41,8 @@ const rowOf = (things: readonly Thing[]): MatrixRow => {
  * @param fixed permissions that no declaration asks for; they make a row of their own
  */
 export const matrixOf = (register: Register, userType: UserType, fixed: readonly string[] = []): MatrixRow[] => {
-  const byOwner = new Map<string, Thing[]>()
-  for (const thing of thingsOf(register))
+  const byOwner = new Map<string, Capability[]>()
+  for (const thing of capabilitiesOf(register))
     if (thing.permission && isForType(thing, userType)) byOwner.set(thing.owner, [...(byOwner.get(thing.owner) ?? []), thing])
   const rows = [...byOwner.values()].map(rowOf)
   const shown = new Set(rows.flatMap(({ cells, more }) => [...Object.values(cells), ...more.map(({ permission }) => permission)]))
@@ -66,7 +66,7 @@ export const permissionsFor = (register: Register, userType: UserType, fixed: re
 /** What each permission opens, in words. */
 export const unlockedBy = (register: Register): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
-  for (const { permission, ownerLabel, label } of thingsOf(register))
+  for (const { permission, ownerLabel, label } of capabilitiesOf(register))
     if (permission) found.set(permission, [...(found.get(permission) ?? []), `${ownerLabel}: ${label}`])
   return found
 }

@@ -1,2 +1,2 @@
-/** Where a reason must be given and none is (rule declarations-5): more than one judge says it. */
+/** Where a reason must be given and none is (rule declarations-5): more than one check says it. */
 export const REASON_MISSING = 'You need to write a valid reason!'

@@ -6,7 +6,7 @@ import { conflict, forbidden, HttpProblem, invalid, notFound, unauthenticated } 
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, isInScope, type Tx } from '../kernel/scope/scope.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
-import { judgeRank } from './roleRules.ts'
+import { authorizeRank } from './roleRules.ts'
 import { endSession, openSession, readSession, type Session } from './sessions.ts'
 
 interface Target {
@@ -45,7 +45,7 @@ export const actAs = async (
       found.userType !== 0 &&
       (caller.userType === 0 || (caller.userType === 1 && found.userType !== 3 && (await isInScope(tx, caller, found.id))))
     if (!found || !allowed) throw notFound()
-    await judgeRank(tx, caller, { ...found })
+    await authorizeRank(tx, caller, { ...found })
     await tx.query(
       `insert into login_log (account_id, event, status, reason, ip, user_agent, acting_as_id) values ($1, 'switch_in', 1, $2, $3, $4, $5)`,
       [caller.actorId, reason ?? WITHOUT_REASON, caller.ip, caller.userAgent.slice(0, 500), found.id],

@@ -7,9 +7,9 @@ import { invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { hashOfKey, newKey, prefixOf } from './apiKeys.ts'
-import { judgeKeyOwner } from './ipWhiteList.ts'
+import { authorizeKeyOwner } from './ipWhiteList.ts'
 import { noteGood } from './knownTokens.ts'
-import { judgeReachable } from './reachable.ts'
+import { requireReachable } from './reachable.ts'
 
 const ownerOf = ({ input, caller }: { input: { user_id?: number | null }; caller: Caller }): number =>
   input.user_id ?? caller.accountId
@@ -26,7 +26,7 @@ interface KeyRow {
 const info: CallHandler<typeof apiAccess, 'info'> = async context => {
   const { tx, caller } = context
   const owner = ownerOf(context)
-  if (owner !== caller.accountId) await judgeKeyOwner(tx, caller, owner)
+  if (owner !== caller.accountId) await authorizeKeyOwner(tx, caller, owner)
   const { rows: keys } = await tx.query<KeyRow>(
     `select id, prefix, created_at, expires_at, last_used_at, last_used_ip from api_keys
      where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > now()) order by id desc`,
@@ -73,7 +73,7 @@ const letKeysEnd = ({ tx }: Pick<CallContext, 'tx'>, owner: number, hours: numbe
 const changeKey: CallHandler<typeof apiAccess, 'changeKey'> = async context => {
   const { tx, caller, input } = context
   const owner = ownerOf(context)
-  await judgeKeyOwner(tx, caller, owner)
+  await authorizeKeyOwner(tx, caller, owner)
   const hours = input.keep_old_hours ?? 0
   // Two at once: the second sees the first one's key, and ends it.
   await tx.query('select id from accounts where id = $1 for no key update', [owner])
@@ -98,7 +98,7 @@ const changeKey: CallHandler<typeof apiAccess, 'changeKey'> = async context => {
 const revokeKey: CallHandler<typeof apiAccess, 'revokeKey'> = async context => {
   const { tx, caller } = context
   const owner = ownerOf(context)
-  await judgeKeyOwner(tx, caller, owner)
+  await authorizeKeyOwner(tx, caller, owner)
   const { rowCount } = await endKeys(context, owner)
   await audit(tx, caller, { action: 'api-access.revokeKey', entity: 'users', entityId: owner, after: { ended: rowCount } })
   return { message: rowCount ? 'Every key has ended' : 'There was no key', data: { ended: rowCount ?? 0 } }
@@ -107,7 +107,7 @@ const revokeKey: CallHandler<typeof apiAccess, 'revokeKey'> = async context => {
 const security: CallHandler<typeof apiAccess, 'security'> = async context => {
   const { tx, caller, input } = context
   const owner = ownerOf(context)
-  await judgeKeyOwner(tx, caller, owner)
+  await authorizeKeyOwner(tx, caller, owner)
   const { api_ip_lock, two_factor } = input
   const wanted: Partial<Locks> = {
     ...(typeof api_ip_lock === 'number' && { api_ip_lock }),
@@ -125,7 +125,7 @@ const security: CallHandler<typeof apiAccess, 'security'> = async context => {
     throw invalid({
       api_ip_lock: ['No address is allowed yet: the API would be closed to everybody. Add one first, or confirm.'],
     })
-  if (wanted.two_factor === 1 && before.two_factor === 0) await judgeReachable(context, owner)
+  if (wanted.two_factor === 1 && before.two_factor === 0) await requireReachable(context, owner)
   await tx.query(
     'update accounts set api_ip_lock = coalesce($2, api_ip_lock), two_factor = coalesce($3, two_factor), updated_at = now() where id = $1',
     [owner, wanted.api_ip_lock ?? null, wanted.two_factor ?? null],

@@ -10,7 +10,7 @@ import { requireStepUp } from './stepUp.ts'
  * anything is done or answered, an answer kept for a repeat too.
  * @throws HttpProblem 403, with `data.step_up` where the password is wanted
  */
-export const judgeAsked = async (
+export const authorizeAsked = async (
   deps: Pick<Deps, 'pool'>,
   caller: Caller,
   { operation: { stepUp, whileActing }, body: fields = {} }: Pick<Endpoint, 'operation' | 'body'>,

@@ -49,7 +49,7 @@ const OWN_WHEN_ALONE = 'sp_operation'
  * Lets an admin allow himself closing rules with his password where no other could (the rule of a second pair of eyes), and notes that.
  * @throws HttpProblem 422 where another could, 403 with `data.step_up` where the password is wanted
  */
-const judgeAlone = async (context: Pick<CallContext, 'tx' | 'caller' | 'deps'>, value: unknown): Promise<void> => {
+const authorizeAlone = async (context: Pick<CallContext, 'tx' | 'caller' | 'deps'>, value: unknown): Promise<void> => {
   const { tx, caller, deps } = context
   refuseWhileActing(caller)
   const held = [...caller.principal.permissions]
@@ -95,16 +95,16 @@ export const grantsLeftOut = async (
 }
 
 /** Admins and employees are managed by admins alone. @throws HttpProblem 403 */
-export const judgeManager = (caller: Pick<Caller, 'accountId' | 'userType'>, account: Values): void => {
+export const authorizeManager = (caller: Pick<Caller, 'accountId' | 'userType'>, account: Values): void => {
   if (!managesType(caller.userType, account.userType as Caller['userType']) && account.id !== caller.accountId) throw forbidden()
 }
 
 /**
- * Judges what a person gives an account, a new one (`before` undefined) or one that is there (rule people-3, security cases 21 and 35).
+ * Checks what a person gives an account, a new one (`before` undefined) or one that is there (rule people-3, security cases 21 and 35).
  * Answers the values to write.
  * @throws HttpProblem 422 at what he may not change of himself, or does not have to give
  */
-export const judgeGrants = async (
+export const authorizeGrants = async (
   context: Pick<CallContext, 'tx' | 'caller' | 'deps'>,
   values: Record<string, unknown>,
   before: Values | undefined,
@@ -116,7 +116,7 @@ export const judgeGrants = async (
     const changed = kept.filter(name => changes(values, before, name))
     const own = changed.filter(name => name !== OWN_WHEN_ALONE || caller.userType !== 0)
     if (own.length > 0) throw invalid(refuse(own, 'Nobody changes this for himself.'))
-    if (changed.length > 0) await judgeAlone(context, values[OWN_WHEN_ALONE])
+    if (changed.length > 0) await authorizeAlone(context, values[OWN_WHEN_ALONE])
     return values
   }
   if (isOperator(caller.userType)) return values

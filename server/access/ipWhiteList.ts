@@ -4,14 +4,14 @@ import { defineCompanion } from '../kernel/records/companion.ts'
 import { rowOwner } from '../kernel/records/rowOwner.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
-import { judgeManager } from './grants.ts'
-import { judgeRank } from './roleRules.ts'
+import { authorizeManager } from './grants.ts'
+import { authorizeRank } from './roleRules.ts'
 
 /** More than any installation has; each is compared at every call. */
 const MOST = 100
 
 /** One's own key's list, or that of somebody whose keys one manages. @throws HttpProblem 403, 422 at `user_id` */
-export const judgeKeyOwner = async (tx: Tx, caller: Caller, owner: number): Promise<void> => {
+export const authorizeKeyOwner = async (tx: Tx, caller: Caller, owner: number): Promise<void> => {
   if (owner === caller.accountId) return
   if (!caller.principal.permissions.has('users-change-api-key')) throw forbidden()
   const { rows } = await tx.query<{ id: number; userType: number }>(
@@ -19,20 +19,20 @@ export const judgeKeyOwner = async (tx: Tx, caller: Caller, owner: number): Prom
     [owner],
   )
   if (!rows[0]) throw invalid({ user_id: ['The selected user is not valid.'] })
-  judgeManager(caller, rows[0])
-  await judgeRank(tx, caller, { ...rows[0] })
+  authorizeManager(caller, rows[0])
+  await authorizeRank(tx, caller, { ...rows[0] })
 }
 
 /** Addresses an API key may come from (rule access-14). */
 export const ipWhiteListCompanion = defineCompanion(ipWhiteList, {
   beforeWrite: async ({ tx, caller }, values, before) => {
     const owner = before ? await rowOwner(tx, 'ip_white_list', before.id) : Number(values.account_id)
-    await judgeKeyOwner(tx, caller, owner)
+    await authorizeKeyOwner(tx, caller, owner)
     if (!before) {
       const { rows } = await tx.query<{ n: number }>('select count(*) as n from ip_white_list where account_id = $1', [owner])
       if ((rows[0]?.n ?? 0) >= MOST) throw invalid({ ip_address: [`The list holds ${MOST} addresses, which is all it may.`] })
     }
     return values
   },
-  beforeDelete: async ({ tx, caller }, row) => judgeKeyOwner(tx, caller, await rowOwner(tx, 'ip_white_list', row.id)),
+  beforeDelete: async ({ tx, caller }, row) => authorizeKeyOwner(tx, caller, await rowOwner(tx, 'ip_white_list', row.id)),
 })

@@ -5,7 +5,7 @@ import { originOf, tokenOf } from '../kernel/context/origin.ts'
 import { unauthenticated } from '../kernel/problem/errors.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { readSession } from './sessions.ts'
-import { judgeOwnPassword } from './stepUp.ts'
+import { verifyOwnPassword } from './stepUp.ts'
 
 /** `POST lock-session`: the screen is left; only the password goes on from here. */
 export const lockSession: CallHandler<typeof session, 'lock'> = async ({ tx, caller }) => {
@@ -19,7 +19,7 @@ export const lockSession: CallHandler<typeof session, 'lock'> = async ({ tx, cal
 /** `POST unlock-session`: the same session goes on, with the same token; its absolute end stays. */
 export const unlockSession: RawHandler<typeof session, 'unlock'> = async ({ deps, caller, input, request }) => {
   if (!caller) throw unauthenticated()
-  await judgeOwnPassword(deps.pool, caller, input.password, 'password')
+  await verifyOwnPassword(deps.pool, caller, input.password, 'password')
   await asSystem(deps.pool, async tx => {
     await tx.query('update sessions set locked_at = null, last_seen_at = now() where id = $1 and revoked_at is null', [
       caller.sessionId,

@@ -6,7 +6,7 @@ import type { Tx } from '../kernel/scope/scope.ts'
 import { notify } from '../notifications/port.ts'
 
 /** A password typed twice. @throws HttpProblem 422 at the field that is wrong */
-export const judgeNewPassword = (
+export const validateNewPassword = (
   password: unknown,
   repeated: unknown,
   username: string,

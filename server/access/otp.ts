@@ -89,7 +89,7 @@ interface Challenge {
 const over = () => invalid({ otp: ['This code has expired. Ask for another one, or sign in again.'] })
 const spent = () => new HttpProblem(429, 'Too many wrong codes. Sign in again.', { retryAfter: 1 })
 
-/** Counts the try before it is judged, so that many at once cannot be more than five. */
+/** Counts the try before it is checked, so that many at once cannot be more than five. */
 const countTry = async ({ pool }: Pick<Deps, 'pool'>, token: string): Promise<Challenge> => {
   const { rows } = await pool.query<Challenge>(
     `update otp_challenges set tries = tries + 1
@@ -106,7 +106,7 @@ const countTry = async ({ pool }: Pick<Deps, 'pool'>, token: string): Promise<Ch
 }
 
 /**
- * Judges a code and uses it up. `admit` runs in the same transaction: a code lets in once.
+ * Checks a code and uses it up. `admit` runs in the same transaction: a code lets in once.
  * @param refused is told of a wrong code and of whose sign-in it was
  * @throws HttpProblem 422 for a wrong or expired code, 429 after five wrong ones
  */

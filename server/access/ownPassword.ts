@@ -4,10 +4,10 @@ import type { Deps, RawHandler } from '../kernel/context/context.ts'
 import { invalid, unauthenticated } from '../kernel/problem/errors.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { withScope } from '../kernel/scope/scope.ts'
-import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
+import { tellOfNewPassword, validateNewPassword } from './newPassword.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
-import { judgeOwnPassword } from './stepUp.ts'
+import { verifyOwnPassword } from './stepUp.ts'
 
 interface Change {
   old: string
@@ -26,8 +26,8 @@ const change = async (deps: Deps, caller: Caller | undefined, { old, next, repea
   )
   const own = rows[0]
   if (!own) throw unauthenticated()
-  await judgeOwnPassword(deps.pool, caller, old, 'old_password')
-  judgeNewPassword(next, repeated, own.username, fields)
+  await verifyOwnPassword(deps.pool, caller, old, 'old_password')
+  validateNewPassword(next, repeated, own.username, fields)
   if (await verifyPassword(next, own.password_hash))
     throw invalid({ [fields[0]]: ['Choose another password than the present one.'] })
   const hash = await hashPassword(next)

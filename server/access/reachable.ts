@@ -5,7 +5,7 @@ import { invalid } from '../kernel/problem/errors.ts'
  * Whether a sign-in code would reach an account: nobody may be locked out of his own by asking for one that cannot come.
  * @throws HttpProblem 422 at `two_factor`
  */
-export const judgeReachable = async ({ tx, deps }: Pick<CallContext, 'tx' | 'deps'>, accountId: number): Promise<void> => {
+export const requireReachable = async ({ tx, deps }: Pick<CallContext, 'tx' | 'deps'>, accountId: number): Promise<void> => {
   if (!deps.sendsMail)
     throw invalid({ two_factor: ['Codes go by mail, and this desk does not send mail yet (SMTP_URL). Nobody could sign in.'] })
   const { rowCount } = await tx.query('select 1 from accounts where id = $1 and email is not null', [accountId])

@@ -8,7 +8,7 @@ import { invalid } from '../kernel/problem/errors.ts'
 import type { Origin } from '../kernel/scope/caller.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { mailFor } from '../notifications/port.ts'
-import { judgeNewPassword, tellOfNewPassword } from './newPassword.ts'
+import { tellOfNewPassword, validateNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { forgiveTry, notePlace } from './tries.ts'
@@ -96,7 +96,7 @@ export const resetPassword = async (
   await limitAttempts(deps.pool, `reset-from:${neighbourhood(origin.ip)}`, TRIED_PER_ADDRESS)
   const account = await accountOf(deps, token)
   if (!account) throw invalid({ token: [INVALID] })
-  judgeNewPassword(password, repeated, account.username)
+  validateNewPassword(password, repeated, account.username)
   const hash = await hashPassword(password)
   await asSystem(deps.pool, async tx => {
     const used = await tx.query(

@@ -33,7 +33,7 @@ const typeName = (userType: number) => (USER_TYPES.find(type => type.value === u
  * Nobody gives what he does not hold, nor takes it (security case 35).
  * @throws HttpProblem 422 at the field
  */
-export const judgeChange = (
+export const authorizeChange = (
   caller: Pick<Caller, 'principal'>,
   field: string,
   before: ReadonlySet<string>,
@@ -45,11 +45,11 @@ export const judgeChange = (
 }
 
 /**
- * Judges what a role is to hold: known permissions that mean something to its type, and neither given nor taken what the caller does not
+ * Checks what a role is to hold: known permissions that mean something to its type, and neither given nor taken what the caller does not
  * hold himself (security case 35).
  * @throws HttpProblem 422 at `permissions`
  */
-export const judgePermissions = (
+export const authorizePermissions = (
   caller: Pick<Caller, 'principal'>,
   register: Register,
   userType: UserType,
@@ -63,15 +63,15 @@ export const judgePermissions = (
     throw invalid({
       permissions: [`There is nothing that these would open for the type ${typeName(userType)}: ${named(useless)}.`],
     })
-  judgeChange(caller, 'permissions', held, new Set(next))
+  authorizeChange(caller, 'permissions', held, new Set(next))
 }
 
 /**
- * Judges the role that an account gets: of its own type, and no more, nor less, than the caller could give or take himself.
+ * Checks the role that an account gets: of its own type, and no more, nor less, than the caller could give or take himself.
  * @param before the account as it is; undefined for a new one
  * @throws HttpProblem 422 at `role_id`
  */
-export const judgeRoleOf = async (
+export const authorizeRoleOf = async (
   tx: Tx,
   caller: Pick<Caller, 'principal'>,
   values: Readonly<Record<string, unknown>>,
@@ -95,7 +95,7 @@ export const judgeRoleOf = async (
   // A new account without a role of its own gets the default one: that is decided already.
   if (!before && !values.role_id) return
   const now = before ? await permissionsOf(tx, Number(before.id)) : new Set<string>()
-  judgeChange(caller, 'role_id', now, new Set(role.permissions))
+  authorizeChange(caller, 'role_id', now, new Set(role.permissions))
 }
 
 /**
@@ -112,7 +112,7 @@ export const outranks = async (
   lacking(caller, await permissionsOf(tx, Number(account.id))).length > 0
 
 /** Nobody manages whoever outranks him. @throws HttpProblem 403 */
-export const judgeRank = async (...asked: Parameters<typeof outranks>): Promise<void> => {
+export const authorizeRank = async (...asked: Parameters<typeof outranks>): Promise<void> => {
   if (await outranks(...asked)) throw forbidden()
 }
 

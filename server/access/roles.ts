@@ -2,15 +2,15 @@ import { present } from '../../messaging/present.ts'
 import { roles } from '../../resources/access/roles.ts'
 import { FIXED_PERMISSIONS } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
+import { capabilitiesOf } from '../../resources/language/capabilities.ts'
 import { permissionsFor } from '../../resources/language/matrix.ts'
-import { thingsOf } from '../../resources/language/things.ts'
 import type { CallHandler, Row, RowHandler } from '../kernel/context/context.ts'
 import { conflict } from '../kernel/problem/errors.ts'
 import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
 import { createRecord } from '../kernel/records/write.ts'
 import { DEFAULT_ROLE_NAMES } from './defaultRoles.ts'
 import { roleCut } from './roleCut.ts'
-import { FULL_ADMIN, judgeChange, judgePermissions } from './roleRules.ts'
+import { authorizeChange, authorizePermissions, FULL_ADMIN } from './roleRules.ts'
 import { whoCan, xray } from './xray.ts'
 
 const sorted = (permissions: unknown): string[] => [...new Set(permissions as string[])].sort()
@@ -19,7 +19,7 @@ const beforeUpdate = ({ caller, deps }: WriteContext, values: Record<string, unk
   if (before.name === FULL_ADMIN && 'permissions' in values)
     throw conflict('The role Admin holds everything there is. Copy it, and change the copy.')
   if (values.permissions === undefined) return values
-  judgePermissions(
+  authorizePermissions(
     caller,
     deps.register,
     before.userType as UserType,
@@ -58,7 +58,7 @@ const makeDefault: RowHandler<typeof roles, 'makeDefault'> = async ({ tx, caller
     'select id, permissions from roles where is_default = 1 and "userType" = $1 for update',
     [record.userType],
   )
-  judgeChange(caller, 'permissions', new Set(rows[0]?.permissions), new Set(record.permissions))
+  authorizeChange(caller, 'permissions', new Set(rows[0]?.permissions), new Set(record.permissions))
   await tx.query('update roles set is_default = 0 where is_default = 1 and "userType" = $1', [record.userType])
   await tx.query('update roles set is_default = 1, updated_at = now() where id = $1', [record.id])
   return { message: `${record.display_name} is the default role now`, data: { id: record.id }, before: { id: rows[0]?.id } }
@@ -67,7 +67,7 @@ const makeDefault: RowHandler<typeof roles, 'makeDefault'> = async ({ tx, caller
 const listPermissions: CallHandler<typeof roles, 'permissions'> = async ({ deps, caller }) => {
   const groups = new Map<string, { group: string; opens: string[] }>()
   for (const name of FIXED_PERMISSIONS) groups.set(name, { group: 'General', opens: [] })
-  for (const { permission, ownerLabel, label } of thingsOf(deps.register)) {
+  for (const { permission, ownerLabel, label } of capabilitiesOf(deps.register)) {
     if (!permission) continue
     const known = groups.get(permission)
     groups.set(permission, {
@@ -94,7 +94,7 @@ export const roleCompanion = defineCompanion(roles, {
   },
   beforeWrite: async (context, values, before) => {
     if (before) return beforeUpdate(context, values, before)
-    judgePermissions(context.caller, context.deps.register, values.userType as UserType, values.permissions as string[])
+    authorizePermissions(context.caller, context.deps.register, values.userType as UserType, values.permissions as string[])
     return { ...values, permissions: sorted(values.permissions) }
   },
   afterWrite: async (context, row, before) => {

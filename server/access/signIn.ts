@@ -129,7 +129,7 @@ const codeGoesTo = ({ sendsMail }: SignInDeps, found: Found, forOperators: boole
  * @param refused writes a try to the login log
  * @throws HttpProblem 422 for wrong credentials, or those of several accounts; 429 after too many
  */
-const judgeCredentials = async (
+const verifyCredentials = async (
   pool: pg.Pool,
   { ip }: Origin,
   { name, password }: { name: string; password: string },
@@ -185,7 +185,7 @@ export const signIn = async (
     const ids = accounts.length > 0 ? accounts.map(({ id }) => id) : [null]
     for (const accountId of ids) await writeLog(pool, origin, { event: 'failed', accountId, name, reason })
   }
-  const found = await judgeCredentials(pool, origin, { name, password }, limits, refused)
+  const found = await verifyCredentials(pool, origin, { name, password }, limits, refused)
   try {
     return await asSystem(pool, async tx => {
       const email = codeGoesTo(deps, found, settings.two_factor_for_operators === 1)

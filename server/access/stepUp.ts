@@ -39,7 +39,7 @@ export const requireStepUp = async (
  * session must neither find the password out nor keep its owner from giving it elsewhere.
  * @throws HttpProblem 422 at `field` where it is not, 429 after ten wrong ones in a quarter of an hour
  */
-export const judgeOwnPassword = async (
+export const verifyOwnPassword = async (
   pool: pg.Pool,
   { actorId, ip }: Pick<Caller, 'actorId' | 'ip'>,
   password: string,
@@ -56,7 +56,7 @@ export const judgeOwnPassword = async (
 /** `POST confirm-password`: the password once more; holds for ten minutes in this session. */
 export const confirmPassword: RawHandler<typeof session, 'confirmPassword'> = async ({ deps, caller, input }) => {
   if (!caller) throw unauthenticated()
-  await judgeOwnPassword(deps.pool, caller, input.password, 'password')
+  await verifyOwnPassword(deps.pool, caller, input.password, 'password')
   await asSystem(deps.pool, async tx => {
     await tx.query('update sessions set stepped_up_at = now() where id = $1', [caller.sessionId])
     await audit(tx, caller, { action: 'session.confirm-password' })

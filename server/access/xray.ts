@@ -1,9 +1,9 @@
 import type { roles } from '../../resources/access/roles.ts'
 import { passes, type UserType } from '../../resources/language/access.ts'
+import { type Capability, capabilitiesOf } from '../../resources/language/capabilities.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { explain } from '../../resources/language/explain.ts'
-import { type Thing, thingsOf } from '../../resources/language/things.ts'
 import type { CallHandler } from '../kernel/context/context.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import {
@@ -17,13 +17,13 @@ import {
 import { isInScope, scopeName, type Tx } from '../kernel/scope/scope.ts'
 import { ACCOUNT_WORKS, ALLOTTED } from '../kernel/scope/sessionRules.ts'
 
-const findThing = (register: Register, key: unknown): Thing => {
-  const thing = thingsOf(register).find(one => one.key === key)
+const findThing = (register: Register, key: unknown): Capability => {
+  const thing = capabilitiesOf(register).find(one => one.key === key)
   if (!thing) throw invalid({ thing: ['There is no screen or button of this name. Choose one from the list.'] })
   return thing
 }
 
-const onTheWire = ({ key, owner, ownerLabel, label, is, permission, records }: Thing) => ({
+const onTheWire = ({ key, owner, ownerLabel, label, is, permission, records }: Capability) => ({
   key,
   owner,
   owner_label: ownerLabel,

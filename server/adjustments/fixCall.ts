@@ -4,19 +4,19 @@ import { FIX_ACTIONS } from '../../resources/adjustments/fix-actions.ts'
 import type { FixAnswer } from '../../resources/adjustments/manage-campaign.answers.ts'
 import type { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { labelOf } from '../../resources/language/fields.ts'
-import { judgeOwnPassword, whoMay } from '../access/port.ts'
+import { verifyOwnPassword, whoMay } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { invalid } from '../kernel/problem/errors.ts'
 import { setAuto } from './autoFlag.ts'
+import { type FixRequest, isToggle, readFixRequest } from './fixRequest.ts'
 import { figuresOf, queueFix } from './job.ts'
 import { type Plan, planFix, sampleOf } from './plan.ts'
 import { recheck } from './recheck.ts'
 import { resendEach } from './resendEach.ts'
 import { resubmit } from './resubmit.ts'
 import { secondFor } from './secondPerson.ts'
-import { isToggle, readWish, type Wish } from './wish.ts'
 
 type FixReply = ReplyWith<FixAnswer>
 
@@ -27,7 +27,7 @@ export const grouped = (count: number) => count.toLocaleString('en-IN')
 
 const changesOf = ({ will_deliver, will_fail, will_cancel }: Plan) => will_deliver + will_fail + will_cancel
 
-const counted = async ({ tx, deps, caller }: CallContext, { fix }: Wish, plan: Plan): Promise<FixReply> => {
+const counted = async ({ tx, deps, caller }: CallContext, { fix }: FixRequest, plan: Plan): Promise<FixReply> => {
   const rows = await sampleOf(tx, fix, plan.plans, SAMPLE)
   const changes = changesOf(plan)
   const second = await secondFor(deps.pool, caller, fix.campaigns, changes)
@@ -55,9 +55,9 @@ const ALONE = 'Nobody else could approve: the password was given in place of a s
  * alone gives his password for that, and the log says so (security case 40).
  * @throws HttpProblem 422 at `password` where it has to come with the call
  */
-const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<FixReply> => {
+const begin = async (context: CallContext, request: FixRequest, plan: Plan): Promise<FixReply> => {
   const { tx, caller, deps } = context
-  const { fix, reason, action } = wish
+  const { fix, reason, action } = request
   const changes = changesOf(plan)
   const figures = figuresOf(plan)
   if (changes === 0) return { message: '0 rows changed', data: { ...figures, changed: 0 } }
@@ -113,7 +113,7 @@ const begin = async (context: CallContext, wish: Wish, plan: Plan): Promise<FixR
 }
 
 /** Fixes that set no status. */
-const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Promise<FixReply>>> = {
+const OTHERS: Readonly<Record<string, (context: CallContext, request: FixRequest) => Promise<FixReply>>> = {
   resubmit_pending: resubmit,
   recheck_status: recheck,
   resend_campaign: resendEach,
@@ -122,12 +122,12 @@ const OTHERS: Readonly<Record<string, (context: CallContext, wish: Wish) => Prom
 /** `POST manage-campaign`: counts a bulk fix, or begins it (rules adjustments-10 and adjustments-9). */
 export const fixCall: CallHandler<typeof manageCampaign, 'fix'> = async context => {
   const { tx, caller, deps } = context
-  // One that comes with the call has kept the prompt for it away: it is judged whatever the call is about.
-  if (typeof context.input.password === 'string') await judgeOwnPassword(deps.pool, caller, context.input.password, 'password')
-  const wish = await readWish(context)
-  const { action, fix, dryRun, reason } = wish
+  // One that comes with the call has kept the prompt for it away: it is checked whatever the call is about.
+  if (typeof context.input.password === 'string') await verifyOwnPassword(deps.pool, caller, context.input.password, 'password')
+  const request = await readFixRequest(context)
+  const { action, fix, dryRun, reason } = request
   if (isToggle({ action, input: context.input })) {
-    const data = await setAuto(tx, fix, wish.isAuto)
+    const data = await setAuto(tx, fix, request.isAuto)
     await audit(tx, caller, {
       action: `${ENTITY}.auto`,
       entity: ENTITY,
@@ -140,7 +140,7 @@ export const fixCall: CallHandler<typeof manageCampaign, 'fix'> = async context 
   }
   const work = OTHERS[action]
   if (work) {
-    const reply = await work(context, wish)
+    const reply = await work(context, request)
     if (!dryRun)
       await audit(tx, caller, {
         action: `${ENTITY}.${action}`,
@@ -151,5 +151,5 @@ export const fixCall: CallHandler<typeof manageCampaign, 'fix'> = async context 
     return reply
   }
   const plan = await planFix(tx, fix)
-  return dryRun ? counted(context, wish, plan) : begin(context, wish, plan)
+  return dryRun ? counted(context, request, plan) : begin(context, request, plan)
 }

@@ -71,10 +71,10 @@ const planOne = async (
   const eligible = counted.rows[0]?.n ?? 0
   const { to } = aimOf(fix.action)
   const [percent, failedPercent] = percentsOf(fix, campaign)
-  const wishedDelivered = to === undefined ? shareOf(eligible, percent) : to === STATE.delivered ? eligible : 0
-  const wishedFailed = to === undefined ? shareOf(eligible, failedPercent) : to === STATE.failed ? eligible : 0
-  const deliver = Math.min(wishedDelivered, left)
-  const fail = Math.min(wishedFailed, left - deliver)
+  const wantedDelivered = to === undefined ? shareOf(eligible, percent) : to === STATE.delivered ? eligible : 0
+  const wantedFailed = to === undefined ? shareOf(eligible, failedPercent) : to === STATE.failed ? eligible : 0
+  const deliver = Math.min(wantedDelivered, left)
+  const fail = Math.min(wantedFailed, left - deliver)
   const { rows: shares } = await client.query<Share>(
     `select kind, case when n <= $6 then ${STATE.delivered} when n <= $6 + $7::bigint then ${STATE.failed} end as to, count(*) as rows,
        coalesce(sum(credits) filter (where n > $6 and n <= $6 + $7::bigint and state = ${STATE.accepted} and not refunded), 0)::bigint as refund
@@ -88,7 +88,7 @@ const planOne = async (
     eligible,
     unsent,
     shares: refunds ? shares : shares.map(share => ({ ...share, refund: 0 })),
-    overLimit: wishedDelivered + wishedFailed + unsent - deliver - fail - cancel,
+    overLimit: wantedDelivered + wantedFailed + unsent - deliver - fail - cancel,
   }
 }
 

@@ -1,3 +1,3 @@
 /** What other domains may use of adjustments. */
 
-export { seesCampaigns } from './wish.ts'
+export { seesCampaigns } from './fixRequest.ts'

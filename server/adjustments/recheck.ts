@@ -19,7 +19,7 @@ import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import type { Fix } from './fix.ts'
-import type { Wish } from './wish.ts'
+import type { FixRequest } from './fixRequest.ts'
 
 interface Place {
   at: number
@@ -74,7 +74,7 @@ const queueRecheck = (tx: Tx, caller: Caller, fix: Fix, total: number): Promise<
 /** `recheck_status`: asks the gateways what became of everything that is open (rule adjustments-12). Sets nothing: what they answer counts as a receipt. */
 export const recheck = async (
   { tx, caller }: CallContext,
-  { fix, dryRun }: Wish,
+  { fix, dryRun }: FixRequest,
 ): Promise<ReplyWith<FromShape<typeof RECHECKED>>> => {
   const eligible = await countOpen(tx, fix)
   const message = `${grouped(eligible)} messages ${dryRun ? 'would be' : 'are being'} asked about`

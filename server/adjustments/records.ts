@@ -9,12 +9,12 @@ import type { CallContext, CallHandler, RowHandler } from '../kernel/context/con
 import { conflict, notFound } from '../kernel/problem/errors.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
+import { seenCampaigns } from './fixRequest.ts'
 import { queueFix } from './job.ts'
 import { pairFor } from './secondPerson.ts'
-import { seenCampaigns } from './wish.ts'
 
 /** A record is for whoever may see every campaign it is about. Answers those. @throws HttpProblem 404 */
-const judgeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, id: number): Promise<number[]> => {
+const authorizeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, id: number): Promise<number[]> => {
   const { rows } = await tx.query<{ campaigns: number[] }>(
     `select coalesce(filter -> 'fix' -> 'campaigns', '[]') as campaigns from status_adjustments where id = $1`,
     [id],
@@ -26,7 +26,7 @@ const judgeScope = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>, id
 /** `GET status-adjustment-figures/{id}`: before → after, what was left alone, how far the present step has got, or who may approve it. */
 export const figures: RowHandler<typeof manageCampaign, 'figures'> = async context => {
   const { tx, record, deps } = context
-  const campaigns = await judgeScope(context, record.id)
+  const campaigns = await authorizeScope(context, record.id)
   const { rows } = await tx.query<Omit<AdjustmentState, 'second_person'>>(
     `select a.status, a.figures, a.eligible, a.changed, a.cancelled, a.superseded, a.restored, a.refund_credits, a.recharged_credits,
        a.uncharged_credits, a.error, j.done, j.total, j.status as job_status, coalesce((a.filter ->> 'alone')::boolean, false)::int as alone
@@ -68,7 +68,7 @@ export const rows: CallHandler<typeof manageCampaign, 'rows'> = async context =>
   const { tx, caller, id, input, query } = context
   const number = naturalNumber(id)
   if (number === undefined) throw notFound()
-  await judgeScope(context, number)
+  await authorizeScope(context, number)
   const { page, perPage } = readPaging(query, input)
   const found = await tx.query<{ changed: number }>('select changed from status_adjustments where id = $1', [number])
   const total = found.rows[0]?.changed ?? 0
@@ -104,7 +104,7 @@ export const rows: CallHandler<typeof manageCampaign, 'rows'> = async context =>
 /** `POST status-adjustment-approve/{id}`: by another person than who asked, whom that one has not in his hand (security case 40). */
 export const approve: RowHandler<typeof manageCampaign, 'approve'> = async context => {
   const { tx, caller, record, deps } = context
-  const campaigns = await judgeScope(context, record.id)
+  const campaigns = await authorizeScope(context, record.id)
   const pair = await pairFor(deps.pool, { actorId: Number(record.actor_id) }, campaigns)
   if (!pair.may.some(({ id }) => id === caller.actorId)) throw conflict(whyNotApprove(pair, record.actor_id === caller.actorId))
   await tx.query(
@@ -117,7 +117,7 @@ export const approve: RowHandler<typeof manageCampaign, 'approve'> = async conte
 /** `POST status-adjustment-withdraw/{id}` */
 export const withdraw: RowHandler<typeof manageCampaign, 'withdraw'> = async context => {
   const { tx, record } = context
-  await judgeScope(context, record.id)
+  await authorizeScope(context, record.id)
   await tx.query(`update status_adjustments set status = 'withdrawn', updated_at = now() where id = $1`, [record.id])
   return { message: 'The fix was withdrawn' }
 }
@@ -125,7 +125,7 @@ export const withdraw: RowHandler<typeof manageCampaign, 'withdraw'> = async con
 /** `POST status-adjustment-reverse/{id}`: within 30 days (rule adjustments-5). */
 export const reverse: RowHandler<typeof manageCampaign, 'reverse'> = async context => {
   const { tx, caller, record, input } = context
-  await judgeScope(context, record.id)
+  await authorizeScope(context, record.id)
   const { rowCount } = await tx.query(
     `select from status_adjustments where id = $1 and created_at > now() - make_interval(days => $2)`,
     [record.id, REVERSIBLE_DAYS],

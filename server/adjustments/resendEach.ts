@@ -4,7 +4,7 @@ import { resendCampaign } from '../campaigns/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
 import { forbidden, invalid } from '../kernel/problem/errors.ts'
-import type { Wish } from './wish.ts'
+import type { FixRequest } from './fixRequest.ts'
 
 /** New campaigns one fix may make. */
 const MOST = 20
@@ -15,7 +15,7 @@ const MOST = 20
  */
 export const resendEach = async (
   { tx, caller, deps }: CallContext,
-  { fix, dryRun }: Wish,
+  { fix, dryRun }: FixRequest,
 ): Promise<ReplyWith<FromShape<typeof RESENT>>> => {
   if (!caller.principal.permissions.has('send-sms')) throw forbidden()
   if (fix.campaigns.length > MOST) throw invalid({ send_sms_ids: [`Choose at most ${MOST} campaigns to send again.`] })

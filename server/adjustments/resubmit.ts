@@ -6,8 +6,8 @@ import type { CallContext } from '../kernel/context/context.ts'
 import type { ReplyWith } from '../kernel/context/envelope.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict } from '../kernel/problem/errors.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
-import type { Wish } from './wish.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
+import type { FixRequest } from './fixRequest.ts'
 
 /** So long a message must have stood open before a person may have it sent again. */
 const OPEN_MINUTES = 10
@@ -67,7 +67,7 @@ const sendAgain = async (
       detail: 'Sent once more by hand: nothing was heard of the first try',
     })),
   )
-  // Whether it may be sent now, a pause say, is the starter's to judge (server/delivery/starter.ts); the patience begins anew.
+  // Whether it may be sent now, a pause say, is the starter's to check (server/delivery/starter.ts); the patience begins anew.
   await tx.query('update campaigns set waiting_since = now() where id = $1', [campaignId])
   await deltas.write(tx)
   return ids.length
@@ -88,12 +88,12 @@ const notStopped = async (tx: Client, ids: readonly number[]): Promise<number[]>
  */
 export const resubmit = async (
   { tx, caller }: CallContext,
-  { fix, dryRun }: Wish,
+  { fix, dryRun }: FixRequest,
 ): Promise<ReplyWith<FromShape<typeof RESUBMITTED>>> => {
   const sum: Sent = { requeued: 0, again: 0, credits: 0 }
   let campaigns = 0
   await tx.query('savepoint resubmit')
-  await withServerSight(tx, async () => {
+  await aboveTenant(tx, async () => {
     for (const id of await notStopped(tx, fix.campaigns)) {
       const left = fix.limit - sum.requeued - sum.again
       if (left <= 0) break

@@ -13,7 +13,7 @@ import { asSystem, type Tx } from '../kernel/scope/scope.ts'
 import { availableCredits, lockWallets } from '../money/port.ts'
 import { CHUNK } from './carryOut.ts'
 
-interface Standing {
+interface StoredMessage {
   account_id: number
   id: number
   state: State
@@ -30,7 +30,7 @@ const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: Web
   const campaign = campaigns.get(campaignId)
   if (!campaign) return 0
   await tx.query('select from status_adjustments where id = $1 for update', [id])
-  const { rows } = await tx.query<Standing>(
+  const { rows } = await tx.query<StoredMessage>(
     `select m.account_id, m.id, m.state, m.adjusted_state, m.credits, m.refunded, a.refunded as gave
      from adjusted_messages a join messages m on m.account_id = a.account_id and m.id = a.message_id
      where a.adjustment_id = $1 and a.campaign_id = $2 and a.superseded_at is null and a.reversed_at is null and m.adjustment_id = $1
@@ -94,7 +94,7 @@ const reverseSome = async (tx: Tx, id: number, campaignId: number, interest: Web
 /** Of the messages whose credits went back those that the balance can pay again, in order of their id. */
 const payable = async (
   tx: Tx,
-  rows: readonly Standing[],
+  rows: readonly StoredMessage[],
   { account_id, route_type }: { account_id: number; route_type: number },
 ): Promise<Set<number>> => {
   const owed = rows.filter(row => row.gave && row.refunded)

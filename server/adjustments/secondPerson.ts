@@ -6,7 +6,7 @@ import { doneBy, secondPair } from '../access/port.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
-import { seesCampaigns } from './wish.ts'
+import { seesCampaigns } from './fixRequest.ts'
 
 /** Who may approve a fix of these campaigns that somebody asks for: whoever could call `approve`, and sees them all. */
 export const pairFor = (pool: pg.Pool, asker: Pick<Caller, 'actorId'>, campaigns: readonly number[]): Promise<SecondPair> =>

@@ -7,7 +7,7 @@ import type { Analysis } from '../../resources/campaigns/send.answers.ts'
 import type { FromShape } from '../../resources/language/shape.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { availableCredits, balanceOf, notEnough, tryMove } from '../money/port.ts'
 import { analyse } from './analyse.ts'
 import { countAgainstDailyLimits } from './dailyLimit.ts'
@@ -23,7 +23,7 @@ const REPEAT_SECONDS = 60
 const PREFLIGHT_MINUTES = 15
 
 /**
- * Accepts a message to many: judges it, stores the campaign and holds its credits (rule money-5), all in the caller's transaction. Once that is
+ * Accepts a message to many: checks it, stores the campaign and holds its credits (rule money-5), all in the caller's transaction. Once that is
  * committed the campaign is sent, whatever fails (rule delivery-1). Workers find it by its phase; nothing else needs to be told.
  * @param tx the sender's own transaction, whose scope decides what the form may refer to
  * @throws HttpProblem 422 by field (`credit`: not enough), 409 when it repeats a campaign of the last minute
@@ -37,9 +37,9 @@ export async function acceptCampaign(
 ): Promise<Accepted> {
   const plan = await planSend(tx, sender, form, deps.publicUrl)
   await refuseRepeat(tx, plan)
-  const analysis = (await recentAnalysis(tx, plan)) ?? (await withServerSight(tx, () => analyse(tx, deps, plan)))
+  const analysis = (await recentAnalysis(tx, plan)) ?? (await aboveTenant(tx, () => analyse(tx, deps, plan)))
   if (analysis.sendable === 0) throw nobody(analysis)
-  await withServerSight(tx, () => countAgainstDailyLimits(tx, sender, plan.payer, analysis.sendable))
+  await aboveTenant(tx, () => countAgainstDailyLimits(tx, sender, plan.payer, analysis.sendable))
   const campaign = await insertCampaign(tx, sender, plan, analysis, priorityOf(plan, analysis), entryMode)
   const held = await tryMove(tx, {
     kind: 'hold',

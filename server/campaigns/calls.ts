@@ -11,7 +11,7 @@ import { forbidden, notFound } from '../kernel/problem/errors.ts'
 import { toWire } from '../kernel/records/columns.ts'
 import { findRecords } from '../kernel/records/list.ts'
 import { readPaging } from '../kernel/records/paging.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { acceptCampaign } from './accept.ts'
 import { meaningOfText, meaningsOf, UNKNOWN_CODE } from './codeMeanings.ts'
@@ -49,7 +49,7 @@ export const send: CallHandler<typeof campaigns, 'send'> = async context => {
   }
 }
 
-/** `POST send-sms-preflight`: every row rendered and judged, nothing moved. */
+/** `POST send-sms-preflight`: every row rendered and checked, nothing moved. */
 export const preflight: CallHandler<typeof campaigns, 'preflight'> = async context => ({
   message: 'The check has begun',
   data: { id: await startPreflight(context, formOf(context)) },
@@ -101,13 +101,13 @@ export const info: RowHandler<typeof campaigns, 'info'> = async context => {
 
 /** `GET administration/change-campaign-status-to-complete/{id}` */
 export const complete: RowHandler<typeof campaigns, 'complete'> = async ({ tx, caller, record }) => {
-  const data = await withServerSight(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId }))
+  const data = await aboveTenant(tx, () => completeCampaign(tx, record.id, { actorId: caller.actorId }))
   return { message: `Completed. ${tookBack(data)}`, data }
 }
 
 /** `GET get-campaign-current-status/{id}`: counted again from its messages. */
 export const checkStatus: RowHandler<typeof campaigns, 'checkStatus'> = async ({ tx, caller, record, resource }) => {
-  await withServerSight(tx, () => recountWithin(tx, record.id))
+  await aboveTenant(tx, () => recountWithin(tx, record.id))
   const [row] = await findRecords(tx, caller, resource, undefined, [record.id])
   const data = toWire(present(row), caller.timezone) as FromShape<typeof RECOUNTED>
   return { message: 'Campaign Status Updated Successfully', data }

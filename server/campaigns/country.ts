@@ -41,7 +41,7 @@ export async function numberPlanOf(client: Client, id: number | null | undefined
  * @returns undefined for India
  * @throws HttpProblem 422 on `country_id`
  */
-export async function judgeCountry(
+export async function validateCountry(
   client: Client,
   sender: Sender,
   payer: Payer,

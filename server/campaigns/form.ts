@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalid } from '../kernel/problem/errors.ts'
 import type { Abroad } from './country.ts'
 
-/** A message to many as the send form gives it (resources/campaigns/send-form.ts), already judged field by field. */
+/** A message to many as the send form gives it (resources/campaigns/send-form.ts), already checked field by field. */
 export interface SendForm {
   user_id?: number | null
   campaign?: string | null

@@ -14,7 +14,7 @@ export interface LogCampaign {
   message: string
 }
 
-export interface LogWish extends Paging {
+export interface LogQuery extends Paging {
   search?: string | undefined
   /** DELIVRD, FAILED, Accepted, Pending, Invalid, Block; ALL or nothing for every row. */
   bucket?: string | undefined
@@ -52,24 +52,24 @@ const bucketOf = (state: State): LogRow['bucket'] =>
 const digitsOf = (search: string | undefined) => search?.replaceAll(/[^\d]/g, '') ?? ''
 
 /** A page of a campaign's messages in the order they were entered (rule campaigns-5). @throws HttpProblem 422 at `bucket` or `cursor` */
-export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish) => {
-  const { page, perPage } = wish
-  const states = statesOfBucket(wish.bucket)
+export const numberLog = async (tx: Client, campaign: LogCampaign, query: LogQuery) => {
+  const { page, perPage } = query
+  const states = statesOfBucket(query.bucket)
   const values: unknown[] = [campaign.account_id, campaign.id]
   const place = (value: unknown) => `$${values.push(value)}`
   const conditions = [`m.account_id = $1`, `m.campaign_id = $2`]
-  const digits = digitsOf(wish.search)
+  const digits = digitsOf(query.search)
   const whole = digits && mobileOrNull(digits)
   if (whole) conditions.push(`m.mobile in (${place(whole)}, ${place(digits)})`)
   else if (digits) conditions.push(`m.mobile like ${place(`%${digits}%`)}`)
-  else if (wish.search?.trim()) return paged([], 0, { page: 1, perPage })
+  else if (query.search?.trim()) return paged([], 0, { page: 1, perPage })
   // Ids of a campaign lie in its blocks: the primary key alone finds them in order.
   if (!whole && !states)
     conditions.push(
       `m.id >= (select min(block) from id_blocks where campaign_id = $2) * ${CHUNK} and m.id < (select max(block) + 1 from id_blocks where campaign_id = $2) * ${CHUNK}`,
     )
   const total = await totalOf(tx, conditions, values, states, campaign.id, Boolean(digits))
-  const after = readCursor(wish.cursor)
+  const after = readCursor(query.cursor)
   if (after !== undefined) conditions.push(`m.id > ${place(after)}`)
   const skip = after === undefined ? (page - 1) * perPage : 0
   const one = (state?: State) =>
@@ -81,7 +81,7 @@ export const numberLog = async (tx: Client, campaign: LogCampaign, wish: LogWish
   )
   const shown = rows.slice(0, perPage)
   return {
-    ...paged(await shownRows(tx, campaign, shown, wish), total, { page, perPage }),
+    ...paged(await shownRows(tx, campaign, shown, query), total, { page, perPage }),
     ...(rows.length > perPage && { next_cursor: String(shown.at(-1)?.id) }),
   }
 }
@@ -130,7 +130,7 @@ const shownRows = async (
   tx: Client,
   campaign: LogCampaign,
   rows: readonly MessageRow[],
-  { timezone, isOperator = false }: Pick<LogWish, 'timezone' | 'isOperator'>,
+  { timezone, isOperator = false }: Pick<LogQuery, 'timezone' | 'isOperator'>,
 ): Promise<LogRow[]> => {
   const meanings = await meaningsOf(
     tx,

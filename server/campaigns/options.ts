@@ -4,7 +4,7 @@ import type { SendOptions } from '../../resources/campaigns/send.answers.ts'
 import { SMS_ROUTE_TYPES } from '../../resources/language/choices.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { HttpProblem } from '../kernel/problem/errors.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
 import { availableCredits } from '../money/port.ts'
@@ -19,7 +19,7 @@ const MOST_BEFORE = 100_000
 export const sendOptions = async (tx: Tx, sender: Sender, userId: number | undefined): Promise<SendOptions> => {
   const payer = await loadPayer(tx, sender, userId)
   const settings = await readSettings(tx)
-  return withServerSight(tx, async (): Promise<SendOptions> => {
+  return aboveTenant(tx, async (): Promise<SendOptions> => {
     const wallets: SendOptions['wallets'] = []
     const routes: SendOptions['routes'] = []
     for (const type of TYPES) {

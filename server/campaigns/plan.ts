@@ -6,12 +6,12 @@ import { loadSettings, type SmsSettings } from '../delivery/port.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { carries, findRoute, type SendRoute } from '../routing/port.ts'
 import { EXAMPLE_KEY, linkMaker } from '../two-way/port.ts'
 import type { AudiencePlan } from './audience/audience.ts'
-import { isTemplateText, type MessageSpec, messageJudge } from './audience/message.ts'
-import { judgeCountry } from './country.ts'
+import { isTemplateText, type MessageSpec, messageRenderer } from './audience/message.ts'
+import { validateCountry } from './country.ts'
 import { type AudienceSpec, audienceOf, contentHash, type SendForm } from './form.ts'
 import { loadPayer, type Payer, type Sender } from './payer.ts'
 import { planLink, TWO_WAY } from './planLink.ts'
@@ -45,7 +45,7 @@ export interface SendPlan {
 }
 
 /**
- * Judges a form up to its recipients.
+ * Checks a form up to its recipients.
  * @param tx the sender's own transaction: decides what it may refer to
  * @param publicUrl where links begin unless the settings say otherwise
  * @throws HttpProblem 422 with sentences by field
@@ -55,10 +55,10 @@ export async function planSend(tx: Client, sender: Sender, typed: SendForm, publ
   const payer = await loadPayer(tx, sender, form.user_id)
   const spec = audienceOf(form)
   if (spec.fileId !== undefined) await checkFile(tx, spec.fileId)
-  return withServerSight(tx, () => judgeForm(tx, sender, form, payer, spec, publicUrl))
+  return aboveTenant(tx, () => validateForm(tx, sender, form, payer, spec, publicUrl))
 }
 
-async function judgeForm(
+async function validateForm(
   client: Client,
   sender: Sender,
   form: SendForm,
@@ -69,7 +69,7 @@ async function judgeForm(
   const settings = await loadSettings(client)
   const unsaid = form.remove_duplicates === undefined || form.remove_duplicates === null
   const route = await findRoute(client, payer, form.route_type, isOperator(sender.userType) ? form.secondary_route_id : undefined)
-  const country = await judgeCountry(client, sender, payer, route, form.country_id)
+  const country = await validateCountry(client, sender, payer, route, form.country_id)
   const registration = await findRegistration(client, payer, form, route, settings)
   const spec = { ...asked, ...(unsaid && { removeDuplicates: settings.removeDuplicates }), ...(country && { country }) }
   if (country && spec.groupIds !== undefined)
@@ -124,7 +124,7 @@ async function checkGroups(client: Client, payer: Payer, ids: readonly number[])
 function checkMessage(message: MessageSpec, columns: readonly string[] | undefined): void {
   if (!message.custom) {
     const { link } = message
-    const { reason } = messageJudge(message)([], link && linkMaker(link.base, link.subPart, EXAMPLE_KEY)(1))
+    const { reason } = messageRenderer(message)([], link && linkMaker(link.base, link.subPart, EXAMPLE_KEY)(1))
     if (reason) throw invalid({ message: [reason] })
     return
   }

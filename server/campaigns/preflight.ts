@@ -5,7 +5,7 @@ import { jobKind, queueJob } from '../kernel/jobs/job.ts'
 import { callerOf, withJobScope } from '../kernel/jobs/jobCaller.ts'
 import { HttpProblem, notFound } from '../kernel/problem/errors.ts'
 import { type Paging, paged } from '../kernel/records/paging.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { naturalNumber } from '../kernel/values/numbers.ts'
 import { availableCredits } from '../money/port.ts'
@@ -53,7 +53,7 @@ const keep = async (tx: Tx, job: number, account: number, rows: readonly Audienc
   )
 }
 
-/** Renders and judges every row as sending would, and moves nothing. One that was cut off is begun again. */
+/** Renders and checks every row as sending would, and moves nothing. One that was cut off is begun again. */
 export const preflightJob = PREFLIGHT_JOB.handler(async run => {
   const { deps, job } = run
   const { form } = job.params
@@ -62,7 +62,7 @@ export const preflightJob = PREFLIGHT_JOB.handler(async run => {
     await tx.query('delete from preflight_rows where job_id = $1', [job.id])
     const plan = await planSend(tx, caller, form, deps.publicUrl)
     let kept = 0
-    const analysis = await withServerSight(tx, () =>
+    const analysis = await aboveTenant(tx, () =>
       analyse(tx, deps, plan, async (failing, done) => {
         const some = failing.slice(0, MOST_KEPT - kept)
         kept += some.length
@@ -71,7 +71,7 @@ export const preflightJob = PREFLIGHT_JOB.handler(async run => {
       }),
     )
     const parts = Object.entries(analysis.parts).reduce((sum, [size, count]) => sum + Number(size) * count, 0)
-    const told = await withServerSight(tx, async () => ({
+    const told = await aboveTenant(tx, async () => ({
       available: await availableCredits(tx, plan.payer.id, form.route_type),
       hand_over: await handOverOf(tx, plan, parts, caller.timezone),
     }))

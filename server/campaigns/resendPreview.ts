@@ -15,7 +15,7 @@ const COSTS = `m.state not in (${STATE.invalid}, ${STATE.blocked})`
 
 /**
  * How many recipients each choice of sending again takes, what that costs by the parts they had, and what the account can spend. Needs the
- * server's sight; numbers and lists are judged anew when it is sent, so that it can only become less.
+ * server's scope; numbers and lists are checked anew when it is sent, so that it can only become less.
  * @throws HttpProblem 404
  */
 export async function resendPreview(client: Client, id: number, timezone: string): Promise<FromShape<typeof RESEND_PREVIEW>> {

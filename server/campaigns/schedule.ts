@@ -36,8 +36,8 @@ export function startOf(
   window?: { start: string; end: string },
 ): Date | undefined {
   const rules = { promotional, settings, now, timeZone, window, ...(form.resend && { soonestMs: 0 }) }
-  if (form.campaign_type === '1') return judgeStart(form.campaign_send_date_time, rules)
-  judgeHours(rules.now, rules, 'campaign_type')
+  if (form.campaign_type === '1') return validateStart(form.campaign_send_date_time, rules)
+  validateHours(rules.now, rules, 'campaign_type')
   return undefined
 }
 
@@ -46,7 +46,7 @@ export function startOf(
  * @param typed `YYYY-MM-DD HH:mm:ss`
  * @throws HttpProblem 422 as `startOf`
  */
-export function judgeStart(typed: string | null | undefined, rules: StartRules): Date {
+export function validateStart(typed: string | null | undefined, rules: StartRules): Date {
   const { now, timeZone, soonestMs = SOONEST_MS } = rules
   if (!typed) throw invalid({ [FIELD]: ['Choose when the campaign starts.'] })
   const wall = new Date(`${typed.replace(' ', 'T')}Z`)
@@ -55,11 +55,11 @@ export function judgeStart(typed: string | null | undefined, rules: StartRules):
   if (start.getTime() < now.getTime() + soonestMs)
     throw invalid({ [FIELD]: [soonestMs > 0 ? 'Choose a time at least 5 minutes from now.' : 'Choose a time that is not over.'] })
   if (start.getTime() > now.getTime() + LATEST_MS) throw invalid({ [FIELD]: ['Choose a time within 90 days.'] })
-  judgeHours(start, rules, FIELD)
+  validateHours(start, rules, FIELD)
   return start
 }
 
-function judgeHours(at: Date, { promotional, settings, window }: StartRules, field: string): void {
+function validateHours(at: Date, { promotional, settings, window }: StartRules, field: string): void {
   const { promoStart, promoEnd, timezone } = settings
   if (promotional && !withinHours(at, { start: promoStart, end: promoEnd, timeZone: timezone }))
     throw invalid({ [field]: [`Promotional messages can be sent between ${clock(promoStart)} and ${clock(promoEnd)}.`] })

@@ -4,7 +4,7 @@ import { present } from '../../messaging/present.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { invalid } from '../kernel/problem/errors.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { EXAMPLE_KEY, linkMaker } from '../two-way/port.ts'
 import { type Accepted, acceptCampaign } from './accept.ts'
 import { asFieldErrors, sourcesOf } from './analyse.ts'
@@ -23,7 +23,7 @@ const firstText = async (
   const plan = await planSend(tx, caller, form, deps.publicUrl)
   const { text: template, link } = plan.audience.message
   try {
-    return await withServerSight(tx, async () => {
+    return await aboveTenant(tx, async () => {
       for await (const rows of readAudience(sourcesOf(tx, deps), plan.audience)) {
         const row = rows.find(({ verdict }) => verdict === 'send')
         if (!row?.text) continue

@@ -1,5 +1,5 @@
 import { present } from '../../messaging/present.ts'
-import { judgeBody } from '../../resources/language/body.ts'
+import { validateBody } from '../../resources/language/body.ts'
 import { labelOf } from '../../resources/language/fields.ts'
 import { COMMAND_CHOICES } from '../../resources/system/command-names.ts'
 import type { server } from '../../resources/system/server.ts'
@@ -23,7 +23,7 @@ export const startRun: CallHandler<typeof server, 'run'> = async context => {
   const command: ServerCommand = SERVER_COMMANDS[key]
   const dryRun = input.dry_run === 1
   if (dryRun && !command.dryRun) throw invalid({ dry_run: ['This command has no dry run.'] })
-  const { values: args, errors } = judgeBody(command.args, input.args ?? {})
+  const { values: args, errors } = validateBody(command.args, input.args ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (command.level !== 'info' && !dryRun && !input.reason) throw invalid({ reason: ['Say why: it is noted in the audit log.'] })
 

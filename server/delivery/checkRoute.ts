@@ -24,7 +24,7 @@ const SILENT: DriverEvents = {
 
 /**
  * Connects to a route's gateway once, beside whatever is connected already, and says what came of it. Only hosts that gateways may be at
- * are connected to, under the address they were judged by (security case 39).
+ * are connected to, under the address they were checked by (security case 39).
  * @throws HttpProblem 404
  */
 export async function checkRoute(deps: { pool: pg.Pool; secrets: RouteSecrets }, routeId: number): Promise<RouteCheck> {
@@ -75,7 +75,7 @@ export async function queryRoute(
   }
 }
 
-/** The route with its hosts replaced by the addresses they were judged by. */
+/** The route with its hosts replaced by the addresses they were checked by. */
 async function pinned(rules: HostRules, route: PrimaryRoute): Promise<PrimaryRoute> {
   if (!isKannel(route)) return { ...route, host: (await resolveHost(rules, route.host ?? '', route.port ?? 0)).address }
   return {

@@ -15,7 +15,7 @@ export { closedAt, endWithinHours, isOpenAt, TIMED, TIMED_FROM, type Timed } fro
 export { emitAdjusted, emitMessages, WebhookInterest } from './messageEvents.ts'
 export { answerKey, idKey } from './messageIds.ts'
 export { commitOutcomes } from './outcomes.ts'
-export type { Change, Standing } from './receiptFold.ts'
+export type { Change, StoredMessage } from './receiptFold.ts'
 export { type Arrival, arrivalOf } from './receiptMatch.ts'
 export { namesRecipient } from './receiptOrigin.ts'
 export { ReceiptRoutes } from './receiptRoutes.ts'

@@ -35,7 +35,7 @@ interface Reaping {
   /** For quick questions alone, so that none stands behind a lock. */
   pulses: pg.Pool
   pool: pg.Pool
-  lease: Pick<Lease, 'mayJudge'>
+  lease: Pick<Lease, 'mayDeclareDead'>
   deathMs: number
   log: Log
 }
@@ -51,7 +51,7 @@ export function lookForDead({ pulses, pool, lease, deathMs, log }: Reaping): () 
       'select epoch as key, seen_at::text as beat, session_name from workers where stopped_at is null',
     )
     const silent = new Set(silence.silent(rows))
-    if (silent.size === 0 || !lease.mayJudge) return
+    if (silent.size === 0 || !lease.mayDeclareDead) return
     const names = rows.flatMap(row => (silent.has(row.key) ? [row.session_name] : []))
     const ended = await endSessions(pulses, names, log)
     if (ended > 0) log.warn(`Worker ${[...silent].join(', ')} is silent: ${ended} of its database sessions were ended.`)

@@ -6,7 +6,7 @@ import type { Arrival } from './receiptMatch.ts'
 import { type AdjustedState, STATE, type State, stateOf } from './states.ts'
 
 /** A message as it stands when receipts for it come. */
-export interface Standing {
+export interface StoredMessage {
   account_id: number
   id: number
   campaign_id: number
@@ -58,7 +58,12 @@ export interface Placed {
  * What a message becomes by receipts; undefined when they change nothing. Statuses only rise in the order of the code book, so neither
  * repeats nor disorder matter. `parts` are those of this message; new ones are added, changed ones marked.
  */
-export function applyArrivals(message: Standing, placed: readonly Placed[], parts: Part[], codes: CodeBook): Change | undefined {
+export function applyArrivals(
+  message: StoredMessage,
+  placed: readonly Placed[],
+  parts: Part[],
+  codes: CodeBook,
+): Change | undefined {
   if (message.state === STATE.invalid || message.state === STATE.blocked || message.state === STATE.stopped) return undefined
   const arrivals = placed.map(({ arrival }) => arrival)
   const open = message.state === STATE.queued || message.state === STATE.unknown
@@ -106,7 +111,7 @@ export function isRefusal(arrival: Arrival): boolean {
 }
 
 /** The part that a receipt speaks of. One that no answer told us about is known by its receipt. */
-function partOf({ routeId }: Arrival, partId: string | undefined, message: Standing, parts: Part[]): Part | undefined {
+function partOf({ routeId }: Arrival, partId: string | undefined, message: StoredMessage, parts: Part[]): Part | undefined {
   if (partId === undefined) return undefined
   const known = parts.find(part => part.route_id === routeId && part.gateway_id === partId)
   if (known) return known

@@ -95,7 +95,7 @@ interface Part {
 
 /**
  * Finds the messages of receipts: by the gateway's id of a part, else by our own reference. Where it is known how the operator writes ids,
- * one look at the route's own parts is enough; what that leaves is judged by everything its id can be read as.
+ * one look at the route's own parts is enough; what that leaves is checked by everything its id can be read as.
  */
 export async function matchArrivals(
   client: Client,
@@ -110,15 +110,15 @@ export async function matchArrivals(
     gatewayId === null || whole || answered || found[index] !== undefined ? [] : [index],
   )
   noteFitting(arrivals, found, routes)
-  const judged = await findStrays(client, arrivals, strays, routes)
+  const strayed = await findStrays(client, arrivals, strays, routes)
   const named = arrivals.map((arrival, index) => {
     const { routeId, gatewayId, ref, whole } = arrival
     const messageId = found[index]
     if (messageId !== undefined) return { messageId, routeId, part: keys[index], byPart: true }
-    const stray = judged.matches.get(index)
+    const stray = strayed.matches.get(index)
     if (stray) return { messageId: stray.messageId, routeId: stray.routeId, part: stray.key, byPart: true }
     if (ref === null) return undefined
-    judged.contradicted.delete(index)
+    strayed.contradicted.delete(index)
     return { messageId: ref, routeId, part: gatewayId === null || whole ? undefined : keyFor(arrival, routes), byPart: false }
   })
   const ownerOf = await owners.find(
@@ -129,7 +129,7 @@ export async function matchArrivals(
     const owner = match && ownerOf(match.messageId)
     return owner && { ...match, ...owner }
   })
-  return { matches, contradicted: judged.contradicted }
+  return { matches, contradicted: strayed.contradicted }
 }
 
 /** The key of a receipt that can be in one notation only; undefined where it may be several, or was looked for before. */

@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 /** What becomes of a receipt by itself: it is of a message, contradicts the one it names, or waits. */
-export interface Judgement {
+export interface Attribution {
   match?: Candidate
   contradicts?: Candidate
   /** The one notation in which it can be of a message of ours. */
@@ -33,7 +33,7 @@ interface Row {
 }
 
 /**
- * Judges receipts by all that their ids can be read as, and by the numbers they bear: those whose notation is not known, those that were
+ * Checks receipts by all that their ids can be read as, and by the numbers they bear: those whose notation is not known, those that were
  * not found in it or over their own route, and those that waited. What they say of the notation is noted.
  * @param places of those receipts among `arrivals`
  */
@@ -56,15 +56,15 @@ export async function findStrays(
         .find(part => part !== undefined)
       return row ? [{ ...candidateOf(row), notations }] : []
     })
-    const judgement = judge(
+    const attribution = attribute(
       arrival,
       candidates,
       routes.notationOf(arrival.routeId),
       routes.checks(arrival.routeId, arrival.flagged),
     )
-    if (judgement.match) matches.set(place, judgement.match)
-    if (judgement.contradicts) contradicted.set(place, judgement.contradicts.messageId)
-    noteEvidence(arrival, judgement, routes)
+    if (attribution.match) matches.set(place, attribution.match)
+    if (attribution.contradicts) contradicted.set(place, attribution.contradicts.messageId)
+    noteEvidence(arrival, attribution, routes)
   }
   return { matches, contradicted }
 }
@@ -76,12 +76,12 @@ export async function findStrays(
  * @param known how its operator writes ids, where that is known
  * @param checks whether it is compared with the numbers of its message
  */
-export function judge(
+export function attribute(
   arrival: Arrival,
   candidates: readonly Candidate[],
   known: Notation | undefined,
   checks: boolean,
-): Judgement {
+): Attribution {
   const isKnown = ({ notations }: Candidate) => known !== undefined && notations.includes(known)
   const speaksFor = (list: readonly Candidate[]) => {
     const [notation, another] = list.length === 1 ? present(list[0]).notations : []
@@ -144,7 +144,7 @@ async function findParts(
  * What one receipt says counts once, whenever it is looked at. One that names no recipient counts from its second look on: at the first
  * the answer to its message may still be on its way.
  */
-function noteEvidence(arrival: Arrival, { match, speaksFor }: Judgement, routes: ReceiptRoutes): void {
+function noteEvidence(arrival: Arrival, { match, speaksFor }: Attribution, routes: ReceiptRoutes): void {
   const account = routes.accountOf(arrival.routeId)
   if (account === undefined || (!match && !arrival.stored)) return
   const at = arrival.stored?.at.getTime() ?? Date.now()

@@ -3,7 +3,7 @@ import { withoutMessage } from '../../messaging/receipts.ts'
 import type { Client } from '../kernel/db/client.ts'
 import type { CodeBook } from './codes.ts'
 import { idKey, readingsOf } from './messageIds.ts'
-import type { Part, Standing } from './receiptFold.ts'
+import type { Part, StoredMessage } from './receiptFold.ts'
 import type { Arrival, Match } from './receiptMatch.ts'
 import type { Changed } from './receipts.ts'
 import { STATE } from './states.ts'
@@ -67,7 +67,7 @@ async function storeMatched(client: Client, placed: readonly { arrival: Arrival;
   })
 }
 
-/** Those without a message, those that contradict one, and those without a flag: with all that they can be judged by later. */
+/** Those without a message, those that contradict one, and those without a flag: with all that they can be checked by later. */
 async function storeOthers(
   client: Client,
   placed: readonly { arrival: Arrival; match: Match | undefined; contradicts: number | undefined }[],
@@ -116,7 +116,7 @@ function keysOf({ gatewayId, whole, answered }: Arrival): string | null {
 export async function writeParts(
   client: Client,
   parts: readonly Part[],
-  standings: ReadonlyMap<number, Standing>,
+  stored: ReadonlyMap<number, StoredMessage>,
 ): Promise<void> {
   const touched = parts.filter(part => part.isNew || part.changed)
   if (touched.length === 0) return
@@ -129,7 +129,7 @@ export async function writeParts(
       touched.map(part => part.route_id),
       touched.map(part => part.gateway_id),
       touched.map(part => part.message_id),
-      touched.map(part => present(standings.get(part.message_id)).account_id),
+      touched.map(part => present(stored.get(part.message_id)).account_id),
       touched.map(() => 1),
       touched.map(part => part.stat),
       touched.map(part => part.err),

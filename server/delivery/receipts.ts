@@ -8,7 +8,7 @@ import { Deltas, type LockedCampaign, lockCampaigns } from './counters.ts'
 import { type MessageEvent, writeEvents } from './events.ts'
 import { giveBack } from './finished.ts'
 import { emitMessages, type WebhookInterest } from './messageEvents.ts'
-import { applyArrivals, type Change, isRefusal, type Part, type Standing } from './receiptFold.ts'
+import { applyArrivals, type Change, isRefusal, type Part, type StoredMessage } from './receiptFold.ts'
 import { type Arrival, type Match, matchArrivals } from './receiptMatch.ts'
 import { isSenders, isStrangers } from './receiptOrigin.ts'
 import type { ReceiptRoutes } from './receiptRoutes.ts'
@@ -27,7 +27,7 @@ export interface ReceiptContext {
 
 /** A message and what receipts made of it. */
 export interface Changed {
-  message: Standing
+  message: StoredMessage
   change: Change
   /** Whether its credits are given back from now on. */
   refunded: boolean
@@ -52,10 +52,10 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
     client,
     matches.flatMap(match => match?.campaignId ?? []),
   )
-  const standings = await readStandings(client, matches)
-  await dropUnfit(client, arrivals, matches, standings)
-  await dropContradicting(client, arrivals, matches, contradicted, standings, routes)
-  const parts = await readParts(client, matches, standings)
+  const stored = await readStored(client, matches)
+  await dropUnfit(client, arrivals, matches, stored)
+  await dropContradicting(client, arrivals, matches, contradicted, stored, routes)
+  const parts = await readParts(client, matches, stored)
   const byMessage = Map.groupBy(
     arrivals.flatMap((arrival, index) => {
       const match = matches[index]
@@ -65,14 +65,14 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
   )
   const changed: Changed[] = []
   for (const [id, group] of byMessage) {
-    const message = present(standings.get(id))
+    const message = present(stored.get(id))
     const own = parts.get(id) ?? []
     const change = applyArrivals(message, group, own, codes)
     parts.set(id, own)
     if (change) changed.push({ message, change, refunded: isRefunded(message, change, campaigns, context) })
   }
   await storeArrivals(client, arrivals, matches, contradicted)
-  await writeParts(client, [...parts.values()].flat(), standings)
+  await writeParts(client, [...parts.values()].flat(), stored)
   await settle(client, changed, campaigns)
   await updateMessages(client, changed)
   await emitMessages(
@@ -88,7 +88,7 @@ export async function commitReceipts(client: Client, given: readonly Arrival[], 
 
 /** Refunds follow from the status alone, so that every order of receipts ends alike: failed, and paid by delivery or by the code (rule money-6). */
 function isRefunded(
-  { campaign_id, adjusted_state, refunded }: Standing,
+  { campaign_id, adjusted_state, refunded }: StoredMessage,
   { state, meaning, proof }: Change,
   campaigns: ReadonlyMap<number, LockedCampaign>,
   { refundOnFailed }: ReceiptContext,
@@ -99,11 +99,11 @@ function isRefunded(
   return present(campaigns.get(campaign_id)).billing_basis === 1 || refundOnFailed || meaning?.refund === true
 }
 
-async function readStandings(client: Client, matches: readonly (Match | undefined)[]): Promise<Map<number, Standing>> {
+async function readStored(client: Client, matches: readonly (Match | undefined)[]): Promise<Map<number, StoredMessage>> {
   const owners = new Map(matches.flatMap(match => (match ? [[match.messageId, match.accountId] as const] : [])))
   if (owners.size === 0) return new Map()
-  const { rows } = await client.query<Standing>({
-    name: 'read_standings',
+  const { rows } = await client.query<StoredMessage>({
+    name: 'read_stored_messages',
     text: `select m.account_id, m.id, m.campaign_id, m.state, m.stat, m.err, m.stat_source, m.parts, m.credits, m.refunded, m.route_id, m.adjusted_state, m.mobile
       from unnest($1::bigint[], $2::bigint[]) as w(account_id, id) join messages m on m.account_id = w.account_id and m.id = w.id`,
     values: [[...owners.values()], [...owners.keys()]],
@@ -120,12 +120,12 @@ async function dropUnfit(
   client: Client,
   arrivals: readonly Arrival[],
   matches: (Match | undefined)[],
-  standings: ReadonlyMap<number, Standing>,
+  stored: ReadonlyMap<number, StoredMessage>,
 ): Promise<void> {
   const queued = new Map<number, number>()
   for (const [index, match] of matches.entries()) {
     if (!match) continue
-    const message = standings.get(match.messageId)
+    const message = stored.get(match.messageId)
     const elsewhere = !match.byPart && message?.route_id != null && message.route_id !== present(arrivals[index]).routeId
     if (!message || elsewhere) matches[index] = undefined
     // That the first try was refused is no reason not to make the second.
@@ -149,14 +149,14 @@ async function dropContradicting(
   arrivals: readonly Arrival[],
   matches: (Match | undefined)[],
   contradicted: Map<number, number>,
-  standings: ReadonlyMap<number, Standing>,
+  stored: ReadonlyMap<number, StoredMessage>,
   routes: ReceiptRoutes,
 ): Promise<void> {
   const doubted: number[] = []
   for (const [index, match] of matches.entries()) {
     const arrival = present(arrivals[index])
     if (!match || arrival.source === '' || arrival.whole) continue
-    if (isStrangers(arrival, present(standings.get(match.messageId)).mobile) && routes.checks(arrival.routeId, arrival.flagged))
+    if (isStrangers(arrival, present(stored.get(match.messageId)).mobile) && routes.checks(arrival.routeId, arrival.flagged))
       doubted.push(index)
   }
   if (doubted.length === 0) return
@@ -176,11 +176,11 @@ async function dropContradicting(
 async function readParts(
   client: Client,
   matches: readonly (Match | undefined)[],
-  standings: ReadonlyMap<number, Standing>,
+  stored: ReadonlyMap<number, StoredMessage>,
 ): Promise<Map<number, Part[]>> {
   const ids = new Set<number>()
   for (const match of matches) {
-    const message = match && standings.get(match.messageId)
+    const message = match && stored.get(match.messageId)
     if (message && (message.parts > 1 || message.state === STATE.unknown || message.state === STATE.queued)) ids.add(message.id)
   }
   if (ids.size === 0) return new Map()

@@ -69,8 +69,8 @@ export class Lease {
     return this.current !== 0 && !this.doubted && this.pulse.fresh
   }
 
-  /** Whether our own heartbeats came through long enough to judge those of others: silence may be the database's. */
-  get mayJudge(): boolean {
+  /** Whether our own heartbeats came through long enough to check those of others: silence may be the database's. */
+  get mayDeclareDead(): boolean {
     return this.valid && this.pulse.steady
   }
 

@@ -52,7 +52,7 @@ export const fillAccounts = async (
   await admin.post('user-action', { ids: [ids.oldtown], action: 'deactivate', reason: 'Contract ended in September' })
 
   await fillSignIns(desk, ids)
-  for (const { of, judged, ...document } of DOCUMENTS) {
+  for (const { of, decided, ...document } of DOCUMENTS) {
     const file = await uploadTo(
       url,
       of,
@@ -62,7 +62,7 @@ export const fillAccounts = async (
     )
     const owner = await signInTo(url, of, DEMO_PASSWORD)
     const { id } = await owner.post<Made>('user-document', { ...document, file })
-    if (judged) await admin.post(`user-document-${judged.as}/${id}`, { remark: judged.remark })
+    if (decided) await admin.post(`user-document-${decided.as}/${id}`, { remark: decided.remark })
   }
   await fillKeys(url)
 }

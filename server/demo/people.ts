@@ -169,7 +169,7 @@ interface DemoDocument {
   document_type: string
   document_number?: string
   expiry_date?: string
-  judged?: { as: 'verify' | 'reject'; remark: string }
+  decided?: { as: 'verify' | 'reject'; remark: string }
 }
 
 export const DOCUMENTS: readonly DemoDocument[] = [
@@ -177,27 +177,27 @@ export const DOCUMENTS: readonly DemoDocument[] = [
     of: 'sunrise',
     document_type: 'pan',
     document_number: 'ABCDE1234F',
-    judged: { as: 'verify', remark: 'Name and number agree' },
+    decided: { as: 'verify', remark: 'Name and number agree' },
   },
   {
     of: 'sunrise',
     document_type: 'dlt_certificate',
     expiry_date: `${new Date().getFullYear() + 1}-03-31`,
-    judged: { as: 'verify', remark: 'Seen on the portal' },
+    decided: { as: 'verify', remark: 'Seen on the portal' },
   },
   { of: 'sunrise', document_type: 'address_proof' },
   {
     of: 'metro',
     document_type: 'gst',
     document_number: '27ABCDE1234F1Z5',
-    judged: { as: 'reject', remark: 'The second page is missing' },
+    decided: { as: 'reject', remark: 'The second page is missing' },
   },
   { of: 'metro', document_type: 'loa' },
   {
     of: 'acme',
     document_type: 'agreement',
     expiry_date: `${new Date().getFullYear() + 2}-06-30`,
-    judged: { as: 'verify', remark: 'Signed by both' },
+    decided: { as: 'verify', remark: 'Signed by both' },
   },
 ]
 

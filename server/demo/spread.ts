@@ -31,7 +31,7 @@ export const spreadRecords = async (pool: pg.Pool): Promise<void> => {
        where s.id = t.id`,
       [first, last],
     )
-  // Who waits for an approval has not waited for months; what was judged was judged the next day.
+  // Who waits for an approval has not waited for months; what was checked was checked the next day.
   await pool.query(
     "update accounts set created_at = now() - interval '5 hours', updated_at = now() - interval '5 hours' where status = 2",
   )

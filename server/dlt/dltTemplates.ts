@@ -6,9 +6,9 @@ import { conflict } from '../kernel/problem/errors.ts'
 import { setColumns } from '../kernel/records/actions.ts'
 import { toDeclared } from '../kernel/records/columns.ts'
 import { defineCompanion, type RegisteredCompanion } from '../kernel/records/companion.ts'
-import { addUnknownSenders, judgeImported } from './importTemplates.ts'
-import { judgeTemplate } from './judgeTemplate.ts'
+import { addUnknownSenders, validateImported } from './importTemplates.ts'
 import { assignTemplates, putIntoGroup, templateUsers } from './lending.ts'
+import { validateTemplate } from './validateTemplate.ts'
 
 /** The whitelisted links and numbers of a template, one a line as they were entered. */
 export const ctaList = (text: string | null | undefined): string[] =>
@@ -29,7 +29,7 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
   decorate: row => ({ parts: typeof row.dlt_message === 'string' ? countParts(messageText(row.dlt_message)) : null }),
   // As the records of a select are called (rule dlt-4).
   beside: { name: 't.template_name' },
-  beforeWrite: ({ tx }, values, before) => judgeTemplate(tx, values, before),
+  beforeWrite: ({ tx }, values, before) => validateTemplate(tx, values, before),
   importTitles: async ({ tx, caller }, rows, { account, group_id, unknown_senders }) => {
     if (unknown_senders === 'create') await addUnknownSenders(tx, caller, rows, account)
     if (typeof group_id !== 'number') return
@@ -39,7 +39,7 @@ export const dltTemplateCompanion: RegisteredCompanion = defineCompanion(dltTemp
     // By its title, as a cell would name it: one rule for both.
     for (const { values } of rows) values.dlt_template_group_id ??= groups.map(group => group.group_name)
   },
-  importRows: ({ tx }, rows, { unknown_senders }) => judgeImported(tx, rows, unknown_senders === 'create'),
+  importRows: ({ tx }, rows, { unknown_senders }) => validateImported(tx, rows, unknown_senders === 'create'),
   beforeDelete: async ({ tx }, row) => {
     const { rowCount } = await tx.query(`select 1 from campaigns where dlt_template_id = $1 limit 1`, [row.id])
     if (rowCount) throw conflict(USED)

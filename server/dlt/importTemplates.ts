@@ -4,7 +4,7 @@ import type { Caller } from '../kernel/scope/caller.ts'
 import type { Tx } from '../kernel/scope/scope.ts'
 import { notifyOperators } from '../notifications/port.ts'
 import { headerFacts } from './header.ts'
-import { judgeTemplate } from './judgeTemplate.ts'
+import { validateTemplate } from './validateTemplate.ts'
 
 /** Headings of ledger portals that know no record of ours: only what is a header can be added as one. */
 const HEADER = /^([A-Za-z]{6}|\d{6})$/
@@ -58,13 +58,13 @@ export const addUnknownSenders = async (
   return new Set(missing.keys())
 }
 
-/** Judges each row as the form would; where headers are added with them, those that wait for approval will do. */
-export const judgeImported = async (tx: Tx, rows: readonly ImportRow[], waitingToo: boolean): Promise<void> => {
+/** Checks each row as the form would; where headers are added with them, those that wait for approval will do. */
+export const validateImported = async (tx: Tx, rows: readonly ImportRow[], waitingToo: boolean): Promise<void> => {
   for (const row of rows) {
     try {
       // An empty cell is a field that was not sent.
       const sent = Object.fromEntries(Object.entries(row.values).filter(([, value]) => value !== null))
-      Object.assign(row.values, await judgeTemplate(tx, sent, undefined, { waitingToo }))
+      Object.assign(row.values, await validateTemplate(tx, sent, undefined, { waitingToo }))
     } catch (error) {
       if (!(error instanceof HttpProblem) || error.status >= 500) throw error
       const told = Object.entries(error.errors ?? { '': [error.message] })

@@ -105,10 +105,10 @@ const totalsOf = async ({ tx }: Pick<CallContext, 'tx'>, report: Report): Promis
 /** `POST user-wise-credit-info`: a row a wallet, the newest account first; beside the rows their totals and the period. */
 const list = async (context: CallContext) => {
   const { tx, query, input } = context
-  const { page: pageWish, sort_by: _sort, sort_order: _order, ...filter } = input
+  const { page: pageQuery, sort_by: _sort, sort_order: _order, ...filter } = input
   // By account, as the list's row number sorts.
   const { direction: order } = readOrder(WALLETS, input)
-  const { page, perPage } = readPaging(query, { ...filter, page: pageWish })
+  const { page, perPage } = readPaging(query, { ...filter, page: pageQuery })
   const report = await readReport({ ...context, input: filter })
   const { conditions } = report
   const offset = (page - 1) * perPage

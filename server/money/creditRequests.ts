@@ -7,7 +7,7 @@ import { signedPath } from '../kernel/files/download.ts'
 import { fileIdOf } from '../kernel/files/names.ts'
 import { conflict, HttpProblem, invalid, notFound } from '../kernel/problem/errors.ts'
 import { defineCompanion, type WriteContext } from '../kernel/records/companion.ts'
-import { withServerSight } from '../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../kernel/scope/aboveTenant.ts'
 import { readSettings } from '../kernel/settings/settings.ts'
 import { notify, notifyOperators } from '../notifications/port.ts'
 import { emitWebhook } from '../webhooks/port.ts'
@@ -60,7 +60,7 @@ const tellParent = async ({ tx, caller }: CallContext, routeType: number, credit
     message: `${values.user} asks for ${words.of(credit)}.`,
     values,
   }
-  const parent = await withServerSight(tx, async () => {
+  const parent = await aboveTenant(tx, async () => {
     const { rows } = await tx.query<{ id: number }>(
       `select p.id from accounts a join accounts p on p.id = a.parent_id where a.id = $1 and p."userType" in (1, 2)`,
       [caller.accountId],

@@ -77,7 +77,7 @@ const totals = async (
 export const listStatement = async (context: CallContext) => {
   const { input } = context
   const page = await listRecords(context, userCredits, statementCompanionParts, input)
-  // The list has judged the filter by now.
+  // The list has checked the filter by now.
   const ends = await balances(context, input)
   const moved = await totals(context, input)
   const units = AMOUNT_UNITS.map(({ value }) => value).filter(unit =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OwnDisk } from '../kernel/processes/presence.ts'
-import { judgeMetricsReader } from './metricsGuard.ts'
+import { authorizeMetricsReader } from './metricsGuard.ts'
 import { platformGauges } from './platformGauges.ts'
 
 /** Figures from the database are this old at most; scrapers ask every 15 s or so. */
@@ -72,7 +72,7 @@ export const addMetrics = (app: FastifyInstance, { pool, space = () => undefined
   // Asking often must not cost more than asking once.
   let looked = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() }
   app.get('/metrics', async (request, reply) => {
-    judgeMetricsReader(request, metricsToken)
+    authorizeMetricsReader(request, metricsToken)
     if (performance.now() - looked.at > FRESH_MS) looked = { at: performance.now(), done: look() }
     await looked.done.catch(error => {
       looked.at = Number.NEGATIVE_INFINITY

@@ -19,7 +19,7 @@ const FORWARDED = /^(forwarded|x-forwarded-.*)$/
  * @param token METRICS_TOKEN
  * @throws HttpProblem 401 without the token, 403 from elsewhere
  */
-export const judgeMetricsReader = (
+export const authorizeMetricsReader = (
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
   token: string | undefined,
 ): void => {

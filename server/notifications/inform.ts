@@ -34,7 +34,7 @@ const readAudience = ({
 }
 
 /** The text may name whom it is for; anything else in braces is a slip. */
-const judgeWords = (input: Readonly<Record<string, unknown>>) => {
+const validateWords = (input: Readonly<Record<string, unknown>>) => {
   const errors = Object.fromEntries(
     ['title', 'message'].flatMap(name => {
       const problems = placeholderProblems(String(input[name]), Object.keys(COMMON_VARIABLES))
@@ -57,7 +57,7 @@ const reachOf = async (tx: Tx, audience: Audience): Promise<Reach> => {
 
 const send: CallHandler<typeof informing, 'send'> = async context => {
   const { tx, caller, input } = context
-  judgeWords(input)
+  validateWords(input)
   const audience = readAudience(input)
   const { recipients } = await reachOf(tx, audience)
   if (recipients === 0) throw conflict('This reaches nobody. Choose others.')

@@ -14,7 +14,7 @@ type Channel = 'in_app' | 'email'
 /** A notice in the desk is read at a glance (rule notifications-2). */
 const LONGEST_NOTICE = 500
 
-const judge = (merged: Readonly<Record<string, unknown>>) => {
+const validate = (merged: Readonly<Record<string, unknown>>) => {
   const known = Object.keys(variablesOf(String(merged.event_key)))
   const problems = {
     subject: placeholderProblems(String(merged.subject ?? ''), known),
@@ -38,7 +38,7 @@ export const notificationTemplateCompanion = defineCompanion(notificationTemplat
     const merged = { ...before, ...values }
     if (!before && notificationEvent(String(values.event_key)))
       throw invalid({ event_key: ['The texts of this event are there already: change those.'] })
-    judge(merged)
+    validate(merged)
     return values
   },
   beforeDelete: async (_context, row) => {

@@ -30,7 +30,7 @@ interface Addressee {
 }
 
 /** Says at `field` that no mail can go out, where none can. @throws HttpProblem 422 */
-export const judgeMail = (deps: Deps, { email }: Pick<Addressee, 'email'>, field: string): void => {
+export const validateMail = (deps: Deps, { email }: Pick<Addressee, 'email'>, field: string): void => {
   if (!deps.sendsMail) throw invalid({ [field]: ['This desk sends no mail (SMTP_URL is not set). Give the password yourself.'] })
   if (!email) throw invalid({ [field]: ['The user has no e-mail address.'] })
 }

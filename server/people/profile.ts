@@ -10,9 +10,9 @@ import { invalid, notFound } from '../kernel/problem/errors.ts'
 import { quoted } from '../kernel/records/columns.ts'
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { picture } from './picture.ts'
-import { judgeQuietHours } from './quietHours.ts'
+import { validateQuietHours } from './quietHours.ts'
 import { isZone, listZones } from './timezones.ts'
-import { judgeWaysBack, tellOfWaysBack } from './waysBack.ts'
+import { tellOfWaysBack, validateWaysBack } from './waysBack.ts'
 
 const COLUMNS = [
   'name',
@@ -65,8 +65,8 @@ const update: CallHandler<typeof profile, 'update'> = async ({ deps, tx, caller,
   const changed = COLUMNS.filter(name => name in values && (values[name] ?? null) !== (before[name] ?? null))
   if (changed.length === 0) return { message: 'Nothing was changed', data: onTheWire(before, caller.timezone) }
   if (changed.includes('timezone') && !isZone(values.timezone)) throw invalid({ timezone: ['Choose a time zone of the list.'] })
-  judgeQuietHours(values, before)
-  await judgeWaysBack({ deps, tx, caller }, values, before, { password })
+  validateQuietHours(values, before)
+  await validateWaysBack({ deps, tx, caller }, values, before, { password })
   for (const name of ['avatar', 'companyLogo'] as const) {
     const problem =
       changed.includes(name) && values[name]

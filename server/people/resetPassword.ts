@@ -1,10 +1,10 @@
 import { passwordProblems } from '../../messaging/password.ts'
 import { present } from '../../messaging/present.ts'
 import type { users } from '../../resources/people/users.ts'
-import { endSessionsOf, hashPassword, judgeManager, judgeRank } from '../access/port.ts'
+import { authorizeManager, authorizeRank, endSessionsOf, hashPassword } from '../access/port.ts'
 import type { RowHandler } from '../kernel/context/context.ts'
 import { conflict, invalid } from '../kernel/problem/errors.ts'
-import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
+import { generatePassword, mailPassword, validateMail } from './newPassword.ts'
 
 /**
  * `POST reset-user-password` (rule people-7): sets a password for somebody else, given or made. It is shown once or mailed, never kept in the
@@ -12,8 +12,8 @@ import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
  */
 export const resetPassword: RowHandler<typeof users, 'resetPassword'> = async context => {
   const { deps, tx, caller, record, input } = context
-  judgeManager(caller, record)
-  await judgeRank(tx, caller, record)
+  authorizeManager(caller, record)
+  await authorizeRank(tx, caller, record)
   if (record.id === caller.accountId) throw conflict('Change your own password in your profile.')
   const { email } = record
   const username = present(record.username)
@@ -21,7 +21,7 @@ export const resetPassword: RowHandler<typeof users, 'resetPassword'> = async co
   const problems = given === undefined ? [] : passwordProblems(given, username)
   if (problems.length > 0) throw invalid({ password: problems })
   const byMail = input.send_to === 'email'
-  if (byMail) judgeMail(deps, { email }, 'send_to')
+  if (byMail) validateMail(deps, { email }, 'send_to')
   const password = given ?? generatePassword()
   await tx.query(
     'update accounts set password_hash = $2, must_change_password = 1, password_changed_at = now(), updated_at = now() where id = $1',

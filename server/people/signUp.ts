@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { present } from '../../messaging/present.ts'
-import { hashPassword, judgeNewPassword } from '../access/port.ts'
+import { hashPassword, validateNewPassword } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
@@ -122,7 +122,7 @@ export const signUp = async (deps: Deps, origin: Origin, form: Registration): Pr
   if (settings.allow_registration !== 1)
     throw new HttpProblem(403, 'Registration is closed. Ask the person who runs this desk for an account.')
   await limitAttempts(deps.pool, `sign-up-from:${neighbourhood(origin.ip)}`, SIGN_UPS_PER_ADDRESS)
-  judgeNewPassword(form.password, form.repeated, form.username)
+  validateNewPassword(form.password, form.repeated, form.username)
   if (!form.accepts) throw invalid({ accept_terms: ['Read and accept the terms first.'] })
   if ((await deps.pool.query('select 1 from accounts where username = $1', [form.username])).rowCount) throw taken()
   const hash = await hashPassword(form.password)

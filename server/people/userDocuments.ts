@@ -3,7 +3,7 @@ import { problemsOf } from '../../resources/language/kinds.ts'
 import { KYC_TYPES } from '../../resources/people/choices.ts'
 import { userDocuments } from '../../resources/people/user-documents.ts'
 import { users } from '../../resources/people/users.ts'
-import { judgeManager } from '../access/port.ts'
+import { authorizeManager } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { RecordOf, Row, RowContext, RowHandler } from '../kernel/context/context.ts'
 import { signedPath } from '../kernel/files/download.ts'
@@ -26,9 +26,9 @@ const ownerOf = async (tx: Tx, id: number): Promise<{ id: number; userType: numb
   return rows[0]
 }
 
-const judgeUpload = async ({ tx, caller }: WriteContext, values: Record<string, unknown>) => {
+const validateUpload = async ({ tx, caller }: WriteContext, values: Record<string, unknown>) => {
   const owner = Number(values.account_id)
-  judgeManager(caller, await ownerOf(tx, owner))
+  authorizeManager(caller, await ownerOf(tx, owner))
   const type = String(values.document_type)
   const rule = type in NUMBERED ? NUMBERED[type as keyof typeof NUMBERED] : undefined
   if (rule) {
@@ -82,7 +82,7 @@ const open: RowHandler<typeof userDocuments, 'open'> = async ({ deps, tx, caller
   }
 }
 
-const judge = async <S extends 'verified' | 'rejected'>(
+const decide = async <S extends 'verified' | 'rejected'>(
   { tx, caller, record, input }: RowContext<{ remark?: string | null }, RecordOf<typeof userDocuments>>,
   as: S,
 ) => {
@@ -109,12 +109,12 @@ const masked = (number: unknown) => (typeof number === 'string' ? `••••$
 /** Proofs of identity (rule people-4). Numbers and files are shown by `open` alone, which notes who looked. */
 export const userDocumentCompanion = defineCompanion(userDocuments, {
   decorate: row => ({ document_number: masked(row.document_number), file: 'uploads/••••' }),
-  beforeWrite: (context, values) => judgeUpload(context, values),
+  beforeWrite: (context, values) => validateUpload(context, values),
   afterWrite: async ({ tx }, row) => {
     await claimFile(tx, row)
   },
   beforeDelete: async ({ tx, caller }, row) => {
-    judgeManager(caller, await ownerOf(tx, await rowOwner(tx, 'user_documents', row.id)))
+    authorizeManager(caller, await ownerOf(tx, await rowOwner(tx, 'user_documents', row.id)))
     if (row.status !== STATUS.pending) throw conflict('A document that was judged stays: it shows what was seen.')
   },
   remove: async ({ tx }, row) => {
@@ -124,8 +124,8 @@ export const userDocumentCompanion = defineCompanion(userDocuments, {
   handlers: {
     row: {
       open,
-      verify: context => judge(context, 'verified'),
-      reject: context => judge(context, 'rejected'),
+      verify: context => decide(context, 'verified'),
+      reject: context => decide(context, 'rejected'),
     },
   },
 })

@@ -4,13 +4,13 @@ import { isOperator, type UserType } from '../../resources/language/access.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { NAMING, users } from '../../resources/people/users.ts'
 import {
+  authorizeGrants,
+  authorizeManager,
+  authorizeRank,
+  authorizeRoleOf,
   endSessionsOf,
   grantsLeftOut,
   hashPassword,
-  judgeGrants,
-  judgeManager,
-  judgeRank,
-  judgeRoleOf,
   keepAnAdmin,
 } from '../access/port.ts'
 import type { Row } from '../kernel/context/context.ts'
@@ -22,13 +22,13 @@ import { USER_STATUS } from '../kernel/scope/userStatus.ts'
 import { addCreditRow, amountSql, phrases, reverseCreditRow } from '../money/port.ts'
 import { assignOne } from '../routing/port.ts'
 import { accountLog } from './accountLog.ts'
-import { generatePassword, judgeMail, mailPassword } from './newPassword.ts'
+import { generatePassword, mailPassword, validateMail } from './newPassword.ts'
 import { overview } from './overview.ts'
-import { judgeQuietHours } from './quietHours.ts'
+import { validateQuietHours } from './quietHours.ts'
 import { setRatio } from './ratio.ts'
 import { resetPassword } from './resetPassword.ts'
 import { userActions } from './userStatus.ts'
-import { judgeWaysBack, tellOfWaysBack } from './waysBack.ts'
+import { tellOfWaysBack, validateWaysBack } from './waysBack.ts'
 
 /** The balance as stored; of credits and pulses, as it travels too. */
 const wallet = (routeType: number) =>
@@ -59,15 +59,15 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
   const { caller, tx } = context
   const type = Number(values.userType)
   if (caller.userType !== 0 && type !== 1 && type !== 2) throw invalid({ userType: ['You can add resellers and clients only.'] })
-  await judgeRoleOf(tx, caller, values, undefined)
-  const { password: given, send_welcome: wanted, ...rest } = await judgeGrants(context, values, undefined)
+  await authorizeRoleOf(tx, caller, values, undefined)
+  const { password: given, send_welcome: wanted, ...rest } = await authorizeGrants(context, values, undefined)
   const username = String(values.username)
   const problems = typeof given === 'string' ? passwordProblems(given, username) : []
   if (problems.length > 0) throw invalid({ password: problems })
   const to = { name: String(values.name), username, email: String(values.email) }
   // A password that nobody typed has to reach somebody.
   const sends = wanted === 1 || typeof given !== 'string'
-  if (sends) judgeMail(context.deps, to, wanted === 1 ? 'send_welcome' : 'password')
+  if (sends) validateMail(context.deps, to, wanted === 1 ? 'send_welcome' : 'password')
   const password = typeof given === 'string' ? given : generatePassword()
   const parent = await parentOf(context, values)
   if (sends) await mailPassword(context.deps, tx, to, password, 'welcome')
@@ -82,11 +82,11 @@ const beforeCreate = async (context: WriteContext, values: Record<string, unknow
 
 const beforeUpdate = async (context: WriteContext, values: Record<string, unknown>, before: Row) => {
   const { caller, tx } = context
-  judgeManager(caller, before)
-  await judgeRank(tx, caller, before)
-  await judgeRoleOf(tx, caller, values, before)
-  const granted = await judgeGrants(context, values, before)
-  await judgeWaysBack(context, values, before)
+  authorizeManager(caller, before)
+  await authorizeRank(tx, caller, before)
+  await authorizeRoleOf(tx, caller, values, before)
+  const granted = await authorizeGrants(context, values, before)
+  await validateWaysBack(context, values, before)
   return granted
 }
 
@@ -125,7 +125,7 @@ export const userCompanion = defineCompanion(users, {
   where: `t.status <> ${DELETED}`,
   leftOut: ({ tx, caller }, defaults) => grantsLeftOut(tx, caller, defaults),
   beforeWrite: (context, values, before) => {
-    judgeQuietHours(values, before)
+    validateQuietHours(values, before)
     return before ? beforeUpdate(context, values, before) : beforeCreate(context, values)
   },
   afterWrite: async (context, row, before) => {
@@ -135,8 +135,8 @@ export const userCompanion = defineCompanion(users, {
   },
   beforeDelete: async ({ tx, caller }, row) => {
     if (row.id === caller.accountId || row.id === caller.actorId) throw conflict('You cannot delete your own account.')
-    judgeManager(caller, row)
-    await judgeRank(tx, caller, row)
+    authorizeManager(caller, row)
+    await authorizeRank(tx, caller, row)
     await keepAnAdmin(tx, [row.id])
     const { rows } = await tx.query<{ children: number; running: number }>(
       `select (select count(*) from accounts where parent_id = $1 and status <> ${DELETED}) as children,

@@ -1,5 +1,5 @@
 import { displayDateTime } from '../../messaging/format.ts'
-import { judgeOwnPassword, refuseWhileActing, requireStepUp } from '../access/port.ts'
+import { refuseWhileActing, requireStepUp, verifyOwnPassword } from '../access/port.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { queueMail } from '../kernel/mail/outbox.ts'
 import { invalid } from '../kernel/problem/errors.ts'
@@ -24,7 +24,7 @@ const changedIn = (values: Values, before: Values) =>
  * @param typed what the call brought as the password; absent where it takes none
  * @throws HttpProblem 403 while acting, or with `data.step_up`; 422 or 429 at `password`
  */
-export const judgeWaysBack = async (
+export const validateWaysBack = async (
   context: Context,
   values: Values,
   before: Values,
@@ -36,7 +36,7 @@ export const judgeWaysBack = async (
   if (!typed) return requireStepUp(context)
   if (typeof typed.password !== 'string')
     throw invalid({ password: ['Enter your password to change the e-mail address or the mobile number.'] })
-  await judgeOwnPassword(deps.pool, caller, typed.password, 'password')
+  await verifyOwnPassword(deps.pool, caller, typed.password, 'password')
 }
 
 /** Tells the owner, where he was reached until now: should it not have been him, he hears of it. A number that is gone is told by mail. */

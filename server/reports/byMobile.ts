@@ -77,9 +77,9 @@ interface Row {
 /** `POST report-by-mobile`: nothing until a number is given. */
 const list: CallHandler = async context => {
   const { tx, caller, query, input } = context
-  const { page: pageWish, per_page, per_page_record, sort_by, sort_order, cursor: _cursor, entry_mode: _mode, ...body } = input
+  const { page: pageQuery, per_page, per_page_record, sort_by, sort_order, cursor: _cursor, entry_mode: _mode, ...body } = input
   const { direction } = readOrder(reportByMobile, { sort_by, sort_order })
-  const { page, perPage } = readPaging(query, { page: pageWish, per_page, per_page_record })
+  const { page, perPage } = readPaging(query, { page: pageQuery, per_page, per_page_record })
   const found = await find(context, body)
   const { rows } = found.from
     ? await tx.query<Row & { total: number }>(

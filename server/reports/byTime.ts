@@ -4,8 +4,8 @@ import { defineCompanion } from '../kernel/records/companion.ts'
 import { readOrder } from '../kernel/records/list.ts'
 import { paged, readPaging } from '../kernel/records/paging.ts'
 import { type Report, reportCompanion, reportPage } from './answerReport.ts'
+import { readView } from './filterValues.ts'
 import { readReport } from './readReport.ts'
-import { readView } from './wishes.ts'
 
 /** Seconds at which the intervals of migration 019 end; a message stands in the interval of its number there. */
 const ENDS = LAG_INTERVALS.map(({ value }) => value)

@@ -3,8 +3,8 @@ import { templateGroupSummary } from '../../resources/reports/template-group-sum
 import { defineCompanion } from '../kernel/records/companion.ts'
 import { type Report, reportCompanion } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
+import { readFilterValue, readView } from './filterValues.ts'
 import { besideOf, readReport } from './readReport.ts'
-import { readView, readWish } from './wishes.ts'
 
 const NAMES = Object.keys(SUMS)
 const ADDED = NAMES.map(name => `sum(f.${name})::bigint as ${name}`).join(', ')
@@ -14,7 +14,7 @@ export const templateGroupSummaryCompanion = defineCompanion(
   templateGroupSummary,
   reportCompanion(async (context, filter): Promise<Report> => {
     const view = readView(filter, 'view', ['group', 'template'])
-    const group = readWish<number>(filter, 'dlt_template_group_id', templateGroupSummary.fields.dlt_template_group_id)
+    const group = readFilterValue<number>(filter, 'dlt_template_group_id', templateGroupSummary.fields.dlt_template_group_id)
     const { conditions, period } = await readReport(context, templateGroupSummary, filter, ['view', 'dlt_template_group_id'])
     const byTemplate = figureRows({ keys: { dlt_template_id: 'nullif(t.dlt_template_id, 0)' }, sums: SUMS, conditions })
     const values = group === null ? conditions.values : [...conditions.values, group]

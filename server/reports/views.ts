@@ -3,8 +3,8 @@ import type { AnyResource } from '../../resources/language/define.ts'
 import type { PlanContext } from '../kernel/records/exportPlan.ts'
 import type { Report } from './answerReport.ts'
 import { figureRows, RATIOS, SUMS, totalsOf } from './figures.ts'
+import { readView } from './filterValues.ts'
 import { besideOf, readReport } from './readReport.ts'
-import { readView } from './wishes.ts'
 
 /** A side from which messages are counted: its column's field, and what makes a row over `message_figures t`. */
 interface Side {

@@ -32,26 +32,26 @@ const comesBack = async (tx: Tx, id: number, first: number): Promise<boolean> =>
 const ADDRESSES = ['sendsms_url', 'status_url', 'voice_api_url', 'voice_balance_url'] as const
 
 /** Every host that is about to be stored must be one that gateways may be at. @throws HttpProblem 422 at the field */
-const judgeHosts = async (tx: Tx, values: Readonly<Record<string, unknown>>, port: number): Promise<void> => {
+const validateHosts = async (tx: Tx, values: Readonly<Record<string, unknown>>, port: number): Promise<void> => {
   const rules = await readHostRules(tx)
   const errors: Record<string, string[]> = {}
-  const judge = (field: string, host: string, at: number) => {
+  const validate = (field: string, host: string, at: number) => {
     const problem = hostProblem(rules, host, at)
     if (problem) errors[field] = [problem]
   }
-  if (typeof values.host === 'string') judge('host', values.host, port)
+  if (typeof values.host === 'string') validate('host', values.host, port)
   for (const field of ADDRESSES) {
     const typed = values[field]
     if (typeof typed !== 'string') continue
     if (!URL.canParse(typed)) errors[field] = ['This is no complete address.']
     else if (new URL(typed).username !== '') errors[field] = ['Leave user names and passwords out of the address.']
-    else judge(field, new URL(typed).hostname, Number(new URL(typed).port))
+    else validate(field, new URL(typed).hostname, Number(new URL(typed).port))
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** A voice vendor carries calls and nothing else does. */
-const judgeTypes = ({ gateway_type, route_types }: Readonly<Record<string, unknown>>): void => {
+const validateTypes = ({ gateway_type, route_types }: Readonly<Record<string, unknown>>): void => {
   const types = Array.isArray(route_types) ? route_types : []
   if (gateway_type === VOICE && types.some(type => type !== VOICE))
     throw invalid({ route_types: ['A voice vendor carries Voice only.'] })
@@ -108,8 +108,8 @@ export const primaryRouteCompanion = defineCompanion(primaryRoutes, {
   },
   beforeWrite: async ({ tx }, values, before) => {
     const merged = { ...before, ...values }
-    judgeTypes(merged)
-    await judgeHosts(tx, { ...values, ...('port' in values && { host: merged.host }) }, Number(merged.port ?? 0))
+    validateTypes(merged)
+    await validateHosts(tx, { ...values, ...('port' in values && { host: merged.host }) }, Number(merged.port ?? 0))
     if (before?.status === 1 && 'smsc_id' in values && values.smsc_id !== before.smsc_id)
       throw invalid({ smsc_id: ['Deactivate the route before you rename it: receipts under way name it.'] })
     const next = values.failover_primary_route_id

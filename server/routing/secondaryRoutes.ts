@@ -17,7 +17,7 @@ const WEIGHTY = ['primary_routes', 'weights', 'strategy', 'is_default', 'credit_
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** @throws HttpProblem 422 at the field */
-const judgeMembers = async (tx: Tx, merged: Readonly<Record<string, unknown>>): Promise<void> => {
+const validateMembers = async (tx: Tx, merged: Readonly<Record<string, unknown>>): Promise<void> => {
   const members = merged.primary_routes as number[]
   const { rows } = await tx.query<Member>('select id, route_types from primary_routes where id = any($1::bigint[])', [members])
   if (rows.some(row => !row.route_types.includes(Number(merged.route_type))))
@@ -53,7 +53,7 @@ export const secondaryRouteCompanion = defineCompanion(secondaryRoutes, {
   },
   beforeWrite: async ({ tx }, values, before) => {
     const merged = { ...before, ...values } as Record<string, unknown>
-    await judgeMembers(tx, merged)
+    await validateMembers(tx, merged)
     if (Boolean(merged.time_from) !== Boolean(merged.time_to))
       throw invalid({ [merged.time_from ? 'time_to' : 'time_from']: ['Give both times, or neither.'] })
     const weighty = before && WEIGHTY.some(name => name in values && !isSame(values[name], before[name]))

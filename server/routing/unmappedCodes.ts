@@ -1,5 +1,5 @@
 import { proposeMeaning } from '../../messaging/codeProposal.ts'
-import { judgeBody } from '../../resources/language/body.ts'
+import { validateBody } from '../../resources/language/body.ts'
 import { dlrCodes } from '../../resources/routing/dlr-codes.ts'
 import { unmappedCodes } from '../../resources/routing/unmapped-codes.ts'
 import { codeOf } from '../delivery/port.ts'
@@ -26,7 +26,7 @@ const proposalOf = (row: Row) => proposeMeaning(String(row.stat), String(row.err
 const addCode = async (tx: Tx, caller: Caller, row: Row, meaning: Meaning): Promise<number | string> => {
   const code = codeOf({ stat: String(row.stat), err: String(row.err) })
   const { dlr_code, stat, description } = dlrCodes.fields
-  const { errors } = judgeBody(
+  const { errors } = validateBody(
     { dlr_code, stat, description },
     { dlr_code: code, stat: row.stat, description: meaning.description },
   )

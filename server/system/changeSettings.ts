@@ -16,7 +16,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** What no field can judge by itself. */
+/** What no field can check by itself. */
 const problemsBetween = (next: Settings): FieldErrors => ({
   ...(!isZone(next.timezone) && { timezone: ['There is no time zone of this name. Choose one like Asia/Kolkata.'] }),
   ...(next.promo_start >= next.promo_end && { promo_end: ['Promotional hours must end after they begin.'] }),
@@ -29,7 +29,7 @@ const problemsBetween = (next: Settings): FieldErrors => ({
 const MONEY = WALLETS.filter(({ unit }) => unit === 'money').map(({ route_type }) => route_type)
 
 /** What was booked or asked for as money stays what it was: the same figure in another currency would be another amount. */
-const judgeCurrency = async (tx: Tx, currency: string): Promise<void> => {
+const validateCurrency = async (tx: Tx, currency: string): Promise<void> => {
   const refuse = (why: string) => invalid({ currency: [why] })
   const { rowCount: booked } = await tx.query('select from wallets where route_type = any($1) limit 1', [MONEY])
   if (booked) throw refuse(`Wallets hold amounts in ${currency}: the currency stays once money was booked.`)
@@ -63,7 +63,7 @@ export const changeSettings = async (
     Object.entries(problemsBetween(next)).filter(([key]) => key in wanted || key === 'promo_end' || key === 'max_contacts_file'),
   )
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  if (next.currency !== before.currency) await judgeCurrency(tx, before.currency)
+  if (next.currency !== before.currency) await validateCurrency(tx, before.currency)
   const changed = keys.filter(key => !same(before[key], next[key]))
   if (changed.length === 0) return []
   const stored = changed.filter(key => !same(next[key], SETTING_DEFAULTS[key]))

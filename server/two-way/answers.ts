@@ -1,6 +1,6 @@
 import { present } from '../../messaging/present.ts'
 import { type AnswerName, askedOf, KIND } from '../../messaging/recipientPage/content.ts'
-import { type FieldErrors, judgeBody } from '../../resources/language/body.ts'
+import { type FieldErrors, validateBody } from '../../resources/language/body.ts'
 import type { Field, Fields } from '../../resources/language/fields.ts'
 import { recipientPage } from '../../resources/two-way/recipient-page.ts'
 import type { Client } from '../kernel/db/client.ts'
@@ -10,7 +10,7 @@ import { eventBase, findMessage } from './visits.ts'
 
 const DECLARED = recipientPage.actions.respond.input
 
-/** What a content asks, as fields that an answer is judged by. */
+/** What a content asks, as fields that an answer is checked by. */
 export const askedFields = (content: Content): Fields =>
   Object.fromEntries(
     askedOf(content).map(({ name, required }): [string, Field] => [
@@ -21,12 +21,12 @@ export const askedFields = (content: Content): Fields =>
 
 export type Answer = Readonly<Partial<Record<AnswerName, string | number | null>>>
 
-/** Judges an answer by what its content asks; fields that nobody asks for are errors. Texts stay what they are: text. */
-export const judgeAnswer = (
+/** Checks an answer by what its content asks; fields that nobody asks for are errors. Texts stay what they are: text. */
+export const validateAnswer = (
   content: Content,
   sent: Readonly<Record<string, unknown>>,
 ): { answer: Answer; errors: FieldErrors } => {
-  const { values, errors } = judgeBody(askedFields(content), sent, { known: DECLARED })
+  const { values, errors } = validateBody(askedFields(content), sent, { known: DECLARED })
   return { answer: values as Answer, errors }
 }
 

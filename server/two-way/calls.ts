@@ -9,7 +9,7 @@ import { linkBaseOr422 } from './address.ts'
 import { contentById } from './content.ts'
 import { clickPlan, responsePlan } from './exports.ts'
 import { EXAMPLE_KEY, linkMaker } from './links.ts'
-import { clickReport as clicksOf, type ReportWish, responseReport as responsesOf, type Subject } from './reports.ts'
+import { clickReport as clicksOf, type ReportQuery, responseReport as responsesOf, type Subject } from './reports.ts'
 
 /** Files of clicks and answers (rule two-way-8). */
 export const twoWayExports = { clicks: clickPlan, responses: responsePlan }
@@ -24,7 +24,7 @@ export const preview: RowHandler<typeof twoWaysSms, 'preview'> = async ({ tx, re
   return { data: { title: content.title, html: contentPage({ language: 'en', content, state }) } }
 }
 
-const ofContent = ({ caller, query, input, record }: Pick<RowContext, 'caller' | 'query' | 'input' | 'record'>): ReportWish => ({
+const ofContent = ({ caller, query, input, record }: Pick<RowContext, 'caller' | 'query' | 'input' | 'record'>): ReportQuery => ({
   ...readPaging(query, input),
   subject: { contentId: record.id },
   search: text(input.search),
@@ -53,7 +53,7 @@ const campaignOf = async ({ tx }: Pick<CallContext, 'tx'>, id: unknown): Promise
   return rows[0]
 }
 
-const ofCampaign = async (context: CallContext<InputFor<typeof twoWaysSms, 'clickLog'>>): Promise<ReportWish> => {
+const ofCampaign = async (context: CallContext<InputFor<typeof twoWaysSms, 'clickLog'>>): Promise<ReportQuery> => {
   const { caller, query, input } = context
   const subject: Subject = { campaignId: (await campaignOf(context, input.send_sms_id)).id }
   return { ...readPaging(query, input), subject, search: text(input.search), timezone: caller.timezone }

@@ -42,7 +42,7 @@ interface CampaignRow extends Content {
 /**
  * What a personal link leads to: undefined for whatever the campaign did not sign, for a content that is switched off or gone, and for
  * links nobody has (a guess is answered like all of them, security case 7).
- * @param subPart judged where it is given: a link has three parts, the call that answers may leave the first out
+ * @param subPart checked where it is given: a link has three parts, the call that answers may leave the first out
  */
 export const findPersonal = async (
   client: Client,

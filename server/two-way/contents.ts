@@ -21,8 +21,8 @@ const counted = (column: string) =>
 const beforeWrite: Companion['beforeWrite'] = async (context, values, before) => {
   const { expiry_days, ...rest } = values
   const type = String(before?.content_type ?? values.content_type)
-  if (values.target_url) await judgeAddress(context, String(values.target_url))
-  if (values.content) judgeLength(values.content as RichTextContent)
+  if (values.target_url) await validateAddress(context, String(values.target_url))
+  if (values.content) validateLength(values.content as RichTextContent)
   return {
     ...rest,
     ...(!before && type !== 'page' && { take_response: 0 }),
@@ -32,14 +32,14 @@ const beforeWrite: Companion['beforeWrite'] = async (context, values, before) =>
 }
 
 /** @throws HttpProblem 422: a page is read on slow lines */
-const judgeLength = (content: RichTextContent) => {
+const validateLength = (content: RichTextContent) => {
   const bytes = Buffer.byteLength(renderDocument(content))
   if (bytes > MOST_HTML)
     throw invalid({ content: [`The text takes ${Math.ceil(bytes / 1000)} KB; a page has room for ${MOST_HTML / 1000} KB.`] })
 }
 
 /** @throws HttpProblem 422 for what is no public web address, or leads back to a link of the desk */
-const judgeAddress = async ({ tx, deps }: WriteContext, address: string) => {
+const validateAddress = async ({ tx, deps }: WriteContext, address: string) => {
   const refuse = (why: string) => invalid({ target_url: [why] })
   if (!URL.canParse(address)) throw refuse('This is no web address.')
   const { protocol, username, password, hostname, host, pathname } = new URL(address)

@@ -15,7 +15,7 @@ const CODE = /^([0-9A-Za-z]{1,6})([0-9A-Za-z]{14})$/
 /** As the database makes them (two_way_word). */
 export const TOKEN = /^[0-9A-Za-z]{8}$/
 
-/** Where a campaign's links are made and judged: its token in the link, and its key, which no link shows. */
+/** Where a campaign's links are made and checked: its token in the link, and its key, which no link shows. */
 export interface LinkKey {
   token: string
   key: string

@@ -4,7 +4,7 @@ import type { Deps } from '../kernel/context/context.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
 import { HttpProblem, notFound } from '../kernel/problem/errors.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
-import { type Answer, hasAnswered, judgeAnswer, keepAnswer } from './answers.ts'
+import { type Answer, hasAnswered, keepAnswer, validateAnswer } from './answers.ts'
 import { findPersonal, findPlain, type Target } from './content.ts'
 import { visitorOf } from './visitor.ts'
 import { recordVisit } from './visits.ts'
@@ -67,7 +67,7 @@ export type Answered =
 
 /**
  * Answers by a link: the first answer is kept, a repeat changes nothing.
- * @param sent what was entered; judged by what the content asks
+ * @param sent what was entered; checked by what the content asks
  * @param kind of answer it is meant to be; where it is said, it must be the kind that is asked for
  * @throws HttpProblem 404, 410 when the link has expired, 429
  */
@@ -85,7 +85,7 @@ export const answerLink = async (
   if (content.is_over) throw expired()
   const { answer, errors } =
     kind === undefined || kind === content.take_response
-      ? judgeAnswer(content, sent)
+      ? validateAnswer(content, sent)
       : { answer: {}, errors: { take_response: ['This link asks for another kind of answer.'] } }
   // Whoever has answered is told so, whatever he sends now.
   if (Object.keys(errors).length > 0)

@@ -11,14 +11,14 @@ const MOST_LOGS = 20
 /** Whose clicks or answers: of one campaign, or of all with one content. */
 export type Subject = { campaignId: number } | { contentId: number }
 
-export interface ReportWish extends Paging {
+export interface ReportQuery extends Paging {
   subject: Subject
   /** Part of the mobile number. */
   search: string | undefined
   timezone: string
 }
 
-const conditionsOf = ({ subject, search }: Pick<ReportWish, 'subject' | 'search'>): Conditions => {
+const conditionsOf = ({ subject, search }: Pick<ReportQuery, 'subject' | 'search'>): Conditions => {
   const conditions = new Conditions()
   if ('campaignId' in subject) conditions.add('r.campaign_id = ?', subject.campaignId)
   else conditions.add('r.campaign_id in (select id from campaigns where two_way_content_id = ?)', subject.contentId)
@@ -68,48 +68,48 @@ interface ClickedRow extends Omit<ClickRow, 'first_click' | 'last_click' | 'link
 }
 
 /** A page of the recipients who opened their links, latest first, each with its last openings and its answer (rule two-way-6). */
-export const clickReport = async (tx: Tx, wish: ReportWish) => {
-  const conditions = conditionsOf(wish)
+export const clickReport = async (tx: Tx, query: ReportQuery) => {
+  const conditions = conditionsOf(query)
   conditions.add('r.total_click > 0')
   const total = await countOf(tx, conditions)
   const { rows } = await tx.query<ClickedRow>(
     `select ${LINK}, r.bot_click, r.first_click_at, r.last_click_at, r.device from ${FROM} where ${conditions.sql}
-     order by r.id desc limit ${wish.perPage} offset ${(wish.page - 1) * wish.perPage}`,
+     order by r.id desc limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`,
     conditions.values,
   )
   const ids = rows.map(({ id }) => id)
   const logs = await logsOf(tx, ids)
   const answers = await answersOf(tx, ids)
-  const time = (at: Date | null) => (at ? wireDateTime(at, wish.timezone) : null)
+  const time = (at: Date | null) => (at ? wireDateTime(at, query.timezone) : null)
   const data = rows.map(({ first_click_at, last_click_at, ...row }) => ({
     ...row,
     first_click: time(first_click_at),
     last_click: time(last_click_at),
     link_click_logs: (logs.get(row.id) ?? []).map(({ recipient_id: _whose, at, ...log }) => ({
-      at: wireDateTime(at, wish.timezone),
+      at: wireDateTime(at, query.timezone),
       ...log,
     })),
-    ...byKind(answers.get(row.id), wish.timezone),
+    ...byKind(answers.get(row.id), query.timezone),
   }))
-  return paged(data, total, wish)
+  return paged(data, total, query)
 }
 
 /** A page of the recipients who answered, latest first; `summary` counts all answers there are (rule two-way-6). */
-export const responseReport = async (tx: Tx, wish: ReportWish) => {
-  const conditions = conditionsOf(wish)
+export const responseReport = async (tx: Tx, query: ReportQuery) => {
+  const conditions = conditionsOf(query)
   conditions.add('r.responded_at is not null')
   const total = await countOf(tx, conditions)
   const { rows } = await tx.query<LinkRow>(
     `select ${LINK} from ${FROM} where ${conditions.sql} order by r.responded_at desc, r.id desc
-     limit ${wish.perPage} offset ${(wish.page - 1) * wish.perPage}`,
+     limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`,
     conditions.values,
   )
   const answers = await answersOf(
     tx,
     rows.map(({ id }) => id),
   )
-  const data = rows.map(row => ({ ...row, ...byKind(answers.get(row.id), wish.timezone) }))
-  return { ...paged(data, total, wish), summary: await summaryOf(tx, wish.subject) }
+  const data = rows.map(row => ({ ...row, ...byKind(answers.get(row.id), query.timezone) }))
+  return { ...paged(data, total, query), summary: await summaryOf(tx, query.subject) }
 }
 
 const countOf = async (tx: Tx, { sql, values }: Conditions): Promise<number> => {

@@ -22,7 +22,7 @@ const isListed = (allowed: AllowedHosts, url: URL) => allowed.includes(url.host)
 
 /**
  * Reads the address of a webhook: https, no user or password in it, an ordinary host (security case 29). The parser brings every spelling
- * of an IP address (`127.1`, `0x7f000001`, `2130706433`) into one form first, so that the number is judged and not the text.
+ * of an IP address (`127.1`, `0x7f000001`, `2130706433`) into one form first, so that the number is checked and not the text.
  * @throws HostRefused
  */
 export const readWebhookUrl = (text: string, allowed: AllowedHosts): URL => {

@@ -7,7 +7,7 @@ const MOST_COUNTED = 10_000
 const SUMMARY = `d.id, d.delivery_id, d.event, d.status, d.attempts, d.http_status, d.duration_ms, d.response, d.created_at, d.finished_at,
   case when d.status = 'pending' then d.next_at end as next_at`
 
-interface Wish {
+interface HistoryQuery {
   page: number
   perPage: number
   status?: unknown
@@ -15,7 +15,7 @@ interface Wish {
 }
 
 /** Deliveries of one account's webhook, the newest first. */
-export const readDeliveries = async (tx: Tx, accountId: number, { page, perPage, status, event }: Wish) => {
+export const readDeliveries = async (tx: Tx, accountId: number, { page, perPage, status, event }: HistoryQuery) => {
   const where = `d.account_id = $1 and ($2::text is null or d.status = $2) and ($3::text is null or d.event = $3)`
   const values = [accountId, status ?? null, event ?? null]
   const counted = await tx.query<{ total: number }>(

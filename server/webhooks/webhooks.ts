@@ -4,7 +4,7 @@ import { presentName, WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../resources/webho
 import { WEBHOOK_SAMPLES } from '../../resources/webhooks/webhook-samples.ts'
 import type { WebhookEndpoint } from '../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../resources/webhooks/webhooks.ts'
-import { judgeManager, judgeRank, requireStepUp } from '../access/port.ts'
+import { authorizeManager, authorizeRank, requireStepUp } from '../access/port.ts'
 import { audit } from '../kernel/audit/audit.ts'
 import type { CallContext, CallHandler, Deps, RawHandler } from '../kernel/context/context.ts'
 import { limitPerMinute } from '../kernel/net/limit.ts'
@@ -51,8 +51,8 @@ const accountOf = async (tx: Tx, caller: Caller, wanted: unknown): Promise<numbe
   if (id === caller.accountId) return id
   if (!caller.principal.permissions.has('users-edit')) throw forbidden()
   const { rows } = await tx.query<{ id: number; userType: number }>('select id, "userType" from accounts where id = $1', [id])
-  judgeManager(caller, { ...rows[0] })
-  await judgeRank(tx, caller, { ...rows[0] })
+  authorizeManager(caller, { ...rows[0] })
+  await authorizeRank(tx, caller, { ...rows[0] })
   return id
 }
 
@@ -70,7 +70,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 const hintOf = (secret: string) => `••••${secret.slice(-4)}`
 
 /** Judged before anything is stored, and looked up at once, so that a slip is found where it is made. */
-const judgeAddress = async (deps: Deps, text: string): Promise<string> => {
+const validateAddress = async (deps: Deps, text: string): Promise<string> => {
   const allowed = await readAllowedHosts(deps.pool)
   try {
     const url = readWebhookUrl(text, allowed)
@@ -86,7 +86,7 @@ const judgeAddress = async (deps: Deps, text: string): Promise<string> => {
 /** Names are looked up outside the transaction: name servers take their time. */
 const save: RawHandler<typeof webhooks, 'save'> = async ({ deps, caller, input }) => {
   if (!caller) throw unauthenticated()
-  const url = await judgeAddress(deps, String(input.webhook_url))
+  const url = await validateAddress(deps, String(input.webhook_url))
   const { events } = input
   const own = typeof input.secret === 'string' ? input.secret : undefined
   return withScope(deps.pool, caller, async tx => {
@@ -189,8 +189,8 @@ const ownDelivery = async ({ tx, caller, id }: Pick<CallContext, 'tx' | 'caller'
 
 const deliveries: CallHandler<typeof webhooks, 'deliveries'> = async ({ tx, caller, input, query }) => {
   const accountId = await accountOf(tx, caller, input.user_id)
-  const wish = { ...readPaging(query, input, PER_PAGE), status: input.status, event: input.event }
-  return { data: await readDeliveries(tx, accountId, wish) }
+  const asked = { ...readPaging(query, input, PER_PAGE), status: input.status, event: input.event }
+  return { data: await readDeliveries(tx, accountId, asked) }
 }
 
 /** Outgoing webhooks (rule webhooks-1): address, secret, test, history with replay. */

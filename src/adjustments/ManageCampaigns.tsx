@@ -85,12 +85,12 @@ const Campaigns = () => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['manage-campaign', filter, page],
     queryFn: async ({ signal }) => {
-      const wish = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''))
+      const request = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''))
       return readPage<OpenCampaign>(
         platform,
         manageCampaign.actions.open,
         undefined,
-        { ...wish, page, perPage: PER_PAGE },
+        { ...request, page, perPage: PER_PAGE },
         signal,
       )
     },

@@ -11,7 +11,7 @@ export type FixBody = Readonly<Record<string, unknown>>
 const figuresOf = (answer: FixAnswer) => ('matrix' in answer ? answer : undefined)
 
 /**
- * The two steps of a bulk fix: counted first, carried out after. Figures hold for the wish they were counted for; a changed wish has to be
+ * The two steps of a bulk fix: counted first, carried out after. Figures hold for the request they were counted for; a changed request has to be
  * counted again.
  */
 export const useFix = () => {
@@ -19,7 +19,7 @@ export const useFix = () => {
   const [busy, setBusy] = useState<'dry' | 'run'>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
-  const [counted, setCounted] = useState<{ wish: string; answer: FixAnswer; message: string }>()
+  const [counted, setCounted] = useState<{ request: string; answer: FixAnswer; message: string }>()
   const [adjustment, setAdjustment] = useState<number>()
   const [job, setJob] = useState<number>()
   const [password, setPassword] = useState('')
@@ -43,13 +43,13 @@ export const useFix = () => {
     }
   }
 
-  /** Undefined where the wish has changed since. */
-  const countedFor = (body: FixBody) => (counted?.wish === JSON.stringify(body) ? counted : undefined)
+  /** Undefined where the request has changed since. */
+  const countedFor = (body: FixBody) => (counted?.request === JSON.stringify(body) ? counted : undefined)
   const count = async (body: FixBody) => {
     setAdjustment(undefined)
     setJob(undefined)
     const answer = await send(body, 1)
-    if (answer) setCounted({ wish: JSON.stringify(body), answer: answer.data, message: answer.message })
+    if (answer) setCounted({ request: JSON.stringify(body), answer: answer.data, message: answer.message })
   }
   const run = async (body: FixBody) => {
     const answer = await send({ ...body, ...(password && { password }) }, 0)
@@ -73,11 +73,11 @@ export const useFix = () => {
     adjustment,
     /** Work that sets nothing and goes on in the background. */
     job,
-    /** No part of the wish: it is asked for once the rows are counted. */
+    /** No part of the request: it is asked for once the rows are counted. */
     password,
     setPassword,
     countedFor,
-    /** How many rows the wish would change; 0 before it is counted. */
+    /** How many rows the request would change; 0 before it is counted. */
     changesOf: (body: FixBody): number => {
       const answer = countedFor(body)?.answer
       if (!answer) return 0

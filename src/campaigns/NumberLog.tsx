@@ -37,14 +37,14 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['number-log', id, page, search, bucket],
     queryFn: async ({ signal }) => {
-      const wish = {
+      const query = {
         page,
         perPage: PER_PAGE,
         ...(search && { search }),
         ...(bucket && { bucket }),
         ...(cursors[page] && { cursor: cursors[page] }),
       }
-      const found = await readPage<LogRow>(platform, campaigns.actions.info, id, wish, signal)
+      const found = await readPage<LogRow>(platform, campaigns.actions.info, id, query, signal)
       const { cursor } = found
       if (cursor) setCursors(before => ({ ...before, [page + 1]: cursor }))
       return found

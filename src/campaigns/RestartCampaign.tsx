@@ -33,8 +33,8 @@ const tooEarly = (words: Words) => {
   return new PlatformError(sentence, 422, { fields: { campaign_send_date_time: [sentence] } })
 }
 
-const firstOf = (choices: readonly { value: string | number }[], wished: unknown) =>
-  (choices.find(({ value }) => value === wished) ?? choices[0])?.value as string
+const firstOf = (choices: readonly { value: string | number }[], wanted: unknown) =>
+  (choices.find(({ value }) => value === wanted) ?? choices[0])?.value as string
 
 /** Restart Campaign (rule campaigns-10): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
 const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {

@@ -3,12 +3,12 @@ import { Icon } from '../kernel/ui/Icon.tsx'
 
 interface LintsProps {
   lints: readonly { level: 'error' | 'warning'; code: string; message: string }[]
-  /** There is something to be judged. */
-  judged: boolean
+  /** There is something to be checked. */
+  checked: boolean
 }
 
 /** What an operator would say: errors keep the record from being saved, warnings do not. */
-export const Lints = ({ lints, judged }: LintsProps) => {
+export const Lints = ({ lints, checked }: LintsProps) => {
   const words = useWords()
   return (
     <ul className="lints" aria-label={words('desk.dlt.lints', 'What an operator would say')} aria-live="polite">
@@ -18,7 +18,7 @@ export const Lints = ({ lints, judged }: LintsProps) => {
           <span>{message}</span>
         </li>
       ))}
-      {judged && lints.length === 0 && (
+      {checked && lints.length === 0 && (
         <li className="row fine">
           <Icon name="success" size={14} />
           <span>{words('desk.dlt.fine', 'Nothing to object to.')}</span>

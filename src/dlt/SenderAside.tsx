@@ -34,7 +34,7 @@ export const SenderAside = () => {
           <strong>{words('desk.dlt.rejected', 'Rejected:')}</strong> {remark}
         </p>
       )}
-      <Lints lints={lints} judged={header !== ''} />
+      <Lints lints={lints} checked={header !== ''} />
     </div>
   )
 }

@@ -85,7 +85,7 @@ export const TemplateAside = () => {
           : words('desk.dlt.parts_range', '%{least} to %{most} parts, by the variables', { least, most })}
         {offending.length > 0 && ` · ${offending.map(one => one.char).join(' ')}`}
       </p>
-      <Lints lints={lints} judged={text.trim() !== ''} />
+      <Lints lints={lints} checked={text.trim() !== ''} />
     </div>
   )
 }

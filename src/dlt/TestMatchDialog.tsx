@@ -6,7 +6,7 @@ import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { inputOf } from '../kernel/kinds/inputs.ts'
 import '../kernel/kinds/inputs.css'
-import { judgeInput } from '../kernel/resource/actions/judgeInput.ts'
+import { validateInput } from '../kernel/resource/actions/validateInput.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { Button } from '../kernel/ui/Button.tsx'
@@ -38,7 +38,7 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
   const match = tested?.match
 
   const test = async () => {
-    const { values, errors } = judgeInput(input, { message: typed })
+    const { values, errors } = validateInput(input, { message: typed })
     setProblem(errors.message)
     if (errors.message) return
     setRunning(true)

@@ -15,7 +15,7 @@ const isKeyOf = ([resource, kind, which]: QueryKey, id: string | undefined) =>
   resource === 'users' && kind === 'getOne' && recordOf(which).id === id
 
 /**
- * The platform judges every call by the role as it is now; menu and buttons follow it: when somebody comes back to the window, goes to
+ * The platform checks every call by the role as it is now; menu and buttons follow it: when somebody comes back to the window, goes to
  * another screen, was refused, or changed his own account. Nothing is asked of a desk that is left alone, so that it can be locked.
  */
 export const FreshAbilities = () => {

@@ -52,7 +52,7 @@ export const ClickReport = ({ source, tools }: { source: ReportSource; tools?: R
     <PagedLog<ClickRow>
       label={words('two_way.click_report', 'Two Way Click Report')}
       queryKey={['two-way-clicks', source]}
-      load={(wish, signal) => readClicks(platform, source, wish, signal)}
+      load={(query, signal) => readClicks(platform, source, query, signal)}
       keyOf={row => row.id}
       tools={tools}
       empty={words('two_way.no_clicks', 'Nobody has opened a link yet.')}

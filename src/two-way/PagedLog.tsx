@@ -22,7 +22,7 @@ export interface LogColumn<R> {
   className?: string
 }
 
-export interface LogWish {
+export interface LogQuery {
   page: number
   perPage: number
   search?: string
@@ -32,7 +32,7 @@ interface PagedLogProps<R> {
   label: string
   /** What the rows depend on besides page and search. */
   queryKey: readonly unknown[]
-  load: (wish: LogWish, signal: AbortSignal) => Promise<RowsPage<R>>
+  load: (query: LogQuery, signal: AbortSignal) => Promise<RowsPage<R>>
   columns: readonly LogColumn<R>[]
   keyOf: (row: R) => number | string
   /** What is shown below a row when it is opened, and what its button is called. */

@@ -30,8 +30,8 @@ export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportPr
     <PagedLog<ResponseRow>
       label={words('two_way.response_report', 'Two Way Response Report')}
       queryKey={['two-way-responses', source]}
-      load={async (wish, signal) => {
-        const page = await readResponses(platform, source, wish, signal)
+      load={async (query, signal) => {
+        const page = await readResponses(platform, source, query, signal)
         setScale((page.beside.summary as ResponseSummary | undefined)?.rating_scale ?? USUAL_SCALE)
         return page
       }}

@@ -45,7 +45,7 @@ const ShortLink = () => {
 
   const generate = async (event: FormEvent) => {
     event.preventDefault()
-    const values = form.judge()
+    const values = form.validate()
     if (!values || busy) return
     setBusy(true)
     try {

@@ -192,12 +192,12 @@ describe('who is asked for a code', () => {
     expect((await answer('client')).status).toBe(503)
     // So it is not switched on where it would shut its own person out.
     const token = await world.signIn(world.reseller)
-    const wish = { two_factor: 1 }
-    expect((await call(silent, token, 'POST', 'enable-additional-security', wish)).body.errors).toHaveProperty('two_factor')
-    expect((await call(app, token, 'POST', 'enable-additional-security', wish)).status).toBe(200)
+    const query = { two_factor: 1 }
+    expect((await call(silent, token, 'POST', 'enable-additional-security', query)).body.errors).toHaveProperty('two_factor')
+    expect((await call(app, token, 'POST', 'enable-additional-security', query)).status).toBe(200)
     expect(await isAsked(world.reseller)).toBe(true)
     await world.deps.pool.query('update accounts set two_factor = 0, email = null where id = $1', [world.reseller.id])
-    expect((await call(app, token, 'POST', 'enable-additional-security', wish)).body.errors).toHaveProperty('two_factor')
+    expect((await call(app, token, 'POST', 'enable-additional-security', query)).body.errors).toHaveProperty('two_factor')
     await silent.close()
   })
 })

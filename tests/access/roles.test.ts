@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIXED_PERMISSIONS, register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
+import { capabilitiesOf } from '../../resources/language/capabilities.ts'
 import { allEndpoints, type Endpoint } from '../../resources/language/endpoints.ts'
 import { permissionsFor } from '../../resources/language/matrix.ts'
-import { thingsOf } from '../../resources/language/things.ts'
 import { hashOfKey, newKey, prefixOf } from '../../server/access/apiKeys.ts'
 import { keepAnAdmin } from '../../server/access/roleRules.ts'
 import { openSession } from '../../server/access/sessions.ts'
@@ -480,7 +480,7 @@ describe('the X-ray', () => {
   })
 
   test('knows every declared call and page', () => {
-    const keys = new Set(thingsOf(register).map(({ key }) => key))
+    const keys = new Set(capabilitiesOf(register).map(({ key }) => key))
     for (const { owner, name } of allEndpoints(register)) expect(keys).toContain(`${owner}.${name}`)
     for (const holder of [...register.resources, ...register.services])
       for (const name of Object.keys(holder.pages)) expect(keys).toContain(`${holder.name}.pages.${name}`)

@@ -153,9 +153,9 @@ describe('a message to another country', () => {
     const id = await acceptAndExpand(w, form({ mobile_numbers: '2025550123' }))
     await pool.query(`update campaigns set status = 'Completed' where id = $1`, [id])
     expect(await duplicateForm(pool, id)).toMatchObject({ country_id: us, mobile_numbers: '2025550123' })
-    const wish = { type: 'all', at: null, ratioSet: null, failedRatio: null, confirmed: true } as const
+    const query = { type: 'all', at: null, ratioSet: null, failedRatio: null, confirmed: true } as const
     const { send_sms_id } = await withScope(pool, senderFor(w.account), tx =>
-      resendCampaign(tx, w.deps, senderFor(w.account), id, wish),
+      resendCampaign(tx, w.deps, senderFor(w.account), id, query),
     )
     await expand(w, send_sms_id)
     expect(await rowsOf(send_sms_id)).toEqual(['12025550123'])

@@ -135,10 +135,10 @@ describe('Export By Mobile Number', () => {
   })
 
   test('asks a client, and nobody else, for its users', async () => {
-    const wish = { mobile: NUMBER, ...DAYS }
-    expect(await errors(world.client, 'by-mobile', wish)).toEqual({ user_id: ['User is required.'] })
-    expect(await errors(world.client, 'by-mobile', { ...wish, user_id: [] })).toEqual({ user_id: ['User is required.'] })
-    for (const who of [world.admin, world.employee, world.reseller]) expect(await rowsOf(who, 'by-mobile', wish)).toEqual([])
+    const query = { mobile: NUMBER, ...DAYS }
+    expect(await errors(world.client, 'by-mobile', query)).toEqual({ user_id: ['User is required.'] })
+    expect(await errors(world.client, 'by-mobile', { ...query, user_id: [] })).toEqual({ user_id: ['User is required.'] })
+    for (const who of [world.admin, world.employee, world.reseller]) expect(await rowsOf(who, 'by-mobile', query)).toEqual([])
     expect(Object.keys((await ask(world.client, 'by-mobile', {})).body.errors ?? {}).sort()).toEqual([
       'from_date',
       'mobile',
@@ -147,15 +147,15 @@ describe('Export By Mobile Number', () => {
   })
 
   test('takes accounts as a list, every one of which the caller may see', async () => {
-    const wish = { mobile: NUMBER, ...DAYS }
+    const query = { mobile: NUMBER, ...DAYS }
     const users = async (who: Account, ...ids: number[]) =>
-      (await rowsOf(who, 'by-mobile', { ...wish, user_id: ids })).map(row => row.User)
+      (await rowsOf(who, 'by-mobile', { ...query, user_id: ids })).map(row => row.User)
     expect(await users(world.reseller, world.client.id, world.sibling.id)).toEqual(['client', 'sibling'])
     expect(await users(world.admin, world.stranger.id)).toEqual(['stranger'])
-    expect(await errors(world.reseller, 'by-mobile', { ...wish, user_id: [world.client.id, world.stranger.id] })).toHaveProperty(
+    expect(await errors(world.reseller, 'by-mobile', { ...query, user_id: [world.client.id, world.stranger.id] })).toHaveProperty(
       'user_id',
     )
-    expect(await errors(world.client, 'by-mobile', { ...wish, user_id: [world.sibling.id] })).toHaveProperty('user_id')
+    expect(await errors(world.client, 'by-mobile', { ...query, user_id: [world.sibling.id] })).toHaveProperty('user_id')
   })
 })
 

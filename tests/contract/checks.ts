@@ -186,7 +186,7 @@ const refusesTheWrongState = async ({ app, world }: Bench, endpoint: Endpoint): 
 }
 
 /** A call with a body that it judges, and who may make it. */
-interface Judged {
+interface Validated {
   type: UserType
   token: string | undefined
   id: number
@@ -195,7 +195,7 @@ interface Judged {
 }
 
 /** What a call's own fields accept, on a record in the right state; undefined for calls that declare no fields. */
-const judgedBody = async (world: World, endpoint: Endpoint): Promise<Judged | undefined> => {
+const validatedBody = async (world: World, endpoint: Endpoint): Promise<Validated | undefined> => {
   const { resource, action, kind } = endpoint
   const type = typesOf(endpoint)[0]!
   const actor = someone(world, type)
@@ -218,32 +218,32 @@ const judgedBody = async (world: World, endpoint: Endpoint): Promise<Judged | un
 /** 422 at the field for every value of the wrong kind, every required field left out, and every key that is no field. */
 const refusesBadFields = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   const { resource, kind } = endpoint
-  const judged = await judgedBody(world, endpoint)
-  if (!judged) return []
-  const { type, token, id, good, fields } = judged
+  const validated = await validatedBody(world, endpoint)
+  if (!validated) return []
+  const { type, token, id, good, fields } = validated
   const wrong: string[] = []
-  const judge = async (what: string, field: string, body: Record<string, unknown>) => {
+  const check = async (what: string, field: string, body: Record<string, unknown>) => {
     const answer = await call(app, token, endpoint.method, address(endpoint, id), carrying(endpoint, id, body))
     if (answer.status !== 422 || !answer.body.errors?.[field]) wrong.push(about(endpoint, `${field} ${what}`, answer))
   }
   for (const [name, field] of Object.entries(fields)) {
     if (field.visibleTo && !field.visibleTo.includes(type)) continue
     if (field.flag) continue
-    await judge('of the wrong kind', name, { ...good, [name]: badValue(field) })
+    await check('of the wrong kind', name, { ...good, [name]: badValue(field) })
     if (field.required && kind !== 'update') {
       const { [name]: _left, ...rest } = good
-      if (defaultOf(field) === undefined) await judge('left out', name, rest)
-      else await judge('left empty', name, { ...good, [name]: null })
+      if (defaultOf(field) === undefined) await check('left out', name, rest)
+      else await check('left empty', name, { ...good, [name]: null })
     }
   }
-  await judge('that does not exist', 'smuggled_key', { ...good, smuggled_key: 1 })
+  await check('that does not exist', 'smuggled_key', { ...good, smuggled_key: 1 })
   if (kind === 'create' || kind === 'update')
     for (const [name, field] of Object.entries(resource?.fields ?? {})) {
       // The envelope's own key, which every body may carry.
       if (name === 'entry_mode') continue
       const writable = field.writable ?? 'always'
       if (writable === 'never' || (writable === 'create' && kind === 'update'))
-        await judge('that is not theirs to set', name, { ...good, [name]: goodValue(field) })
+        await check('that is not theirs to set', name, { ...good, [name]: goodValue(field) })
     }
   return wrong
 }
@@ -270,16 +270,16 @@ const filtersOf = ({ resource }: Endpoint): Record<string, unknown> => ({
  */
 const takesForms = async ({ app, world }: Bench, endpoint: Endpoint): Promise<string[]> => {
   if (endpoint.method === 'GET' || (takesFile(endpoint) && endpoint.kind !== 'import')) return []
-  const judged = await judgedBody(world, endpoint)
-  const id = judged?.id ?? 999_999_999
-  const body = carrying(endpoint, id, isRead(endpoint) ? filtersOf(endpoint) : { ...judged?.good, smuggled_key: 'x' })
+  const validated = await validatedBody(world, endpoint)
+  const id = validated?.id ?? 999_999_999
+  const body = carrying(endpoint, id, isRead(endpoint) ? filtersOf(endpoint) : { ...validated?.good, smuggled_key: 'x' })
   const actor = someone(world, typesOf(endpoint)[0]!)
-  let token = judged?.token ?? (endpoint.operation.can === PUBLIC ? undefined : await world.signIn(actor))
+  let token = validated?.token ?? (endpoint.operation.can === PUBLIC ? undefined : await world.signIn(actor))
   const path = address(endpoint, id)
   const json = await call(app, token, endpoint.method, path, body)
   // What it has done already it may answer otherwise.
   const told = ({ status, body: { message, errors } }: Answered) =>
-    json.status === 200 && !judged && !isRead(endpoint) ? status === 415 : JSON.stringify([status, message, errors])
+    json.status === 200 && !validated && !isRead(endpoint) ? status === 415 : JSON.stringify([status, message, errors])
   const wrong: string[] = []
   for (const encoding of ENCODINGS) {
     let form = await sendAsForm(app, token, [endpoint.method, path], body, encoding)

@@ -74,7 +74,7 @@ describe.each(Object.entries(DIALOGS))('%s', (_name, dialog) => {
   })
 
   test.each(rules.map(rule => [rule.title, rule] as const))('%s: 422 there, and nothing is half saved', async (_title, rule) => {
-    const answer = await ask(dialog, brokenBy(dialog, rule, ids), rule.judge === 'run' ? 0 : 1)
+    const answer = await ask(dialog, brokenBy(dialog, rule, ids), rule.validate === 'run' ? 0 : 1)
     expect(answer).toMatchObject({ status: 422, body: { errors: { [rule.at]: [rule.says] } } })
     expect(Object.keys(answer.body.errors ?? {})).toEqual([rule.at])
     expect(await changed()).toBe(false)

@@ -233,8 +233,8 @@ export const setState = async (
     // What the server computes cannot be set: it is as the record is.
     if (field?.virtual) continue
     const all = field?.kind === 'select' ? field.choices.map(choice => choice.value) : []
-    const wished = met ? allowed.slice(0, 1) : all.filter(choice => !allowed.includes(choice))
-    if (!(await setOne(world.deps.pool, resource, id, name, wished))) return false
+    const chosen = met ? allowed.slice(0, 1) : all.filter(choice => !allowed.includes(choice))
+    if (!(await setOne(world.deps.pool, resource, id, name, chosen))) return false
     if (!met) return true
   }
   return met
@@ -246,9 +246,9 @@ const setOne = async (
   { table }: AnyResource,
   id: number,
   name: string,
-  wished: readonly unknown[],
+  wanted: readonly unknown[],
 ): Promise<boolean> => {
-  for (const value of wished) {
+  for (const value of wanted) {
     try {
       await pool.query(`update "${table}" set "${name}" = $2 where id = $1`, [id, value])
       return true

@@ -183,8 +183,8 @@ test('keeps users, their credits and their papers', async () => {
   await say(admin, 'POST user-wise-credit-info', { user_id: client.id })
   await say(admin, 'POST user-wise-monthly-report', { user_id: client.id, year: 2026, month: 11 })
   await say(admin, 'POST user-wise-monthly-reports', { year: 2026, month: 11 })
-  const wish = { route_type: 1, credit: 500, comment: 'For November' }
-  const [asked, other] = [await say(client, 'POST credit-request', wish), await say(client, 'POST credit-request', wish)]
+  const query = { route_type: 1, credit: 500, comment: 'For November' }
+  const [asked, other] = [await say(client, 'POST credit-request', query), await say(client, 'POST credit-request', query)]
   await say(reseller, 'POST credit-requests')
   await say(reseller, 'POST credit-request-reply', { id: asked.id, status: 1, approved_credit: 500, reply: 'Here you are' })
   await say(client, 'DELETE credit-request/{id}', {}, at(other.id))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { KEY_CALLS } from '../../resources/access/api-access.ts'
 import { apiDocuments, isFor } from '../../resources/documents/apiDocuments.ts'
 import { allPermissions, register } from '../../resources/index.ts'
-import { judgeBody, sampleBody } from '../../resources/language/body.ts'
+import { sampleBody, validateBody } from '../../resources/language/body.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import { openApi } from '../../resources/language/openapi.ts'
@@ -38,7 +38,7 @@ describe('the generated documents', () => {
       example: { 1: 'Name', 2: 'Due Amount' },
     })
     const { mapping: field } = endpointOf('delivery-report.send')?.action?.input ?? {}
-    const refuses = (value: unknown) => Object.keys(judgeBody({ mapping: field as Field }, { mapping: value }).errors)
+    const refuses = (value: unknown) => Object.keys(validateBody({ mapping: field as Field }, { mapping: value }).errors)
     expect(refuses({ 1: 'Name', 20: 'Due Amount' })).toEqual([])
     for (const wrong of [{ 0: 'Name' }, { 21: 'Name' }, { name: 'Name' }, { 1: 2 }, ['Name'], 'Name'])
       expect(refuses(wrong)).toEqual(['mapping'])
@@ -50,7 +50,7 @@ describe('the generated documents', () => {
       for (const { name, required } of fields) {
         if (!input[name]) continue
         const { [name]: _left, ...rest } = sampleBody(input)
-        expect({ id, name, required }).toEqual({ id, name, required: name in judgeBody(input, rest).errors })
+        expect({ id, name, required }).toEqual({ id, name, required: name in validateBody(input, rest).errors })
       }
     }
   })
@@ -63,7 +63,7 @@ describe('the generated documents', () => {
     const sent = Object.fromEntries(
       Object.entries(example).filter(([name]) => !aside.has(name) || Object.hasOwn(action?.input ?? {}, name)),
     )
-    expect(judgeBody(action?.input ?? {}, sent).errors).toEqual({})
+    expect(validateBody(action?.input ?? {}, sent).errors).toEqual({})
   })
 
   test('for a person are those of the person, by gate and type', () => {

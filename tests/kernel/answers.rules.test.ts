@@ -6,7 +6,7 @@ import { register } from '../../resources/index.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { checkbox, number, password, text } from '../../resources/language/fields.ts'
 import { integer, list, nullable, object, oneOf, rowOf, string } from '../../resources/language/shape.ts'
-import { judgeAnswered } from '../../scripts/answered.ts'
+import { checkAnswered } from '../../scripts/answered.ts'
 
 describe('a shape', () => {
   test('has no key beside its own, and asks for those that are always there', () => {
@@ -45,9 +45,9 @@ test('a call that no test was answered by is named, and what has no JSON to answ
   const file = join(await mkdtemp(join(tmpdir(), 'relaydesk-answered-')), 'answered')
   const names = allEndpoints(register).map(({ owner, name }) => `${owner}.${name}`)
   await writeFile(file, names.filter(name => name !== 'group.list' && name !== 'events.stream').join('\n'))
-  const { ok, output } = await judgeAnswered(file)
+  const { ok, output } = await checkAnswered(file)
   expect(ok).toBe(false)
   expect(output).toMatch(/^group\.list\nNo test is answered/)
   await writeFile(file, names.join('\n'))
-  expect((await judgeAnswered(file)).ok).toBe(true)
+  expect((await checkAnswered(file)).ok).toBe(true)
 })

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { apiDocuments } from '../../resources/documents/apiDocuments.ts'
 import { register } from '../../resources/index.ts'
 import { actionExample, actionSchema } from '../../resources/language/actionSchema.ts'
-import { type FieldErrors, judgeBody, sampleBody } from '../../resources/language/body.ts'
+import { type FieldErrors, sampleBody, validateBody } from '../../resources/language/body.ts'
 import { formSchema, objectSchema } from '../../resources/language/bodySchema.ts'
 import { fieldsInPlay, formEntries } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import type { Field, Fields } from '../../resources/language/fields.ts'
 import { goodValue } from '../../resources/language/kinds.ts'
-import { judgeNew } from '../../resources/language/newRecord.ts'
+import { validateNew } from '../../resources/language/newRecord.ts'
 import { openApi } from '../../resources/language/openapi.ts'
 import { namedSchema } from '../support/openApi.ts'
 
@@ -120,12 +120,12 @@ const newBodies = (resource: AnyResource, fields: Fields): fc.Arbitrary<Body> =>
 }
 
 /** Whatever the judgement takes the schema takes, and nothing else. */
-const agree = (bodies: fc.Arbitrary<Body>, schema: object, judge: (body: Body) => FieldErrors) => {
+const agree = (bodies: fc.Arbitrary<Body>, schema: object, validate: (body: Body) => FieldErrors) => {
   const accepts = ajv.compile(schema)
   const verdicts = { true: 0, false: 0 }
   fc.assert(
     fc.property(bodies, body => {
-      const errors = judge(body)
+      const errors = validate(body)
       const taken = accepts(body)
       verdicts[`${taken}`]++
       expect({ body, taken, by: taken ? errors : accepts.errors }).toMatchObject({ taken: Object.keys(errors).length === 0 })
@@ -141,13 +141,13 @@ describe('a schema asks for the keys that the platform asks for, and allows thos
   test.each(creates.map(resource => [resource.name, resource] as const))('where one of %s is made', (_name, resource) => {
     // Says how a record came about, and is taken out of every body before it is judged.
     const { entry_mode: _mode, ...fields } = resource.fields
-    agree(newBodies(resource, fields), formSchema(resource, 'create'), body => judgeNew(resource, body, undefined).errors)
+    agree(newBodies(resource, fields), formSchema(resource, 'create'), body => validateNew(resource, body, undefined).errors)
   })
   const asked = allEndpoints(register).flatMap(({ owner, name, action }) =>
     action?.input ? [[`${owner}.${name}`, action.input] as const] : [],
   )
   test.each(asked)('by %s', (_name, input) => {
-    agree(nearly(sampleBody(input), input), objectSchema(input), body => judgeBody(input, body).errors)
+    agree(nearly(sampleBody(input), input), objectSchema(input), body => validateBody(input, body).errors)
   })
 })
 

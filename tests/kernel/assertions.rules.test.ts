@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-const judged = (text: string) => {
+const validated = (text: string) => {
   const base = mkdtempSync(join(tmpdir(), 'relaydesk-asserted-'))
   made.push(base)
   mkdirSync(join(base, 'server'))
@@ -35,7 +35,7 @@ describe('what is asserted', () => {
     ['any', `${LINE}export const b = (c: any) => c\n`, /^server\/a\.ts: any\./],
     ['a file that is too long', LINE.repeat(301), /^server: more than 0 files over 300 lines: server\/a\.ts: 301 lines/],
   ])('is refused for %s', async (_what, text, problem) => {
-    const { ok, output } = await judged(text)
+    const { ok, output } = await validated(text)
     expect(ok).toBe(false)
     expect(output).toMatch(problem)
   })

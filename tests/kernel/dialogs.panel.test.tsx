@@ -242,13 +242,13 @@ describe.each(named)('%s', (name, dialog) => {
   })
 
   test.each(rules.map(rule => [rule.title, rule] as const))('%s: said at its field', async (_title, rule: DialogRule) => {
-    const { at, says, judge, typed } = rule
+    const { at, says, validate, typed } = rule
     const told = (sent: Sent) => {
-      if (judge === 'run' && sent.body.dry_run === 1) return ANSWERS[path]!(sent)
+      if (validate === 'run' && sent.body.dry_run === 1) return ANSWERS[path]!(sent)
       return refuse(422, 'Some fields need attention.', { [at]: [says] })
     }
-    const { box, sent } = await open(name, dialog.as, 1, judge === 'server' || judge === 'run' ? { [path]: told } : {})
-    if (judge === 'held') {
+    const { box, sent } = await open(name, dialog.as, 1, validate === 'server' || validate === 'run' ? { [path]: told } : {})
+    if (validate === 'held') {
       await waitFor(() => expect(controlOf(box, at)).not.toBeNull())
       const offered = [...fieldOf(box, at)!.querySelectorAll<HTMLOptionElement>('option, [type=radio]')].map(({ value }) => value)
       // Nothing but what is offered can be chosen, and one of several buttons is pressed from the start.
@@ -259,12 +259,12 @@ describe.each(named)('%s', (name, dialog) => {
     const body = brokenBy(dialog, rule, IDS)
     await fillAll(box, dialog, body)
     await press(box, submit)
-    if (judge === 'run') {
+    if (validate === 'run') {
       await waitFor(() => expect(within(box).getByRole('button', { name: 'Run' }).matches(':disabled')).toBe(false))
       await press(box, 'Run')
     }
     await waitFor(() => expect(fieldOf(box, at)?.querySelector('.ui-error')?.textContent).toBe(says))
-    if (judge) expect(worded(sent().at(-1)?.body ?? {})).toMatchObject(worded(body))
+    if (validate) expect(worded(sent().at(-1)?.body ?? {})).toMatchObject(worded(body))
     else expect(sent()).toEqual([])
   })
 })

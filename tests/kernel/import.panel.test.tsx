@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import type { ImportOperation } from '../../resources/language/operations.ts'
-import { guessMapping, judgeRows, mapColumn, missingFields, plainName } from '../../src/kernel/resource/import/mapping.ts'
+import { guessMapping, mapColumn, missingFields, plainName, validateRows } from '../../src/kernel/resource/import/mapping.ts'
 import { setPreference } from '../../src/kernel/resource/preference.ts'
 import { toast } from '../../src/kernel/ui/toast.ts'
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
@@ -63,7 +63,7 @@ describe('the mapping of an import', () => {
 
   it('judges cells as the platform does: choices by label, days first, grouped numbers', () => {
     const mapping = { a: 'label', b: 'worth', c: 'kind' }
-    const judged = judgeRows(
+    const validated = validateRows(
       ['a', 'x', 'b', 'c'],
       [
         ['Box one', 'ignored', '1,00,000', 'letter'],
@@ -72,8 +72,8 @@ describe('the mapping of an import', () => {
       mapping,
       fields,
     )
-    expect(judged[0]?.map(cell => cell.problems)).toEqual([[], [], []])
-    expect(judged[1]?.map(cell => cell.problems)).toEqual([
+    expect(validated[0]?.map(cell => cell.problems)).toEqual([[], [], []])
+    expect(validated[1]?.map(cell => cell.problems)).toEqual([
       ['Enter at least 3 characters.'],
       ['Enter a number.'],
       ['Choose one of: Box, Letter.'],

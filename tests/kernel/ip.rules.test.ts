@@ -82,8 +82,8 @@ describe('a range', () => {
   })
 
   it('is refused on a form when it is wider than one network', () => {
-    expect(FORMATS.ip.judge('203.0.113.0/23')).toEqual({ problem: 'This range is too wide: at most /24.' })
-    expect(FORMATS.ip.judge('2001:db8::/48')).toEqual({ problem: 'This range is too wide: at most /64.' })
-    expect(FORMATS.ip.judge('203.0.113.9/24')).toEqual({ value: '203.0.113.0/24' })
+    expect(FORMATS.ip.validate('203.0.113.0/23')).toEqual({ problem: 'This range is too wide: at most /24.' })
+    expect(FORMATS.ip.validate('2001:db8::/48')).toEqual({ problem: 'This range is too wide: at most /64.' })
+    expect(FORMATS.ip.validate('203.0.113.9/24')).toEqual({ value: '203.0.113.0/24' })
   })
 })

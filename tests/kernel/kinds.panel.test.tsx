@@ -23,7 +23,7 @@ import {
 } from '../../resources/language/fields.ts'
 import { badValue, goodValue, problemsOf, readValue } from '../../resources/language/kinds.ts'
 import { files } from '../../resources/system/services.ts'
-import { judgeForm } from '../../src/kernel/resource/form/playing.ts'
+import { validateForm } from '../../src/kernel/resource/form/playing.ts'
 import { memoryPlatform, openResource, type Row, refuse, signIn } from './resourceDesk.tsx'
 
 const owners = {
@@ -264,10 +264,10 @@ describe.each(Object.entries(TRIALS))('a field of kind %s', (kind, trial) => {
   it('judges its samples as the server does', () => {
     const state = { resource: pageOf(trial.field), mode: 'create' as const, record: {}, principal: undefined }
     const good = goodValue(trial.field)
-    expect(judgeForm(state, { value: good })).toEqual({ body: { value: readValue(trial.field, good) }, errors: {} })
+    expect(validateForm(state, { value: good })).toEqual({ body: { value: readValue(trial.field, good) }, errors: {} })
     const bad = readValue(trial.field, badValue(trial.field))
     expect(problemsOf(trial.field, bad)).not.toEqual([])
-    expect(Object.keys(judgeForm(state, { value: badValue(trial.field) }).errors).join()).toMatch(/^value/)
+    expect(Object.keys(validateForm(state, { value: badValue(trial.field) }).errors).join()).toMatch(/^value/)
   })
 
   it('reads well in a list', async () => {

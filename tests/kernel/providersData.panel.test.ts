@@ -97,13 +97,13 @@ describe('getList', () => {
 
   it('sends the cursor of the page before, and gives the next one', async () => {
     server.setAnswer(() => ({ data: { data: rows, total: 31, next_cursor: 'c2', total_is_capped: 1 } }))
-    const wish = {
+    const query = {
       pagination: { page: 2, perPage: 15 },
       sort: { field: 'id', order: 'ASC' as const },
       filter: {},
       meta: { cursor: 'c1' },
     }
-    const answer = await provider.getList('pet-list', wish)
+    const answer = await provider.getList('pet-list', query)
     expect(server.last().json.cursor).toBe('c1')
     expect(answer.meta).toMatchObject({ cursor: 'c2', capped: true })
   })

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { FORMATS } from '../../resources/kinds/text/formats.ts'
 import { actionSchema } from '../../resources/language/actionSchema.ts'
-import { judgeBody, sampleBody } from '../../resources/language/body.ts'
+import { sampleBody, validateBody } from '../../resources/language/body.ts'
 import { formSchema, objectSchema } from '../../resources/language/bodySchema.ts'
 import { fieldsInPlay } from '../../resources/language/condition.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import type { Field, Fields, TextFormat } from '../../resources/language/fields.ts'
 import { goodValue } from '../../resources/language/kinds.ts'
-import { judgeNew } from '../../resources/language/newRecord.ts'
+import { validateNew } from '../../resources/language/newRecord.ts'
 import { openApi } from '../../resources/language/openapi.ts'
 import { namedSchema } from '../support/openApi.ts'
 
@@ -21,7 +21,7 @@ formats.default(ajv)
 ajv.addKeyword({
   keyword: 'x-format',
   type: 'string',
-  validate: (format: TextFormat, text: string) => 'value' in FORMATS[format].judge(text.trim()),
+  validate: (format: TextFormat, text: string) => 'value' in FORMATS[format].validate(text.trim()),
 })
 ajv.addKeyword({
   keyword: 'x-decimals',
@@ -112,7 +112,7 @@ describe('the schema of a single field accepts what the judgement accepts', () =
     const accepts = ajv.compile(objectSchema({ field }))
     fc.assert(
       fc.property(aValueOf(field), value => {
-        const { values, errors } = judgeBody({ field }, { field: value })
+        const { values, errors } = validateBody({ field }, { field: value })
         if (accepts({ field: value })) expect(errors).toEqual({})
         // What was read is what the schema describes, whichever way it was written.
         if (Object.keys(errors).length === 0) expect(accepts(filled(values)) || accepts.errors).toBe(true)
@@ -133,7 +133,7 @@ describe('the schema of a create agrees with the judgement, sections and all', (
       fc.property(
         fc.oneof(nearlyGood(fields), bodyOf(fields), nearlyGood(fieldsInPlay(resource, 'create', sampleBody(fields), undefined))),
         body => {
-          const { values, errors } = judgeNew(resource, body, undefined)
+          const { values, errors } = validateNew(resource, body, undefined)
           if (accepts(body)) {
             agreed++
             expect(errors).toEqual({})

@@ -178,8 +178,8 @@ describe('a reseller', () => {
     const token = await world.signIn(world.reseller)
     const { pool } = world.deps
     await pool.query('update accounts set allow_api = 0 where id = $1', [world.reseller.id])
-    for (const wish of [{ billing_basis: 1 }, { allow_international: 1 }, { allow_flash: 1 }, { allow_api: 1 }])
-      expect(errorsOf(await call(app, token, 'POST', 'user', newUser(wish)))).toEqual(Object.keys(wish))
+    for (const query of [{ billing_basis: 1 }, { allow_international: 1 }, { allow_flash: 1 }, { allow_api: 1 }])
+      expect(errorsOf(await call(app, token, 'POST', 'user', newUser(query)))).toEqual(Object.keys(query))
     const made = await call(app, token, 'POST', 'user', newUser())
     expect(await row('accounts', idOf(made))).toMatchObject({ allow_api: 0, allow_flash: 0 })
     await pool.query('update accounts set allow_api = 1, allow_flash = 1 where id = $1', [world.reseller.id])

@@ -10,8 +10,8 @@ import type { Field } from '../../resources/language/fields.ts'
 import { badValue, goodValue, problemsOf, readValue } from '../../resources/language/kinds.ts'
 import { routed, screensOf } from '../../resources/screens.ts'
 import { abilitiesOf } from '../../src/kernel/resource/access.ts'
-import { judgeInput } from '../../src/kernel/resource/actions/judgeInput.ts'
-import { judgeForm, shownSections, startValues } from '../../src/kernel/resource/form/playing.ts'
+import { validateInput } from '../../src/kernel/resource/actions/validateInput.ts'
+import { shownSections, startValues, validateForm } from '../../src/kernel/resource/form/playing.ts'
 import { setPreference } from '../../src/kernel/resource/preference.ts'
 import { loadViews, viewNames } from '../../src/kernel/resource/views.ts'
 import { PAGES } from '../../src/shell/pages.ts'
@@ -81,11 +81,11 @@ describe.each(named(register.resources))('%s', (_, resource) => {
   it('asks for the input of its actions by the rules of their fields', () => {
     for (const [name, action] of Object.entries(resource.actions)) {
       const input = action.input ?? {}
-      expect(judgeInput(input, sampleBody(input)).errors, name).toEqual({})
+      expect(validateInput(input, sampleBody(input)).errors, name).toEqual({})
       for (const [key, field] of Object.entries(input)) {
         const bad = badValue(field)
         if (problemsOf(field, readValue(field, bad)).length === 0) continue
-        expect(judgeInput(input, { ...sampleBody(input), [key]: bad }).errors, `${name}.${key}`).toHaveProperty(key)
+        expect(validateInput(input, { ...sampleBody(input), [key]: bad }).errors, `${name}.${key}`).toHaveProperty(key)
       }
     }
   })
@@ -134,7 +134,7 @@ describe.each(named(register.resources.filter(resource => resource.operations.cr
     for (let round = 0; round < 5; round++)
       for (const { name, field } of shownSections(state, typed).flatMap(section => section.fields))
         typed = { ...typed, [name]: 'default' in field && field.default !== undefined ? field.default : goodValue(field) }
-    const { body, errors } = judgeForm(state, typed)
+    const { body, errors } = validateForm(state, typed)
     expect(errors).toEqual({})
     const shown = shownSections(state, typed).flatMap(section => section.fields.map(({ name }) => name))
     expect(Object.keys(body).every(name => shown.includes(name))).toBe(true)
@@ -142,7 +142,7 @@ describe.each(named(register.resources.filter(resource => resource.operations.cr
       const field = fields[name] as Field
       const bad = badValue(field)
       if (problemsOf(field, readValue(field, bad)).length === 0) continue
-      expect(judgeForm(state, { ...typed, [name]: bad }).errors, `${name} takes ${JSON.stringify(bad)}`).toHaveProperty(name)
+      expect(validateForm(state, { ...typed, [name]: bad }).errors, `${name} takes ${JSON.stringify(bad)}`).toHaveProperty(name)
     }
   })
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { judgeFile } from '../../src/kernel/kinds/file/judgeFile.ts'
+import { validateFile } from '../../src/kernel/kinds/file/validateFile.ts'
 import { unmask } from '../../src/kernel/kinds/mask/unmask.ts'
 import { DocumentView } from '../../src/kernel/kinds/richText/DocumentView.tsx'
 import { isEmptyDocument, textOf } from '../../src/kernel/kinds/richText/document.ts'
@@ -116,17 +116,17 @@ describe('all that match', () => {
     { total: 1000, most: 450, found: 450 },
     { total: 1000, most: Number.POSITIVE_INFINITY, found: 1000 },
   ])('of $total are found page after page, at most $most', async ({ total, most, found }) => {
-    const wish = { resource: 'x', filter: {}, sort: { field: 'id', order: 'DESC' as const }, most, onProgress: () => undefined }
-    const ids = await collectIds({ getList: ask(total, true) as never }, { ...wish, signal: new AbortController().signal })
+    const query = { resource: 'x', filter: {}, sort: { field: 'id', order: 'DESC' as const }, most, onProgress: () => undefined }
+    const ids = await collectIds({ getList: ask(total, true) as never }, { ...query, signal: new AbortController().signal })
     expect(new Set(ids).size).toBe(found)
   })
 
   it('can be stopped', async () => {
     const stop = new AbortController()
-    const wish = { resource: 'x', filter: {}, sort: { field: 'id', order: 'DESC' as const }, most: 5000, signal: stop.signal }
+    const query = { resource: 'x', filter: {}, sort: { field: 'id', order: 'DESC' as const }, most: 5000, signal: stop.signal }
     const running = collectIds(
       { getList: ask(5000, true) as never },
-      { ...wish, onProgress: found => found >= 400 && stop.abort() },
+      { ...query, onProgress: found => found >= 400 && stop.abort() },
     )
     await expect(running).rejects.toThrow()
   })
@@ -190,11 +190,11 @@ describe('values', () => {
 
   it('that are files are judged by ending, size and content', () => {
     const rule = { accept: ['.pdf', '.png'], maxBytes: 1000 }
-    expect(judgeFile({ name: 'A.PDF', size: 10 }, rule)).toBeUndefined()
-    expect(judgeFile({ name: 'a.pdf.exe', size: 10 }, rule)).toMatch(/Choose a file of the kind/)
-    expect(judgeFile({ name: 'a.pdf', size: 1001 }, rule)).toBe('Choose a file of at most 1 kB; this has a little more.')
-    expect(judgeFile({ name: 'a.pdf', size: 2500 }, rule)).toBe('Choose a file of at most 1 kB; this has 2.5 kB.')
-    expect(judgeFile({ name: 'a.pdf', size: 0 }, rule)).toBe('This file is empty.')
+    expect(validateFile({ name: 'A.PDF', size: 10 }, rule)).toBeUndefined()
+    expect(validateFile({ name: 'a.pdf.exe', size: 10 }, rule)).toMatch(/Choose a file of the kind/)
+    expect(validateFile({ name: 'a.pdf', size: 1001 }, rule)).toBe('Choose a file of at most 1 kB; this has a little more.')
+    expect(validateFile({ name: 'a.pdf', size: 2500 }, rule)).toBe('Choose a file of at most 1 kB; this has 2.5 kB.')
+    expect(validateFile({ name: 'a.pdf', size: 0 }, rule)).toBe('This file is empty.')
   })
 })
 

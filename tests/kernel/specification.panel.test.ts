@@ -4,7 +4,7 @@ import { register } from '../../resources/index.ts'
 import { sampleBody } from '../../resources/language/body.ts'
 import { allEndpoints, type Endpoint } from '../../resources/language/endpoints.ts'
 import type { Fields } from '../../resources/language/fields.ts'
-import { judgeInput, startInput } from '../../src/kernel/resource/actions/judgeInput.ts'
+import { startInput, validateInput } from '../../src/kernel/resource/actions/validateInput.ts'
 import { createDesk, user } from './shellDesk.tsx'
 import { startSpecification, strangeWords, wordsOf } from './specificationPlatform.ts'
 
@@ -66,7 +66,7 @@ describe('a lookup', () => {
 /** What a dialog sends where a person fills in what must be, and leaves the rest as it stands. */
 const filledIn = (input: Fields = {}) => {
   const required = Object.fromEntries(Object.entries(input).filter(([, field]) => field.required))
-  return judgeInput(input, { ...startInput(input), ...sampleBody(required) }).values
+  return validateInput(input, { ...startInput(input), ...sampleBody(required) }).values
 }
 
 /** The specification has one call for both, and offers Stop alone (rules campaigns-3 and campaigns-8): what tells them apart is ours. */

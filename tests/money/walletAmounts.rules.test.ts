@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actionSchema } from '../../resources/language/actionSchema.ts'
-import { judgeBody } from '../../resources/language/body.ts'
+import { validateBody } from '../../resources/language/body.ts'
 import { checkRegister } from '../../resources/language/check.ts'
 import { ROUTE_TYPES } from '../../resources/language/choices.ts'
 import { type AnyResource, defineResource } from '../../resources/language/define.ts'
@@ -81,7 +81,7 @@ describe('an amount', () => {
 describe('what is sent', () => {
   const action = userCredits.actions.give
   const errorsOf = (route_type: unknown, credit: unknown) =>
-    judgeBody(action.input, { user_id: 1, route_type, credit }).errors.credit
+    validateBody(action.input, { user_id: 1, route_type, credit }).errors.credit
 
   it('is judged by its wallet, by the rules and by the published schema alike', () => {
     const agrees = new Ajv2020({ strict: false }).compile(actionSchema(action))
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     for (const hostile of [{ toString: 1 }, ['5'], 'constructor', '__proto__', null])
       expect(errorsOf(hostile, 'ten')).toEqual(['Enter a number.'])
     // The first wallet where none is named.
-    expect(judgeBody(action.input, { user_id: 1, credit: 1.5 }).errors.credit).toEqual(['Enter a whole number.'])
+    expect(validateBody(action.input, { user_id: 1, credit: 1.5 }).errors.credit).toEqual(['Enter a whole number.'])
   })
 })
 

@@ -118,22 +118,22 @@ describe('the report by mobile number', () => {
 
   test('sees what its reader sees, in the list and in the file', async () => {
     for (const one of [world.client, world.sibling, world.stranger]) await send(one, [{ mobile: NUMBER }])
-    const wish = { mobile: NUMBER, ...DAYS }
+    const query = { mobile: NUMBER, ...DAYS }
     const seen = async (who: Account, more = {}) =>
-      (await read(who, 'report-by-mobile', { ...wish, ...more })).data.map(row => row.user_id).sort()
+      (await read(who, 'report-by-mobile', { ...query, ...more })).data.map(row => row.user_id).sort()
     const { client, sibling, stranger } = world
     expect(await seen(client)).toEqual([client.id])
     expect(await seen(world.reseller)).toEqual([client.id, sibling.id])
     expect(await seen(world.employee)).toEqual([client.id, sibling.id, stranger.id])
     expect(await seen(world.admin, { user_id: stranger.id })).toEqual([stranger.id])
-    expect((await ask(world.reseller, 'report-by-mobile', { ...wish, user_id: stranger.id })).body.errors).toHaveProperty(
+    expect((await ask(world.reseller, 'report-by-mobile', { ...query, user_id: stranger.id })).body.errors).toHaveProperty(
       'user_id',
     )
-    expect((await file(world.reseller, 'report-by-mobile-export', wish)).map(row => row.User).sort()).toEqual([
+    expect((await file(world.reseller, 'report-by-mobile-export', query)).map(row => row.User).sort()).toEqual([
       'client',
       'sibling',
     ])
-    expect((await file(client, 'report-by-mobile-export', wish))[0]).not.toHaveProperty('User')
+    expect((await file(client, 'report-by-mobile-export', query))[0]).not.toHaveProperty('User')
   })
 
   test('turns pages', async () => {

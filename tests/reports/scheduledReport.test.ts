@@ -55,13 +55,13 @@ test.each([
   ['some days', { from_date: 2, to_date: 5 }, `${LOCAL_DAY} between $2::text::date and $3::text::date`],
 ])(
   'shows each person the scheduled campaigns in his sight, the earliest first, with their figures: %s',
-  async (_what, wish, where) => {
+  async (_what, query, where) => {
     const { pool } = world.deps
     const day = async (ahead: number) =>
       (await pool.query(`select to_char((now() at time zone 'Asia/Kolkata')::date + $1::int, 'YYYY-MM-DD') as day`, [ahead]))
         .rows[0].day
     const [from, to] = [await day(2), await day(5)]
-    const filter = 'from_date' in wish ? { from_date: from, to_date: to } : wish
+    const filter = 'from_date' in query ? { from_date: from, to_date: to } : query
     for (const who of [world.admin, world.employee, world.reseller, world.client, world.stranger]) {
       const { rows: expected } = await pool.query<Listed>(
         `select id, expected_contacts, total_credit_deduct from campaigns c where ${WAITS} and ${where}

@@ -60,7 +60,7 @@ export interface DialogRule {
    * Where the panel does not say it by itself: `server` knows alone, and its sentence is put at the field; `run`: said when counting is over
    * and it is to be carried out; `held`: the control cannot be left without a value.
    */
-  judge?: 'server' | 'run' | 'held'
+  validate?: 'server' | 'run' | 'held'
 }
 
 export interface SpecDialog {
@@ -153,7 +153,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         typed: { bucket: 'lost' },
         at: 'bucket',
         says: 'Choose one of: ALL, Pending, Accepted, DELIVRD, FAILED, Invalid, Block.',
-        judge: 'held',
+        validate: 'held',
       },
     ],
   },
@@ -251,7 +251,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
     sends: ['send_sms_id'],
     rules: [
       // Left out it is what the declaration says.
-      { ...missing('reschedule_type', 'Send again to'), typed: { reschedule_type: null }, judge: 'held' },
+      { ...missing('reschedule_type', 'Send again to'), typed: { reschedule_type: null }, validate: 'held' },
       {
         title: 'does not begin before now',
         typed: { campaign_send_date_time: '2026-01-31 09:30:00' },
@@ -264,7 +264,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         typed: { ratio_set: 60, failed_ratio: 50 },
         at: 'failed_ratio',
         says: 'Both shares together are at most 100 %.',
-        judge: 'server',
+        validate: 'server',
       },
     ],
   },
@@ -305,7 +305,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         typed: { action_type: undefined, ratio_percent_to_delivered: undefined, failed_ratio: undefined },
         at: 'action_type',
         says: 'Choose what is to be done.',
-        judge: 'server',
+        validate: 'server',
       },
       ...[undefined, 0].map(
         (percent): DialogRule => ({
@@ -313,7 +313,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
           typed: { ratio_percent_to_delivered: percent },
           at: 'ratio_percent_to_delivered',
           says: 'Enter 1 or more.',
-          judge: 'server',
+          validate: 'server',
         }),
       ),
       {
@@ -321,7 +321,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         typed: { ratio_percent_to_delivered: 60, failed_ratio: 50 },
         at: 'failed_ratio',
         says: 'Together at most 100 %.',
-        judge: 'server',
+        validate: 'server',
       },
       {
         title: 'asks for the message it is to send again',
@@ -329,7 +329,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         typed: { sms_queue_id: undefined },
         at: 'sms_queue_id',
         says: 'Enter the number of the message.',
-        judge: 'server',
+        validate: 'server',
       },
       {
         title: 'asks how many it is to send again',
@@ -337,14 +337,14 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
         typed: { submit_count: undefined },
         at: 'submit_count',
         says: 'Enter how many are to be sent again.',
-        judge: 'server',
+        validate: 'server',
       },
       {
         title: 'asks for a reason before it is carried out',
         typed: { reason: undefined },
         at: 'reason',
         says: 'You need to write a valid reason!',
-        judge: 'run',
+        validate: 'run',
       },
     ],
   },

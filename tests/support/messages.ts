@@ -28,8 +28,8 @@ export interface Sending {
 let next = 0
 
 /** A campaign with exactly these messages, written as they would stand after it; answers its number. */
-export async function sent(pool: pg.Pool, wish: Sending): Promise<number> {
-  const { account, at, campaign = 'Fees', sender = null, message = 'The fee is due.', header = 'SUNRSE', messages } = wish
+export async function sent(pool: pg.Pool, query: Sending): Promise<number> {
+  const { account, at, campaign = 'Fees', sender = null, message = 'The fee is due.', header = 'SUNRSE', messages } = query
   const block = 50_000 + ++next
   const of = (state: number) => messages.filter(one => (one.state ?? 4) === state).length
   const { rows } = await pool.query<{ id: number }>(

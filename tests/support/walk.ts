@@ -112,15 +112,15 @@ export const openWalk = async (browser: Browser, url: string): Promise<Walk> => 
     const { width } = page.viewportSize() ?? WIDE
     const links = new Set(await page.evaluate(shownLinks))
     const noWayOn: number[] = []
-    const judge = async (at: number) => {
+    const check = async (at: number) => {
       const found = page.waitForFunction(wayOn, undefined, { timeout: patience })
       await found.catch(() => noWayOn.push(at))
     }
-    await judge(width)
+    await check(width)
     // The next screen is come to in the other window: each is seen in both, with one change.
     const other = width === WIDE.width ? PHONE : WIDE
     await page.setViewportSize(other)
-    await judge(other.width)
+    await check(other.width)
     for (const link of await page.evaluate(shownLinks)) links.add(link)
     return { links: [...links], noWayOn }
   }

@@ -5,9 +5,9 @@ import type { FieldOf, FilterProps } from '../../../src/kernel/kinds/props.ts'
 import { END_FIRST } from './sentences.ts'
 
 /** From and to, both days included; the end is not before the start (rule panel-6). */
-export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'date'>>) => {
+export const Filter = ({ field, rule, filter, onChange }: FilterProps<FieldOf<'date'>>) => {
   const translate = useTranslate()
-  const keys = rangeKeys(wish)
+  const keys = rangeKeys(rule)
   const days = { ...field, precision: field.precision === 'month' ? 'month' : 'day' } as const
   const from = filter[keys.from]
   const to = filter[keys.to]

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FileBox } from '../../../src/kernel/kinds/file/FileBox.tsx'
-import { uploadType } from '../../../src/kernel/kinds/file/judgeFile.ts'
+import { uploadType } from '../../../src/kernel/kinds/file/validateFile.ts'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { wiring } from '../../../src/kernel/kinds/wiring.ts'
 import { Field } from '../../../src/kernel/ui/Field.tsx'

@@ -1,7 +1,7 @@
 import type { Kind, Options } from '../common/field.ts'
 
 export interface FileField<R extends boolean = boolean> extends Kind<'file', R> {
-  /** Endings with the dot: `.pdf`. The server judges by content. */
+  /** Endings with the dot: `.pdf`. The server checks by content. */
   accept: readonly string[]
   maxBytes?: number
 }

@@ -3,13 +3,13 @@ import type { FieldOf, FilterProps } from '../../../src/kernel/kinds/props.ts'
 import { showMasked } from '../../../src/kernel/kinds/show.ts'
 import { TextInput } from '../../../src/kernel/ui/TextInput.tsx'
 
-export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'mask'>>) => (
+export const Filter = ({ field, rule, filter, onChange }: FilterProps<FieldOf<'mask'>>) => (
   <TextInput
     label={field.label}
-    name={wish.field}
+    name={rule.field}
     mono
-    value={showMasked(filter[wish.field], field.mask)}
+    value={showMasked(filter[rule.field], field.mask)}
     autoComplete="off"
-    onChange={event => onChange({ [wish.field]: unmask(event.target.value, field.mask) || undefined })}
+    onChange={event => onChange({ [rule.field]: unmask(event.target.value, field.mask) || undefined })}
   />
 )

@@ -1,4 +1,4 @@
-/** The value of a list of records: each row is read and judged by its own fields. */
+/** The value of a list of records: each row is read and checked by its own fields. */
 
 import { isRecord } from '../../../messaging/record.ts'
 import type { Inner, KindFaces } from '../common/faces.ts'

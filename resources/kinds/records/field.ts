@@ -7,7 +7,7 @@ import type { NumberField } from '../number/field.ts'
 import type { SelectField } from '../select/field.ts'
 import type { TextField } from '../text/field.ts'
 
-/** What a row may hold: values that can be judged by themselves. References, files and secrets need the server and stand in records of their own. */
+/** What a row may hold: values that can be checked by themselves. References, files and secrets need the server and stand in records of their own. */
 export type RowField = TextField | NumberField | SelectField | CheckboxField | DateField | ColourField | MaskField
 export type RowFields = Readonly<Record<string, RowField>>
 

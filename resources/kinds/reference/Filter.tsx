@@ -3,7 +3,7 @@ import { useChoices } from '../../../src/kernel/kinds/reference/useChoices.ts'
 import { Combobox } from '../../../src/kernel/ui/Combobox.tsx'
 
 /** One record, whether the field holds one or several: of several, one among them. */
-export const Filter = ({ field, wish, filter, onChange }: FilterProps<FieldOf<'reference'>>) => {
-  const choices = useChoices(field, filter[wish.field], filter)
-  return <Combobox {...choices} label={field.label} name={wish.field} onChange={ids => onChange({ [wish.field]: ids[0] })} />
+export const Filter = ({ field, rule, filter, onChange }: FilterProps<FieldOf<'reference'>>) => {
+  const choices = useChoices(field, filter[rule.field], filter)
+  return <Combobox {...choices} label={field.label} name={rule.field} onChange={ids => onChange({ [rule.field]: ids[0] })} />
 }

@@ -23,7 +23,7 @@ export interface SelectField<V extends Scalar = Scalar, M extends boolean = bool
   extends Kind<'select', R> {
   choices: readonly Choice<V>[]
   multiple?: M
-  /** Further values exist that no declaration can list; the server's companion knows and judges them. */
+  /** Further values exist that no declaration can list; the server's companion knows and checks them. */
   open?: true
   display?: 'menu' | 'radio'
   default?: NoInfer<V>

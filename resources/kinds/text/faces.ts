@@ -13,12 +13,12 @@ export const text: KindFaces<TextField> = {
     // Blanks around several lines may be meant; blanks alone are no text.
     const plain = (field.lines ?? 1) === 1 || typed.trim() === '' ? typed.trim() : typed
     const cased = field.case === 'upper' ? plain.toUpperCase() : field.case === 'lower' ? plain.toLowerCase() : plain
-    const judged = field.format && cased !== '' ? FORMATS[field.format].judge(cased) : undefined
-    return judged && 'value' in judged ? judged.value : cased
+    const validated = field.format && cased !== '' ? FORMATS[field.format].validate(cased) : undefined
+    return validated && 'value' in validated ? validated.value : cased
   },
   problems: (value, { min, max, pattern, patternMessage, format }) => {
     if (typeof value !== 'string') return ['Enter text.']
-    const judged = format && FORMATS[format].judge(value)
+    const validated = format && FORMATS[format].validate(value)
     return [
       ...unstorable(value),
       ...(min !== undefined && lengthOf(value) < min ? [`Enter at least ${min} characters.`] : []),
@@ -26,7 +26,7 @@ export const text: KindFaces<TextField> = {
         ? [`Enter at most ${max} characters; this has ${lengthOf(value)}.`]
         : []),
       ...(pattern && !new RegExp(pattern, 'u').test(value) ? [patternMessage ?? `This does not have the form ${pattern}.`] : []),
-      ...(judged && 'problem' in judged ? [judged.problem] : []),
+      ...(validated && 'problem' in validated ? [validated.problem] : []),
     ]
   },
   schema: ({ min, max, pattern, format, lines = 1, required }) => ({

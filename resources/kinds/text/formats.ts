@@ -4,23 +4,23 @@ import { rangeText, readRange, WIDEST } from '../../../messaging/ip.ts'
 import { normaliseMobile } from '../../../messaging/mobile.ts'
 import type { TextFormat } from './field.ts'
 
-type Judged = { value: string } | { problem: string }
+type Validated = { value: string } | { problem: string }
 
 interface FormatRule {
-  judge: (typed: string) => Judged
+  validate: (typed: string) => Validated
   good: string
   bad: string
 }
 
 const matching = (pattern: RegExp, problem: string, good: string, bad: string): FormatRule => ({
-  judge: typed => (pattern.test(typed) ? { value: typed } : { problem }),
+  validate: typed => (pattern.test(typed) ? { value: typed } : { problem }),
   good,
   bad,
 })
 
 export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
   mobile: {
-    judge: typed => {
+    validate: typed => {
       const found = normaliseMobile(typed)
       return 'mobile' in found ? { value: found.mobile } : { problem: found.message }
     },
@@ -35,7 +35,7 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
   ),
   digits: matching(/^\d+$/, 'Digits only.', '1234567890123456789', '12a'),
   username: {
-    judge: typed => {
+    validate: typed => {
       const value = typed.toLowerCase()
       if (!/^[a-z0-9._]{4,30}$/.test(value)) return { problem: 'Use 4 to 30 letters, digits, dots or underscores.' }
       // People sign in by mobile number, too: a name without a letter could be somebody else's.
@@ -61,7 +61,7 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
     'not a host',
   ),
   ip: {
-    judge: typed => {
+    validate: typed => {
       const range = readRange(typed)
       if (!range) return { problem: 'Enter an address like 203.0.113.7 or 2001:db8::7, or a range like 203.0.113.0/28.' }
       return range.prefix < WIDEST[range.bits]

@@ -1,7 +1,7 @@
 import { checkbox, number, select, text } from '../../language/fields.ts'
 import type { Setting } from './setting.ts'
 
-/** How messages are judged, sent and charged. */
+/** How messages are checked, sent and charged. */
 export const SMS_SETTINGS = {
   max_parts: { section: 'sms', field: number({ label: 'Longest message', min: 1, max: 20, unit: 'parts' }), default: 10 },
   max_contacts_paste: {

@@ -4,8 +4,8 @@ import { present } from '../../../messaging/present.ts'
 import { blockedAmong, InvalidSeries, loadInvalidSeries } from '../../phonebook/port.ts'
 import type { LinkKey } from '../../two-way/port.ts'
 import type { AudienceSpec } from '../form.ts'
-import type { Judged, MessageSpec } from './message.ts'
-import { rowJudge } from './rowJudge.ts'
+import type { MessageSpec, RenderedMessage } from './message.ts'
+import { rowRenderer } from './rowRenderer.ts'
 import { SeenSet } from './seenSet.ts'
 import { rawRows, type SourceDeps } from './sources.ts'
 import type { AudienceRow, Place, RawRow } from './types.ts'
@@ -35,7 +35,7 @@ export async function* readAudience(
   seen = new SeenSet(),
 ): AsyncGenerator<AudienceRow[], void> {
   const { spec, account } = plan
-  const judge = rowJudge(plan)
+  const render = rowRenderer(plan)
   const kind = {
     read: numberReader(spec.country),
     perRow: spec.custom || plan.message.link !== undefined,
@@ -45,7 +45,7 @@ export async function* readAudience(
   // They are beginnings of Indian numbers.
   const series = spec.country ? new InvalidSeries([]) : await loadInvalidSeries(deps.client)
   for await (const raw of rawRows(deps, spec, after)) {
-    const rows = raw.map(row => judgeRow(row, kind, judge(row), series, seen))
+    const rows = raw.map(row => validateRow(row, kind, render(row), series, seen))
     const open = rows.flatMap(row => (row.verdict === 'send' || row.verdict === 'rejected' ? [present(row.mobile)] : []))
     const blocked = await blockedAmong(deps.client, account.id, account.path, open)
     if (blocked.size > 0)
@@ -81,10 +81,10 @@ export function isByText({ spec, message }: Pick<AudiencePlan, 'spec' | 'message
   return spec.custom && message.link === undefined
 }
 
-function judgeRow(
+function validateRow(
   raw: RawRow,
   { read, perRow, removeDuplicates, byText }: Kind,
-  judged: Judged,
+  rendered: RenderedMessage,
   series: InvalidSeries,
   seen: SeenSet,
 ): AudienceRow {
@@ -99,9 +99,9 @@ function judgeRow(
     code: null,
     field: null,
     reason: null,
-    text: perRow ? judged.text : null,
-    encoding: judged.encoding,
-    parts: judged.parts,
+    text: perRow ? rendered.text : null,
+    encoding: rendered.encoding,
+    parts: rendered.parts,
   }
   if (raw.group !== undefined) {
     row.group = raw.group
@@ -116,12 +116,12 @@ function judgeRow(
     return refuse(row, 'invalid', 'L003', 'mobile_numbers', `Numbers that begin with ${barred} are not in use.`)
   }
   if (removeDuplicates) {
-    const isNew = byText ? seen.addPair(number.mobile, judged.text) : seen.addNumber(number.mobile)
+    const isNew = byText ? seen.addPair(number.mobile, rendered.text) : seen.addNumber(number.mobile)
     if (!isNew) return refuse(row, 'duplicate', 'L010', 'mobile_numbers', 'The number was there before.')
   }
   if (raw.optedOut) return refuse(row, 'blocked', 'L002', 'mobile_numbers', 'The contact has opted out.')
   if (raw.problem !== undefined) return refuse(row, 'rejected', 'L005', 'message', raw.problem)
-  if (judged.code !== null) return refuse(row, 'rejected', judged.code, 'message', present(judged.reason))
+  if (rendered.code !== null) return refuse(row, 'rejected', rendered.code, 'message', present(rendered.reason))
   return row
 }
 

@@ -39,7 +39,7 @@ export interface MessageSpec {
   link?: LinkSpec
 }
 
-export interface Judged {
+export interface RenderedMessage {
   text: string
   encoding: Encoding
   parts: number
@@ -48,10 +48,10 @@ export interface Judged {
   reason: string | null
 }
 
-export type Judge = (values: readonly string[], link?: string) => Judged
+export type RenderMessage = (values: readonly string[], link?: string) => RenderedMessage
 
-/** Renders and judges the texts of one campaign: DLT match, parts, encoding, what the route carries. Values are cells, the link's own place left out. */
-export function messageJudge(spec: MessageSpec): Judge {
+/** Renders and checks the texts of one campaign: DLT match, parts, encoding, what the route carries. Values are cells, the link's own place left out. */
+export function messageRenderer(spec: MessageSpec): RenderMessage {
   const { settings, messageType, allowMultipart, allowUnicode } = spec
   const compiled = compileTemplate(spec.template, {
     mode: settings.dltMatchMode,
@@ -67,13 +67,13 @@ export function messageJudge(spec: MessageSpec): Judge {
     const encoding = wanted === 'UCS-2' || needsUnicode(text) ? 'UCS-2' : 'GSM-7'
     const parts = countParts(text, wanted)
     const match = compiled.match(text)
-    const judged = { text, encoding, parts } as const
+    const rendered = { text, encoding, parts } as const
     if (match.outcome !== 'MATCH') {
       const code = match.outcome === 'CTA_NOT_WHITELISTED' ? 'L012' : 'L005'
-      return { ...judged, code, reason: match.message }
+      return { ...rendered, code, reason: match.message }
     }
     const reason = tooMuch(encoding, parts, settings.maxParts, allowUnicode, allowMultipart)
-    return { ...judged, code: reason ? 'L005' : null, reason }
+    return { ...rendered, code: reason ? 'L005' : null, reason }
   }
 }
 

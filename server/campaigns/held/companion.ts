@@ -6,7 +6,7 @@ import { actOnRecords } from '../../kernel/records/actions.ts'
 import { BATCH, queueBulk } from '../../kernel/records/bulk.ts'
 import { defineCompanion, type RegisteredCompanion } from '../../kernel/records/companion.ts'
 import { listRecords } from '../../kernel/records/list.ts'
-import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { besideCampaign } from '../beside.ts'
 import { queueComparison } from './compareJob.ts'
 import { closeDecided, HELD, holdBack, sendHeld } from './decide.ts'
@@ -19,7 +19,7 @@ const FEW = 20
 const each =
   (decide: (context: SelectionContext, id: number) => Promise<unknown>): SilentSelectionHandler =>
   context =>
-    withServerSight(context.tx, async () => {
+    aboveTenant(context.tx, async () => {
       const failed: Failure[] = []
       for (const { id } of context.records) {
         await context.tx.query('savepoint decision')

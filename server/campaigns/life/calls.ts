@@ -1,6 +1,6 @@
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { RowContext, RowHandler } from '../../kernel/context/context.ts'
-import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 import { duplicateForm } from './duplicate.ts'
 import { pauseCampaign, resumeCampaign } from './pause.ts'
@@ -22,20 +22,20 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 /** `POST change-campaign-status-to-stop` */
 export const stop: RowHandler<typeof campaigns, 'stop'> = async ({ tx, caller, record }) => {
-  const data = await withServerSight(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
+  const data = await aboveTenant(tx, () => stopCampaign(tx, record.id, { actorId: caller.actorId }))
   return { message: `Stopped. ${tookBack(data)}`, data }
 }
 
 /** `POST change-campaign-status-to-stop` with `action: start` */
 export const start: RowHandler<typeof campaigns, 'start'> = async ({ tx, caller, record }) => {
-  const data = await withServerSight(tx, () => startCampaign(tx, record.id, caller.actorId))
+  const data = await aboveTenant(tx, () => startCampaign(tx, record.id, caller.actorId))
   const more = data.more ? '; those not made yet follow' : ''
   return { message: `Started again. ${messages(data.messages)} queued for ${grouped(data.credits)} credits${more}.`, data }
 }
 
 /** `POST repush-campaign` */
 export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, caller, record }) => {
-  const data = await withServerSight(tx, () => repushCampaign(tx, record.id, caller.actorId))
+  const data = await aboveTenant(tx, () => repushCampaign(tx, record.id, caller.actorId))
   return {
     message: `${messages(data.messages)} queued again for ${grouped(data.credits)} credits; ${grouped(data.hurried)} need not wait any longer.`,
     data,
@@ -45,33 +45,33 @@ export const repush: RowHandler<typeof campaigns, 'repush'> = async ({ tx, calle
 /** `POST pause-campaign` */
 export const pause: RowHandler<typeof campaigns, 'pause'> = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
-  const data = await withServerSight(tx, () => pauseCampaign(tx, record.id, by))
+  const data = await aboveTenant(tx, () => pauseCampaign(tx, record.id, by))
   const underWay = data.on_their_way > 0 ? ` ${grouped(data.on_their_way)} are on their way and still go out.` : ''
   return { message: `Paused. ${messages(data.waiting - data.on_their_way)} wait.${underWay}`, data }
 }
 
 /** `POST resume-campaign` */
 export const resume: RowHandler<typeof campaigns, 'resume'> = async ({ tx, caller, record }) => {
-  const data = await withServerSight(tx, () => resumeCampaign(tx, record.id, caller))
+  const data = await aboveTenant(tx, () => resumeCampaign(tx, record.id, caller))
   return { message: `Resumed. ${messages(data.waiting)} are to go.`, data }
 }
 
 /** `POST reschedule-campaign` */
 export const reschedule: RowHandler<typeof campaigns, 'reschedule'> = async ({ tx, caller, record, input }) => {
-  const data = await withServerSight(tx, () => rescheduleCampaign(tx, record.id, input.campaign_send_date_time, caller))
+  const data = await aboveTenant(tx, () => rescheduleCampaign(tx, record.id, input.campaign_send_date_time, caller))
   return { message: 'Put to another time', data }
 }
 
 /** `POST send-scheduled-campaign` */
 export const sendNow: RowHandler<typeof campaigns, 'sendNow'> = async ({ tx, record }) => {
-  const data = await withServerSight(tx, () => sendCampaignNow(tx, record.id))
+  const data = await aboveTenant(tx, () => sendCampaignNow(tx, record.id))
   return { message: 'It begins now', data }
 }
 
 /** `POST cancel-scheduled-campaign` */
 export const cancelPlanned: RowHandler<typeof campaigns, 'cancelScheduled'> = async ({ tx, caller, record, input }) => {
   const by = { actorId: caller.actorId, reason: text(input.reason) }
-  const data = await withServerSight(tx, () => cancelScheduled(tx, record.id, by))
+  const data = await aboveTenant(tx, () => cancelScheduled(tx, record.id, by))
   const back = data.credits === null ? tookBack(data) : `${grouped(data.credits)} credits came back.`
   return { message: `Cancelled. ${back}`, data }
 }
@@ -103,5 +103,5 @@ export const retryFailed: RowHandler<typeof campaigns, 'retryFailed'> = context 
 /** `GET duplicate-campaign/{id}`: the form of the campaign, for the send page. */
 export const duplicate: RowHandler<typeof campaigns, 'duplicate'> = async ({ tx, record }) => ({
   message: 'Look it over and send',
-  data: await withServerSight(tx, () => duplicateForm(tx, record.id)),
+  data: await aboveTenant(tx, () => duplicateForm(tx, record.id)),
 })

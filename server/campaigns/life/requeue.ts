@@ -35,7 +35,7 @@ export const NEVER_SENT = `(m.state = ${STATE.stopped} or (m.state = ${STATE.fai
 
 /**
  * Puts messages that were certainly never sent back into the queue of their own campaign: credits held again, counters, outbox. All of
- * them or, where the balance does not suffice, none. The caller has judged that the campaign may; it becomes Pending. Doing it twice does
+ * them or, where the balance does not suffice, none. The caller has checked that the campaign may; it becomes Pending. Doing it twice does
  * it once: what waits is not chosen again.
  * @param tx sees every account
  * @throws HttpProblem 404; 409 when no gateway of the route is switched on, or messages of it are being taken back; 422 on `credit` when the balance does not suffice

@@ -1,6 +1,6 @@
 import type { Client } from '../../kernel/db/client.ts'
 import { conflict, invalid, notFound } from '../../kernel/problem/errors.ts'
-import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { type Accepted, acceptCampaign } from '../accept.ts'
 import { COUNTRY, type Resent, type SendForm } from '../form.ts'
 import type { Sender } from '../payer.ts'
@@ -42,7 +42,7 @@ const LONGEST_TITLE = 100
 
 /**
  * Sends an ended campaign again to chosen recipients: a new campaign with a hold of its own, of which the old one is the parent. Numbers,
- * blacklists and texts are judged anew by today's rules (rules campaigns-10 and campaigns-8). A two-way one leads to
+ * blacklists and texts are checked anew by today's rules (rules campaigns-10 and campaigns-8). A two-way one leads to
  * the same page by links of its own.
  * @param tx the sender's own transaction; the parent is in scope
  * @throws HttpProblem 404; 409 when it has not ended, or this repeats one of the last minute; 422 by field
@@ -55,7 +55,7 @@ export async function resendCampaign(
   { type, at, ratioSet, failedRatio, confirmed }: Resending,
 ): Promise<Accepted> {
   if ((ratioSet ?? 0) + (failedRatio ?? 0) > 100) throw invalid({ failed_ratio: ['Both shares together are at most 100 %.'] })
-  const parent = await withServerSight(tx, () => read(tx, id))
+  const parent = await aboveTenant(tx, () => read(tx, id))
   if (parent.status !== 'Completed' && parent.status !== 'Stop') throw conflict(`The campaign is still ${parent.status}.`)
   if (parent.route_type === TWO_WAY && parent.two_way_content_id === null)
     throw invalid({ two_way_content_id: ['The page of this campaign is gone: send it anew from another one.'] })

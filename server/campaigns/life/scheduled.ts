@@ -8,7 +8,7 @@ import type { Caller } from '../../kernel/scope/caller.ts'
 import { loadRoute } from '../../routing/port.ts'
 import { refuseWhileHeld } from '../held/decide.ts'
 import { refuseExpiredLinks } from '../planLink.ts'
-import { judgeStart } from '../schedule.ts'
+import { validateStart } from '../schedule.ts'
 import { type Ending, stopCampaign } from '../stop.ts'
 
 const PROMOTIONAL = 2
@@ -49,7 +49,13 @@ export async function reschedule(
   const { route_type, secondary_route_id, now } = await lockWaiting(tx, id)
   const settings = await loadSettings(tx)
   const { window } = await loadRoute(tx, secondary_route_id)
-  const start = judgeStart(typed, { promotional: route_type === PROMOTIONAL, settings, now, timeZone: caller.timezone, window })
+  const start = validateStart(typed, {
+    promotional: route_type === PROMOTIONAL,
+    settings,
+    now,
+    timeZone: caller.timezone,
+    window,
+  })
   await refuseExpiredLinks(tx, id, start, 'campaign_send_date_time')
   await tx.query(
     `update campaigns set campaign_send_date_time = $2, pauses_past = array_remove(pauses_past, 'missed'),

@@ -8,7 +8,7 @@ import type { Client } from '../../kernel/db/client.ts'
 import { notFound } from '../../kernel/problem/errors.ts'
 import type { Companion } from '../../kernel/records/companion.ts'
 import { findRecords, listRecords } from '../../kernel/records/list.ts'
-import { withServerSight } from '../../kernel/scope/aboveTenant.ts'
+import { aboveTenant } from '../../kernel/scope/aboveTenant.ts'
 import { naturalNumber } from '../../kernel/values/numbers.ts'
 import { resendPreview } from '../resendPreview.ts'
 import { noProcessSince, readFacts, readQueue } from './facts.ts'
@@ -21,7 +21,7 @@ export const whyPendingCall =
   async context => {
     const { tx, caller, deps } = context
     const record = await inScope(context, resource, companion())
-    const moment = await withServerSight(tx, () => momentOf(tx, record.id))
+    const moment = await aboveTenant(tx, () => momentOf(tx, record.id))
     if (!moment) return { message: 'It waits for nothing.', data: null }
     const why = whyPending(moment, { timezone: caller.timezone, isOperator: isOperator(caller.userType) })
     const routeId = moment.facts.routes[0]?.id
@@ -37,7 +37,7 @@ export const resendPreviewCall =
   (resource: AnyResource): CallHandler<typeof campaigns, 'resendPreview'> =>
   async context => {
     const { id } = await inScope(context, resource, undefined)
-    return { data: await withServerSight(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
+    return { data: await aboveTenant(context.tx, () => resendPreview(context.tx, id, context.caller.timezone)) }
   }
 
 async function inScope(
@@ -76,7 +76,7 @@ export const listWithCauses =
 async function causesOf({ tx }: Pick<CallContext, 'tx'>, rows: readonly Row[]) {
   const open = rows.filter(({ status }) => status === 'Pending' || status === 'Ready-to-complete').map(({ id }) => id)
   if (open.length === 0) return new Map<number, string>()
-  return withServerSight(tx, async () => {
+  return aboveTenant(tx, async () => {
     const all = await readFacts(tx, open)
     const settings = await loadSettings(tx)
     const noProcess = await noProcessSince(tx)

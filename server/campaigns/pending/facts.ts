@@ -78,7 +78,7 @@ const FACTS = `
   from ${TIMED_FROM}
   where c.id = any($1::bigint[]) and c.status in ('Pending', 'Ready-to-complete') order by c.id`
 
-/** Facts of those of the campaigns that are not over. Needs the server's sight: routes and processes are not the sender's to see. */
+/** Facts of those of the campaigns that are not over. Needs the server's scope: routes and processes are not the sender's to see. */
 export async function readFacts(client: Client, ids: readonly number[]): Promise<CampaignFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await client.query<CampaignFacts>({ name: 'pending_facts', text: FACTS, values: [ids] })

@@ -31,25 +31,25 @@ export function splitRate(total: number, holders: ReadonlyMap<string, Holder>): 
   const ready = all.filter(holder => holder.ready)
   const able = ready.length > 0 ? ready : all
   const calm = able.every(({ hungry }) => !hungry)
-  const wishes = able.map(({ id, rate, hungry, used }) => ({
+  const demands = able.map(({ id, rate, hungry, used }) => ({
     id,
     held: rate,
-    wish: hungry ? total : calm ? rate : Math.ceil(used * SLACK) + 1,
+    demand: hungry ? total : calm ? rate : Math.ceil(used * SLACK) + 1,
   }))
   const shares = new Map(all.map(({ id }) => [id, 0]))
   let left = total
-  const give = (places: { id: string; wish: number }[]) => {
-    for (const [index, { id, wish }] of places.entries()) {
-      const share = Math.min(wish, Math.floor(left / (places.length - index)))
+  const give = (places: { id: string; demand: number }[]) => {
+    for (const [index, { id, demand }] of places.entries()) {
+      const share = Math.min(demand, Math.floor(left / (places.length - index)))
       shares.set(id, present(shares.get(id)) + share)
       left -= share
     }
   }
   // Who wishes least is served first, so that what it leaves is there for the others.
-  wishes.sort((a, b) => a.wish - b.wish || a.held - b.held || (a.id < b.id ? 1 : -1))
-  give(wishes)
+  demands.sort((a, b) => a.demand - b.demand || a.held - b.held || (a.id < b.id ? 1 : -1))
+  give(demands)
   // Nobody wants the rest; it lies ready.
-  give(wishes.map(({ id }) => ({ id, wish: total })))
+  give(demands.map(({ id }) => ({ id, demand: total })))
   return shares
 }
 

@@ -14,10 +14,10 @@ const NOT_SENDSMS = 'The sendsms address is not that of a Kannel smsbox'
 const TAKEN = /^(?:0:|3:|Sent\.)/
 
 /**
- * Judges an answer to sendsms (rule delivery-10). What Kannel says without doubt is believed; an answer that may come from a server in
+ * Checks an answer to sendsms (rule delivery-10). What Kannel says without doubt is believed; an answer that may come from a server in
  * between, after Kannel took the message, leaves it unknown.
  */
-export function judge(ref: string, answer: HttpAnswer): Verdict {
+export function readAnswer(ref: string, answer: HttpAnswer): Verdict {
   if (answer.kind === 'unsent') return { outcome: retry(ref, '', answer.reason), fault: answer.reason }
   if (answer.kind === 'silent') return { outcome: { ref, kind: 'unknown', text: answer.reason } }
   const { status, body } = answer
@@ -41,8 +41,8 @@ export function isRefusal(fault: string): boolean {
   return fault === REFUSED_USER
 }
 
-/** Judges the answer to a call without a receiver: undefined when sendsms is there and takes our user. */
-export function judgeProbe(answer: HttpAnswer): string | undefined {
+/** Checks the answer to a call without a receiver: undefined when sendsms is there and takes our user. */
+export function readProbe(answer: HttpAnswer): string | undefined {
   if (answer.kind !== 'answered') return answer.reason
   if (answer.status === 400 && answer.body.startsWith('Missing receiver')) return undefined
   if (answer.status === 401 || (answer.status === 403 && answer.body.startsWith('Authorization failed'))) return REFUSED_USER

@@ -1,5 +1,5 @@
 import type { ConnectionCheck } from '../driver.ts'
-import { judgeProbe } from './answers.ts'
+import { readProbe } from './answers.ts'
 import type { KannelSettings } from './options.ts'
 import { probeRequest } from './request.ts'
 import { type HttpAnswer, SendsmsClient } from './sendsmsClient.ts'
@@ -23,8 +23,7 @@ export async function checkKannel(settings: KannelSettings, timeoutMs: number): 
     if (reading.problem === 'timeout') return result(false, false, `timeout: no answer within ${timeoutMs / 1000} s`)
     return result(reading.problem === 'denied', false, `down: ${explain(reading.problem)}`)
   }
-  const trouble =
-    fault(reading.status, routeId) ?? (answer.kind === 'answered' ? judgeProbe(answer) : 'sendsms cannot be reached')
+  const trouble = fault(reading.status, routeId) ?? (answer.kind === 'answered' ? readProbe(answer) : 'sendsms cannot be reached')
   if (trouble) return result(true, false, `down: ${trouble}`)
   const { onlineSeconds } = mergeSmscs(reading.status, routeId)
   return result(true, true, `up: Kannel answered in ${latencyMs} ms; SMSC ${routeId} has been online for ${onlineSeconds} s`)

@@ -3,7 +3,7 @@ import { countParts } from '../../../messaging/segments.ts'
 import { type Allowance, wholeAllowance } from '../allowance.ts'
 import type { ConnectionCheck, DriverEvents, OutboundMessage, RouteHealth, SmsDriver } from '../driver.ts'
 import { RouteRate } from '../smpp/rate.ts'
-import { judge } from './answers.ts'
+import { readAnswer } from './answers.ts'
 import { checkKannel } from './check.ts'
 import { EventQueue } from './eventQueue.ts'
 import { Monitor } from './monitor.ts'
@@ -156,7 +156,7 @@ class KannelDriver implements SmsDriver {
       return
     }
     const now = performance.now()
-    const { outcome, fault, slow } = judge(sent.message.ref, answer)
+    const { outcome, fault, slow } = readAnswer(sent.message.ref, answer)
     if (outcome.kind === 'accepted') {
       this.rate.noteTaken(now)
       this.monitor.noteAccepted()

@@ -1,6 +1,6 @@
 import type { RouteHealth } from '../driver.ts'
 import { reconnectWait } from '../reconnect.ts'
-import { isRefusal, judgeProbe } from './answers.ts'
+import { isRefusal, readProbe } from './answers.ts'
 import type { KannelSettings } from './options.ts'
 import { probeRequest } from './request.ts'
 import type { SendsmsClient } from './sendsmsClient.ts'
@@ -143,10 +143,10 @@ export class Monitor {
   }
 
   private async probe(): Promise<void> {
-    const answer = await new Promise<Parameters<typeof judgeProbe>[0]>(resolve => {
+    const answer = await new Promise<Parameters<typeof readProbe>[0]>(resolve => {
       this.client.send(probeRequest(this.settings), resolve)
     })
-    this.sendFault = judgeProbe(answer)
+    this.sendFault = readProbe(answer)
     this.probesFailed = this.sendFault === undefined ? 0 : this.probesFailed + 1
     this.probeAt = performance.now() + this.probeWait
   }

@@ -21,7 +21,7 @@ const ESCAPES = 'type=%d&smsc=%i&mid=%F&at=%T&ans=%A'
 
 /**
  * The dlr-url of one message. Kannel's calls carry no credentials of their own, so the address itself is the proof: it names route and
- * message, signed. What Kannel fills in cannot be signed and is judged as content.
+ * message, signed. What Kannel fills in cannot be signed and is checked as content.
  */
 export function receiptAddress(baseUrl: string, route: string, ref: string, key: SigningKey): string {
   const fixed = `${baseUrl}${RECEIPT_PATH}?route=${encodeURIComponent(route)}&ref=${encodeURIComponent(ref)}`

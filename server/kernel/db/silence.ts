@@ -33,7 +33,7 @@ export class Pulse {
     return this.now() - this.beatAt < this.deathMs * SURE
   }
 
-  /** Whether ours came through long enough to judge the silence of others: it may be the database's. */
+  /** Whether ours came through long enough to check the silence of others: it may be the database's. */
   get steady(): boolean {
     return this.fresh && this.now() - this.steadySince > this.deathMs
   }

@@ -41,13 +41,13 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
  * Writes the rows of a query to a CSV file as they come, guarded against formulas, with a heading row.
  * @throws HttpProblem 503 when the disk is full; the signal's reason when aborted
  */
-export const copyOut = async (tx: Tx, wish: CopyOut): Promise<void> => {
-  const file = await open(wish.path, 'wx', 0o600)
+export const copyOut = async (tx: Tx, request: CopyOut): Promise<void> => {
+  const file = await open(request.path, 'wx', 0o600)
   try {
-    await file.write(BYTE_ORDER_MARK + csvRow(wish.headings))
+    await file.write(BYTE_ORDER_MARK + csvRow(request.headings))
     // What fails here must not take the caller's transaction with it.
     await tx.query('savepoint copy_out')
-    const failure = await writeRows(tx, file, wish, await enderOf(tx, wish))
+    const failure = await writeRows(tx, file, request, await enderOf(tx, request))
     await tx.query(failure ? 'rollback to savepoint copy_out' : 'release savepoint copy_out')
     if (failure) throw failure
   } catch (error) {

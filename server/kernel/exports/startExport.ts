@@ -17,7 +17,7 @@ import { countUpTo, writePlan } from './writeExport.ts'
 /** Up to so many rows are written while the caller waits. */
 export const AT_ONCE = 20_000
 
-export interface ExportWish {
+export interface ExportRequest {
   resource: AnyResource
   companion: Companion | undefined
   /** Which of the resource's files: its list, or one its companion makes. */
@@ -44,7 +44,7 @@ interface ExportParams {
 export const EXPORT_JOB = jobKind<ExportParams, { draft: string }>('export', 3)
 
 /** @throws HttpProblem 429 when the account has exported more often in the last hour than the setting allows */
-const judgeRate = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>): Promise<void> => {
+const limitRate = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>): Promise<void> => {
   const { exports_per_hour: most } = await readSettings(tx)
   const { rows } = await tx.query<{ wait: number | null }>(
     `select ceil(extract(epoch from min(created_at) + interval '1 hour' - now()))::int as wait from (
@@ -63,13 +63,13 @@ const judgeRate = async ({ tx, caller }: Pick<CallContext, 'tx' | 'caller'>): Pr
  * stands in the list of exports (server/kernel/exports/exportList.ts).
  * @throws HttpProblem 422 for a filter that is none, 429 when three exports of the account are under way or too many were made
  */
-export const startExport = async (context: CallContext, wish: ExportWish): Promise<ReplyWith<FromShape<typeof FILE>>> => {
+export const startExport = async (context: CallContext, request: ExportRequest): Promise<ReplyWith<FromShape<typeof FILE>>> => {
   const { deps, tx, caller } = context
-  const { resource, companion, name = 'list', body, title, fields, entityId } = wish
+  const { resource, companion, name = 'list', body, title, fields, entityId } = request
   const maker = makerOf(resource, companion, name)
   if (!maker) throw notFound()
   const plan = await maker(context, body)
-  await judgeRate(context)
+  await limitRate(context)
   const rows = await countUpTo(tx, plan, AT_ONCE + 1)
   const params: ExportParams = { resource: resource.name, name, body, about: await aboutFilter(context, resource, fields, body) }
   await audit(tx, caller, {

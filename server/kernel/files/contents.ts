@@ -66,11 +66,11 @@ export const contentOf = (start: Buffer): Content => {
 }
 
 /**
- * Judges a file that has arrived by what it holds.
+ * Checks a file that has arrived by what it holds.
  * @param type as the upload names it: contacts, blacklist, dlt_template, dlr_code, document, logo, voice, wa_media
  * @throws HttpProblem 413 when it is too large for what it is, 422 when it is nothing that may be uploaded as this type
  */
-export const judgeContent = async (path: string, size: number, type: string): Promise<Content> => {
+export const inspectContent = async (path: string, size: number, type: string): Promise<Content> => {
   const accepted = Object.hasOwn(ACCEPTED, type) ? ACCEPTED[type] : undefined
   if (!accepted) throw invalid({ type: [`Choose one of: ${Object.keys(ACCEPTED).join(', ')}.`] })
   if (size === 0) throw invalid({ file: ['The file is empty.'] })

@@ -29,8 +29,8 @@ export interface FormRules {
   /** How many fields, and what they may weigh together. */
   fields: number
   fieldBytes: number
-  /** Judges a file by its name in the form before a byte of it is kept. @throws HttpProblem */
-  judge?: (name: string) => void
+  /** Checks a file by its name in the form before a byte of it is kept. @throws HttpProblem */
+  validate?: (name: string) => void
 }
 
 /** Of an upload: few short fields and one file (rule platform-dialect-16). */
@@ -86,7 +86,7 @@ const receive = async (deps: Deps, request: FastifyRequest, drafts: Draft[], rul
       pairs.push([part.fieldname, part.value])
       continue
     }
-    rules.judge?.(part.fieldname)
+    rules.validate?.(part.fieldname)
     if (drafts.length === rules.files)
       throw new HttpProblem(413, `Send at most ${rules.files} file${rules.files === 1 ? '' : 's'}.`)
     const draft = await newDraft(deps)

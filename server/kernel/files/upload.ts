@@ -2,7 +2,7 @@ import type { files } from '../../../resources/system/services.ts'
 import type { RawHandler } from '../context/context.ts'
 import { invalid, unauthenticated } from '../problem/errors.ts'
 import { withScope } from '../scope/scope.ts'
-import { judgeContent } from './contents.ts'
+import { inspectContent } from './contents.ts'
 import { withForm } from './form.ts'
 import { readableName, wirePath } from './names.ts'
 import { keepDraft } from './store.ts'
@@ -17,7 +17,7 @@ export const uploadFile: RawHandler<typeof files, 'upload'> = async ({ deps, cal
   return withForm(deps, request, async ({ fields, files: sent }) => {
     const file = sent.get('file')
     if (!file) throw invalid({ file: ['Choose a file.'] })
-    const content = await judgeContent(file.draft.path, file.size, String(fields.type ?? 'document'))
+    const content = await inspectContent(file.draft.path, file.size, String(fields.type ?? 'document'))
     const survey = content.kind === 'list' ? await surveyFor('file', file.draft.path) : undefined
     const name = readableName(file.name, `file.${content.ending}`)
     const id = await withScope(deps.pool, caller, tx =>

@@ -11,6 +11,6 @@ export interface JsonBounds {
 
 /**
  * A body of ours has a few dozen keys, and no field takes a list of more than 1,000; what comes with thousands is meant to be slow to
- * judge. What is nested deeper exhausts the stack of whoever walks it, PostgreSQL's among them.
+ * check. What is nested deeper exhausts the stack of whoever walks it, PostgreSQL's among them.
  */
 export const BODY_BOUNDS: JsonBounds = { keys: 2000, lists: 2000, values: 100_000, depth: 100 }

@@ -14,7 +14,7 @@ const stepsOf = (name: string): string[] => {
 
 const refused = (name: string, why: string) => invalid({ [shortName(name.toWellFormed())]: [why] })
 
-/** 422 for more fields than can be judged quickly. */
+/** 422 for more fields than can be checked quickly. */
 export const tooManyFields = () =>
   new HttpProblem(422, `The form has more than ${BODY_BOUNDS.keys} fields. Send less at a time, or a file.`)
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, takesFile } from '../../../resources/language/endpoints.ts'
 import type { Deps } from '../context/context.ts'
-import { judgeContent } from '../files/contents.ts'
+import { inspectContent } from '../files/contents.ts'
 import { type ReceivedFile, withForm } from '../files/form.ts'
 import { readableName, wirePath } from '../files/names.ts'
 import { keepDraft, removeLeftOver } from '../files/store.ts'
@@ -53,7 +53,7 @@ export const withBody = async <T>(
   if (group.some(takesFile)) return work({ fields: {}, files: new Map() })
   const known = mayBring ? fileFields(group) : new Map<string, string>()
   const received = new Set<string>()
-  const judge = (name: string) => {
+  const validate = (name: string) => {
     const field = known.get(name)
     if (field === undefined) throw invalid({ [name]: ['No file is taken here.'] })
     if (received.has(field)) throw invalid({ [field]: ['Send one file.'] })
@@ -76,7 +76,7 @@ export const withBody = async <T>(
         throw error
       }
     },
-    { files: new Set(known.values()).size, fields: BODY_BOUNDS.keys, fieldBytes: request.routeOptions.bodyLimit, judge },
+    { files: new Set(known.values()).size, fields: BODY_BOUNDS.keys, fieldBytes: request.routeOptions.bodyLimit, validate },
   )
 }
 
@@ -88,7 +88,7 @@ export const samenessOf = ({ fields, files }: CallBody): Record<string, unknown>
 
 /**
  * Makes the files that came along uploads of the caller, in the transaction of what refers to them. Which kinds of file a field accepts
- * is judged like that of any upload.
+ * is checked like that of any upload.
  * @throws HttpProblem 413 or 422 at the field for what may not be uploaded at all
  */
 export const keepFiles = async (deps: Deps, tx: Tx, caller: Caller, { files }: CallBody): Promise<void> => {
@@ -99,7 +99,7 @@ export const keepFiles = async (deps: Deps, tx: Tx, caller: Caller, { files }: C
 }
 
 const keepFile = async (deps: Deps, tx: Tx, caller: Caller, { draft, name, size, sha256 }: ReceivedFile): Promise<void> => {
-  const content = await judgeContent(draft.path, size, 'document')
+  const content = await inspectContent(draft.path, size, 'document')
   const facts = { kind: 'upload', name: readableName(name, `file.${content.ending}`), mime: content.mime, sha256 }
   await keepDraft(deps, tx, caller, draft, facts)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { BODY_BOUNDS, type JsonBounds } from '../forms/bodyBounds.ts'
 import { HttpProblem } from '../problem/errors.ts'
 
-/** In less text there is no room for as many keys, two quotes, a colon and a comma each; what else it may hold is quickly judged. */
+/** In less text there is no room for as many keys, two quotes, a colon and a comma each; what else it may hold is quickly checked. */
 const LARGE = 4 * BODY_BOUNDS.keys
 
 const QUOTE = 0x22
@@ -25,7 +25,7 @@ const endOfString = (json: string, from: number): number => {
 }
 
 /**
- * Looks how much there is to judge in a text that may be JSON, in one pass and without building any of it.
+ * Looks how much there is to check in a text that may be JSON, in one pass and without building any of it.
  * @returns what is too much: the problem to answer, or undefined
  */
 export const tooMuchJson = (json: string, most: JsonBounds): HttpProblem | undefined => {
@@ -47,7 +47,7 @@ export const tooMuchJson = (json: string, most: JsonBounds): HttpProblem | undef
 
 const tooMany = (what: string) => new HttpProblem(422, `The body has more than ${what}. Send less at a time, or a file.`)
 
-/** Reads JSON bodies as Fastify does, once they are known to be no more than can be judged quickly. */
+/** Reads JSON bodies as Fastify does, once they are known to be no more than can be checked quickly. */
 export const addJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

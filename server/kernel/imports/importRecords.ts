@@ -1,12 +1,12 @@
 import { allows } from '../../../resources/language/access.ts'
-import { judgeBody } from '../../../resources/language/body.ts'
+import { validateBody } from '../../../resources/language/body.ts'
 import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import type { CallContext, Deps } from '../context/context.ts'
 import type { Reply } from '../context/envelope.ts'
 import { FileProblem } from '../csv/sniff.ts'
-import { judgeContent } from '../files/contents.ts'
+import { inspectContent } from '../files/contents.ts'
 import { signedPath } from '../files/download.ts'
 import { type FoundFile, findList } from '../files/find.ts'
 import { withForm } from '../files/form.ts'
@@ -44,8 +44,8 @@ interface Asked {
 /** Keys of the body that are no fields of the rows. */
 const ASIDE = new Set(['file_path', 'mapping', 'duplicates', 'on_duplicate', 'entry_mode', 'request_id', 'type'])
 
-/** Judges what is asked beside the file: declared fields only, of their own kind, records and accounts in the caller's reach. */
-const judgeFixed = async (
+/** Checks what is asked beside the file: declared fields only, of their own kind, records and accounts in the caller's reach. */
+const validateFixed = async (
   { deps, tx, caller }: Asked,
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ const judgeFixed = async (
     Object.entries(declared).filter(([, field]) => allows(caller.principal, gateOf(field))),
   )
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !ASIDE.has(name)))
-  const { values, errors } = judgeBody(fields, sent, { known: { ...resource.fields, ...ask } })
+  const { values, errors } = validateBody(fields, sent, { known: { ...resource.fields, ...ask } })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences({ deps, tx, caller }, fields, values)
   if (typeof values.user_id === 'number' && !(await isInScope(tx, caller, values.user_id)))
@@ -67,13 +67,13 @@ const judgeFixed = async (
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
-const judgeDuplicates = (resource: AnyResource, sent: unknown): 'skip' | 'update' => {
+const validateDuplicates = (resource: AnyResource, sent: unknown): 'skip' | 'update' => {
   const wanted = sent ?? importOf(resource).duplicates ?? 'skip'
   if (wanted !== 'skip' && wanted !== 'update') throw invalid({ duplicates: ['Choose skip or update.'] })
   return wanted
 }
 
-const judgeRows = (survey: Survey): void => {
+const validateRows = (survey: Survey): void => {
   if (survey.rows > MOST_ROWS) throw invalid({ file: [`The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows.`] })
   if (survey.rows === 0) throw invalid({ file: ['The file has no rows below its headings.'] })
 }
@@ -83,7 +83,7 @@ const publicReport = (deps: Deps, { error_file_id, ...report }: ImportReport) =>
   ...(error_file_id && { error_file_path: signedPath(deps.secrets, error_file_id) }),
 })
 
-/** Imports a file that is judged and lies in its place: at once, or by a job where it is long. Either way a job tells of it afterwards. */
+/** Imports a file that is checked and lies in its place: at once, or by a job where it is long. Either way a job tells of it afterwards. */
 const importList = async (
   asked: Asked,
   resource: AnyResource,
@@ -94,15 +94,15 @@ const importList = async (
   by: MappingBy,
 ): Promise<Reply> => {
   const { deps, tx, caller } = asked
-  judgeRows(survey)
-  const fixed = await judgeFixed(asked, resource, body)
+  validateRows(survey)
+  const fixed = await validateFixed(asked, resource, body)
   const plan: ImportPlan = {
     fileId: file.id,
     fileName: file.name,
     plan: planColumns(resource, survey, body.mapping, fixed, by),
     columns: survey.columns,
     fixed,
-    duplicates: judgeDuplicates(resource, body.duplicates ?? body.on_duplicate),
+    duplicates: validateDuplicates(resource, body.duplicates ?? body.on_duplicate),
   }
   const job = await queueJob(tx, IMPORT_JOB, {
     accountId: caller.accountId,
@@ -161,7 +161,7 @@ export const importForm = async (
     const fields = bodyOf({ body: sent })
     const [file] = files.values()
     if (!file) return once(fields, tx => importRecords({ deps, tx, caller }, resource, companion, fields))
-    await judgeContent(file.draft.path, file.size, 'contacts')
+    await inspectContent(file.draft.path, file.size, 'contacts')
     const survey = await surveyFor('file', file.draft.path)
     return once({ ...fields, file: file.sha256 }, async tx => {
       const name = readableName(file.name, 'import.csv')

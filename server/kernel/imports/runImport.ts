@@ -17,7 +17,7 @@ import { ErrorReport, type RowError } from './errorReport.ts'
 import { resolveReferences } from './references.ts'
 import { type Settled, Staging } from './staging.ts'
 
-/** An import as it was asked for and judged; what a job is left with. */
+/** An import as it was asked for and checked; what a job is left with. */
 export interface ImportPlan {
   fileId: string
   fileName: string
@@ -60,8 +60,8 @@ interface Column extends ColumnPlan {
   read: CellReader
 }
 
-/** A row being judged. */
-class JudgedRow implements ImportRow {
+/** A row being checked. */
+class ValidatedRow implements ImportRow {
   readonly values: Record<string, unknown>
   readonly errors: RowError[] = []
   readonly row: number
@@ -81,7 +81,7 @@ class JudgedRow implements ImportRow {
   }
 }
 
-const judgeCells = (row: JudgedRow, columns: readonly Column[], width: number): void => {
+const validateCells = (row: ValidatedRow, columns: readonly Column[], width: number): void => {
   if (row.cells.length > width && row.cells.slice(width).some(cell => cell.trim() !== ''))
     row.refuse('', `This row has ${row.cells.length} cells, the first row ${width}: look for a missing quotation mark.`)
   for (const { field, index, read } of columns)
@@ -92,7 +92,7 @@ const ownerOf = ({ caller, resource }: ImportContext, fixed: Readonly<Record<str
   resource.owner === 'user_id' ? Number(fixed.user_id ?? caller.accountId) : caller.accountId
 
 /** The rules of single records, applied to each. */
-const completeRows = async (context: ImportContext, rows: readonly JudgedRow[], fixed: ImportPlan['fixed']): Promise<void> => {
+const completeRows = async (context: ImportContext, rows: readonly ValidatedRow[], fixed: ImportPlan['fixed']): Promise<void> => {
   const { companion, deps, tx, caller } = context
   if (companion?.importRows) return companion.importRows({ deps, tx, caller }, rows, fixed)
   if (!companion?.beforeWrite) return
@@ -109,7 +109,7 @@ const completeRows = async (context: ImportContext, rows: readonly JudgedRow[], 
   }
 }
 
-/** Judges and stages the file, batch after batch. @returns the rows refused and the rows seen */
+/** Checks and stages the file, batch after batch. @returns the rows refused and the rows seen */
 const stageFile = async (
   context: ImportContext,
   { fileId, plan, fixed, columns: names }: ImportPlan,
@@ -135,8 +135,8 @@ const stageFile = async (
     signal?.throwIfAborted()
     if (!begun && isHeading(batch[0]?.cells ?? [])) batch.shift()
     begun = true
-    const rows = batch.map(({ row, cells }) => new JudgedRow(row, cells, columns, base))
-    for (const row of rows) judgeCells(row, columns, names.length)
+    const rows = batch.map(({ row, cells }) => new ValidatedRow(row, cells, columns, base))
+    for (const row of rows) validateCells(row, columns, names.length)
     const fitting = () => rows.filter(row => row.errors.length === 0)
     await context.companion?.importTitles?.({ deps, tx, caller: context.caller }, fitting(), { ...fixed, account })
     for (const { field, declared } of columns)
@@ -153,7 +153,7 @@ const stageFile = async (
 }
 
 /**
- * Carries out an import in the caller's transaction: every row is judged by the rules of its fields and of its resource; those that fit go in
+ * Carries out an import in the caller's transaction: every row is checked by the rules of its fields and of its resource; those that fit go in
  * together at the end, the others are listed. Doing it again finds its rows there already.
  * @throws FileProblem when the file cannot be read to its end; nothing was imported then
  */

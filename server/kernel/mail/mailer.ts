@@ -24,10 +24,10 @@ interface Claimed {
 export type Verdict = 'later' | 'failed' | 'unsure'
 
 /**
- * Judges an error: a refusal for good (RFC 5321 §4.2.1, 5yz), a line lost after the text had begun to go, anything else.
+ * Checks an error: a refusal for good (RFC 5321 §4.2.1, 5yz), a line lost after the text had begun to go, anything else.
  * @param begun whether the text of the mail was on its way
  */
-export const judgeError = (error: unknown, begun: boolean): Verdict => {
+export const classifyError = (error: unknown, begun: boolean): Verdict => {
   const { code, responseCode } = recordOf(error)
   // Wrong credentials are the desk's fault, not the mail's.
   if (code === 'EAUTH') return 'later'
@@ -99,7 +99,7 @@ export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000)
       await settle(mail, `status = 'sent', text = '', error = null`)
     } catch (error) {
       const message = messageOf(error)
-      const verdict = judgeError(error, begun)
+      const verdict = classifyError(error, begun)
       deps.log.warn(`Mail ${mail.id}, try ${mail.tries}: ${message}`)
       if (verdict === 'later') {
         const pause = PAUSES[Math.min(mail.tries, PAUSES.length) - 1]

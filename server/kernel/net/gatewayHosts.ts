@@ -65,7 +65,7 @@ const DISGUISED = /^(?:0x[0-9a-f]+|\d+)(?:\.(?:0x[0-9a-f]+|\d+))*\.?$/
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|localdomain)$/
 
 /**
- * Judges a host as it is written, without asking for its addresses: what is plainly not allowed is refused where it is typed.
+ * Checks a host as it is written, without asking for its addresses: what is plainly not allowed is refused where it is typed.
  * @returns the sentence for the field, or undefined
  */
 export const hostProblem = (rules: HostRules, typed: string, port: number): string | undefined => {
@@ -81,7 +81,7 @@ export const hostProblem = (rules: HostRules, typed: string, port: number): stri
 }
 
 /**
- * The address to connect to: looked up once, every answer judged by number, so that a name cannot lead elsewhere later.
+ * The address to connect to: looked up once, every answer checked by number, so that a name cannot lead elsewhere later.
  * @throws HostRefused for a host that is not allowed, HostUnknown for a name without addresses
  */
 export const resolveHost = async (rules: HostRules, typed: string, port: number, look?: Lookup): Promise<Pinned> => {

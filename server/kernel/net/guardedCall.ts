@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { errorCode } from '../../../messaging/thrown.ts'
 import { hostOf, type Pinned, portOf } from './pin.ts'
 
-/** Connections kept open between calls; each was made to an address that had been judged. */
+/** Connections kept open between calls; each was made to an address that had been checked. */
 export interface Connections {
   http: HttpAgent
   https: HttpsAgent
@@ -21,7 +21,7 @@ export interface GuardedCall {
   method: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
-  /** Judges the host and looks it up. @throws HostRefused */
+  /** Checks the host and looks it up. @throws HostRefused */
   pin: () => Promise<Pinned>
   /** For connection and answer together. */
   timeoutMs: number
@@ -62,7 +62,7 @@ const readSome = (response: IncomingMessage): Promise<Omit<GuardedAnswer, 'statu
   })
 
 /**
- * Calls an address that somebody else chose: the host is looked up once and the connection goes to the very address that was judged, no
+ * Calls an address that somebody else chose: the host is looked up once and the connection goes to the very address that was checked, no
  * redirect is followed, and a little more than 64 KB of the answer are read at most (security case 29).
  * @throws HostRefused, TooSlow, Error with the code of what is wrong with the line
  */

@@ -6,7 +6,7 @@ export class HostRefused extends Error {
   override name = 'HostRefused'
 }
 
-/** The one address that a host was judged by, and that is connected to. */
+/** The one address that a host was checked by, and that is connected to. */
 export interface Pinned {
   address: string
   family: number
@@ -33,7 +33,7 @@ const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
 }
 
 /**
- * Looks a host up once, judges every address it leads to by number, and answers the one to connect to. One that is not allowed is enough
+ * Looks a host up once, checks every address it leads to by number, and answers the one to connect to. One that is not allowed is enough
  * to refuse them all: the next look might answer it alone (security case 29).
  * @param refusal what the person who named the host is told
  * @throws HostRefused; Error where the name leads nowhere

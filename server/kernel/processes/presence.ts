@@ -54,7 +54,7 @@ interface PresenceDeps {
 }
 
 /**
- * This process tells the others that it is there, and how much space is left where it keeps its data: any of them may then judge it
+ * This process tells the others that it is there, and how much space is left where it keeps its data: any of them may then check it
  * (disk.ts, processes.ts), and ends its database sessions when it is silent, frozen or gone, so that it holds nothing. It looks at the
  * disk even while the database can take nothing.
  */

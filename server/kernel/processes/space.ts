@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 const GB = 1024 * MB
 
 /**
- * Judges the space left. PostgreSQL stops when it cannot add a segment of 16 MB to its log, so `full` is while a few of them still fit:
+ * Checks the space left. PostgreSQL stops when it cannot add a segment of 16 MB to its log, so `full` is while a few of them still fit:
  * 2 % of the disk, no less than two segments and no more than 256 MB. `low` is below a tenth of the disk, or 2 GB of a large one.
  */
 export const spaceLevel = (free: number, total: number): SpaceLevel => {

@@ -1,7 +1,7 @@
 import { allows } from '../../../resources/language/access.ts'
 import { besideInput } from '../../../resources/language/actionSchema.ts'
 import type { AnyAction } from '../../../resources/language/actions.ts'
-import { judgeBody } from '../../../resources/language/body.ts'
+import { validateBody } from '../../../resources/language/body.ts'
 import { ASIDE } from '../../../resources/language/bodySchema.ts'
 import { gateOf, holds } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -15,8 +15,8 @@ import type { Companion } from './companion.ts'
 import { findRecords } from './list.ts'
 import { checkReferences } from './write.ts'
 
-/** Judges what an action asks for. Keys that carry the record, the constants and the envelope are no input. */
-export const judgeInput = async (
+/** Checks what an action asks for. Keys that carry the record, the constants and the envelope are no input. */
+export const validateInput = async (
   context: Omit<CallContext, 'input'>,
   action: AnyAction,
   body: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export const judgeInput = async (
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !aside.has(name)))
   const known = action.input ?? {}
   const fields = Object.fromEntries(Object.entries(known).filter(([, field]) => allows(context.caller.principal, gateOf(field))))
-  const { values, errors } = judgeBody(fields, sent, { known })
+  const { values, errors } = validateBody(fields, sent, { known })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences(context, fields, values)
   return values
@@ -47,7 +47,7 @@ const recordId = (action: AnyAction, context: Omit<CallContext, 'input'>, body: 
   return id
 }
 
-/** Carries out a row action: record in scope, condition met, input judged; noted in the audit log. */
+/** Carries out a row action: record in scope, condition met, input checked; noted in the audit log. */
 export const runRowAction = async (
   context: Omit<CallContext, 'input'>,
   resource: AnyResource,
@@ -66,8 +66,8 @@ export const runRowAction = async (
   if (!record) throw notFound()
   if (!holds(action.when, record)) throw conflict(`${action.label} is not possible in the present state of this record.`)
   // What a page is asked with (page, search) is the handler's own to read.
-  const unjudged = action.paged ? { ...body } : {}
-  const input = action.input || action.confirm ? await judgeInput(context, action, body) : unjudged
+  const unvalidated = action.paged ? { ...body } : {}
+  const input = action.input || action.confirm ? await validateInput(context, action, body) : unvalidated
   const reply = await handler({ ...context, input, record, action, resource })
   if (action.writes)
     await audit(tx, caller, {
@@ -155,14 +155,14 @@ export const runSelectionAction = async (
         `Choose at most ${action.max.toLocaleString('en-IN')} records at once; ${ids.length.toLocaleString('en-IN')} are chosen.`,
       ],
     })
-  if (ids.length > BATCH) return queueBulk(context, act, ids, await judgeInput(context, action, body))
+  if (ids.length > BATCH) return queueBulk(context, act, ids, await validateInput(context, action, body))
   const found = await findRecords(tx, caller, resource, companion, ids, { forWriting: true })
   if (found.length === 0) throw notFound()
   if (!found.some(record => holds(action.when, record)))
     throw conflict(
       `${action.label} is not possible in the present state of ${found.length === 1 ? 'this record' : 'these records'}.`,
     )
-  const input = await judgeInput(context, action, body)
+  const input = await validateInput(context, action, body)
   const { done, failed, message, data } = await actOnRecords(context, act, ids, input, found)
   return {
     message: message ?? `${done.length.toLocaleString('en-IN')} ${done.length === 1 ? 'record' : 'records'} updated`,

@@ -25,8 +25,8 @@ const MOST_REPORT_BYTES = 50_000_000
 export const bulkJob = (companions: Companions): JobHandler =>
   BULK_JOB.handler(async run => {
     const { deps, job, signal } = run
-    const { ids, input, ...wish } = job.params
-    const act = actOf(deps, companions, wish)
+    const { ids, input, ...request } = job.params
+    const act = actOf(deps, companions, request)
     const caller = await callerOf(deps, job, gatesOf(act.action, act.resource))
     let reached = job.checkpoint ?? { at: 0, done: 0, failed: 0 }
     while (reached.at < ids.length) {
@@ -52,13 +52,13 @@ export const bulkJob = (companions: Companions): JobHandler =>
     })
   })
 
-const actOf = ({ register }: Deps, companions: Companions, wish: Pick<BulkParams, 'resource' | 'action'>): SelectionAct => {
-  const resource = register.resources.find(one => one.name === wish.resource)
-  const action = resource?.actions[wish.action]
-  const companion = companions[wish.resource]
-  const handler = companion?.handlers.selection?.[wish.action]
-  if (!resource || !action || !handler) throw new Error(`There is no action ${wish.action} of ${wish.resource}.`)
-  return { resource, companion, action, name: wish.action, handler }
+const actOf = ({ register }: Deps, companions: Companions, request: Pick<BulkParams, 'resource' | 'action'>): SelectionAct => {
+  const resource = register.resources.find(one => one.name === request.resource)
+  const action = resource?.actions[request.action]
+  const companion = companions[request.resource]
+  const handler = companion?.handlers.selection?.[request.action]
+  if (!resource || !action || !handler) throw new Error(`There is no action ${request.action} of ${request.resource}.`)
+  return { resource, companion, action, name: request.action, handler }
 }
 
 /** All at once; where the action's rules refuse that, in halves, until the records to blame stand alone. */

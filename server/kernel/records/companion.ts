@@ -10,7 +10,7 @@ type Kept<A, On extends string> = {
 /** What the rules of a record may use, whether it comes by a form or by a file. */
 export type WriteContext = Pick<CallContext, 'deps' | 'caller' | 'tx'>
 
-/** One row of an import, judged by the rules of its fields. */
+/** One row of an import, checked by the rules of its fields. */
 export interface ImportRow {
   /** By field, or by column where a field has another one (`account_id`). */
   values: Record<string, unknown>
@@ -34,7 +34,7 @@ export interface Companion {
   filters?: Readonly<Record<string, string>>
   /** What a new record has where nothing was said, given the declared defaults; where the caller's own account has a say in it. */
   leftOut?: (context: WriteContext, defaults: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>
-  /** Columns a write may set beside the fields, computed here; judges what single fields cannot. Throws `invalid` or `conflict`. */
+  /** Columns a write may set beside the fields, computed here; checks what single fields cannot. Throws `invalid` or `conflict`. */
   beforeWrite?: (
     context: WriteContext,
     values: Record<string, unknown>,

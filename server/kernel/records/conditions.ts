@@ -126,14 +126,14 @@ export const addFilters = async (
     if (!errors[key] && isAccount(rule.declared) && !(await areInScope(tx, caller, typed)))
       errors[key] = ['The selected user is not valid.']
   }
-  judgeRanges(rules, body, errors)
+  validateRanges(rules, body, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   addSearch(conditions, resource, body.search)
   addIds(conditions, body.ids)
 }
 
 /** A range that ends before it begins is a mistake, not an empty list. */
-const judgeRanges = (rules: Map<string, FilterRule>, body: Readonly<Record<string, unknown>>, errors: FieldErrors): void => {
+const validateRanges = (rules: Map<string, FilterRule>, body: Readonly<Record<string, unknown>>, errors: FieldErrors): void => {
   const ends = [...rules].filter(([key]) => !errors[key])
   for (const [key, { field, match }] of ends) {
     const start = match === 'to' ? ends.find(([, rule]) => rule.field === field && rule.match === 'from') : undefined

@@ -46,7 +46,7 @@ const spread = <T>(things: readonly T[], count: number): readonly T[] =>
 
 /**
  * That a column contains a text, of any case: with `?` for the values. The index is asked for the clues; whether the whole text is there
- * is asked of what it finds, behind a `case` that keeps the index out of it and, unlike `coalesce`, may be judged before a policy is.
+ * is asked of what it finds, behind a `case` that keeps the index out of it and, unlike `coalesce`, may be checked before a policy is.
  */
 export const containsCondition = (column: string, text: string): { sql: string; values: string[] } => {
   const whole = `%${likeText(text)}%`

@@ -1,11 +1,11 @@
 import { present } from '../../../messaging/present.ts'
-import { type FieldErrors, judgeBody } from '../../../resources/language/body.ts'
+import { type FieldErrors, validateBody } from '../../../resources/language/body.ts'
 import { fieldsInPlay } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { RowOf } from '../../../resources/language/derived.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { isSecret, keepsStored, toStore } from '../../../resources/language/kinds.ts'
-import { asRead, judgeNew } from '../../../resources/language/newRecord.ts'
+import { asRead, validateNew } from '../../../resources/language/newRecord.ts'
 import { audit } from '../audit/audit.ts'
 import { type CallContext, entryModeOf, type Row } from '../context/context.ts'
 import { uploadProblem } from '../files/find.ts'
@@ -114,7 +114,7 @@ const readBack = async (
   return row
 }
 
-/** Creates a record: judges the body, resolves the owner, writes, and notes it in the audit log. */
+/** Creates a record: checks the body, resolves the owner, writes, and notes it in the audit log. */
 export const createRecord = async <R extends AnyResource>(
   context: CallContext,
   resource: R,
@@ -123,7 +123,7 @@ export const createRecord = async <R extends AnyResource>(
 ): Promise<RowOf<R> & Row> => {
   const { tx, caller } = context
   const sent = withoutEnvelopeKeys(body)
-  const { fields, values, errors } = judgeNew(resource, sent, caller.principal)
+  const { fields, values, errors } = validateNew(resource, sent, caller.principal)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (companion?.leftOut) {
     const defaulted = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(sent, name)))
@@ -177,7 +177,7 @@ export const updateRecord = async (
     ),
   )
   const fields = fieldsInPlay(resource, 'update', { ...before, ...asRead(resource, sent) }, caller.principal)
-  const { values, errors } = judgeBody(fields, sent, { partial: true, known: resource.fields })
+  const { values, errors } = validateBody(fields, sent, { partial: true, known: resource.fields })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences(context, fields, values)
   const ready = companion?.beforeWrite ? await companion.beforeWrite(context, values, before) : values

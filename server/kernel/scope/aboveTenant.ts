@@ -2,11 +2,11 @@ import { present } from '../../../messaging/present.ts'
 import type { Client } from '../db/client.ts'
 
 /**
- * Runs `work` on the caller's own connection with the sight of the server: what decides about a message (blacklists of accounts above,
+ * Runs `work` on the caller's own connection with the scope of the server: what decides about a message (blacklists of accounts above,
  * routes assigned to them) is not the sender's to see. Inside, every query must name its account itself. A second connection would do
  * as well, were it not that requests which each hold one and wait for another end up waiting for each other.
  */
-export async function withServerSight<T>(tx: Client, work: () => Promise<T>): Promise<T> {
+export async function aboveTenant<T>(tx: Client, work: () => Promise<T>): Promise<T> {
   const { rows } = await tx.query<{ role: string; scope: string }>(
     `select current_setting('role') as role, coalesce(current_setting('app.scope', true), '') as scope`,
   )

@@ -4,7 +4,7 @@ import { alarmKind } from '../../../resources/system/alarm-kinds.ts'
 import type { Deps } from '../../kernel/context/context.ts'
 import type { Alarm } from '../../system/port.ts'
 import { diskId, OPEN } from '../../system/port.ts'
-import type { Sight } from './sight.ts'
+import type { DashboardScope } from './dashboardScope.ts'
 
 /** More than this are on the list of alarms. */
 const MOST = 100
@@ -19,7 +19,7 @@ const ownDisk = (space: Deps['space']): (Alarm & { id: number })[] => {
 
 /** What is wrong with the platform, of what the reader may do something about; the worst first, then the latest. */
 export const readAlarms = async (
-  { tx, caller }: Pick<Sight, 'tx' | 'caller'>,
+  { tx, caller }: Pick<DashboardScope, 'tx' | 'caller'>,
   space: Deps['space'],
 ): Promise<DashboardAlarm[]> => {
   if (!isOperator(caller.userType)) return []

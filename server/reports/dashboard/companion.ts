@@ -11,44 +11,44 @@ import { readSettings } from '../../kernel/settings/settings.ts'
 import { readPeriod } from '../../money/port.ts'
 import { readAlarms } from './alarms.ts'
 import { readCredits } from './credits.ts'
+import { type DashboardScope, readUser, seen } from './dashboardScope.ts'
 import { readFailures } from './failures.ts'
 import { countFacts, sum } from './figures.ts'
 import { Kept } from './keep.ts'
 import { readRecent, readRoutes, readSending } from './sending.ts'
-import { readUser, type Sight, seen } from './sight.ts'
 import { readTodo } from './todo.ts'
 import { readTrend } from './trend.ts'
 import { readTwoWay } from './twoWay.ts'
 
 type Counted = Omit<DashboardAnswer, 'routes' | 'alarms'>
 
-const isUsed = async (sight: Sight): Promise<0 | 1> => {
-  const { sql, values } = await seen(sight, 'account_id', 1)
-  return (await sight.tx.query(`select 1 from campaigns where ${sql} limit 1`, values)).rowCount ? 1 : 0
+const isUsed = async (scope: DashboardScope): Promise<0 | 1> => {
+  const { sql, values } = await seen(scope, 'account_id', 1)
+  return (await scope.tx.query(`select 1 from campaigns where ${sql} limit 1`, values)).rowCount ? 1 : 0
 }
 
 /** Everything but the links of routes, counted now. */
-export const countDashboard = async (sight: Sight): Promise<Counted> => {
-  const { caller, userId, from, to, today } = sight
+export const countDashboard = async (scope: DashboardScope): Promise<Counted> => {
+  const { caller, userId, from, to, today } = scope
   const named = userId === undefined && caller.userType !== 2
-  const { days, channels, users } = await countFacts(sight, from, to, { users: named, apart: caller.accountId })
-  const sending = await readSending(sight)
-  const todo = await readTodo(sight)
+  const { days, channels, users } = await countFacts(scope, from, to, { users: named, apart: caller.accountId })
+  const sending = await readSending(scope)
+  const todo = await readTodo(scope)
   return {
     at: new Date().toISOString(),
     from_date: from,
     to_date: to,
     today,
-    is_used: await isUsed(sight),
+    is_used: await isUsed(scope),
     tiles: sum(days),
-    ...(await readTrend(sight, days)),
+    ...(await readTrend(scope, days)),
     sending,
-    credits: await readCredits(sight),
+    credits: await readCredits(scope),
     channels,
     users: named ? users : null,
-    failures: await readFailures(sight),
-    two_way: await readTwoWay(sight),
-    recent: await readRecent(sight),
+    failures: await readFailures(scope),
+    two_way: await readTwoWay(scope),
+    recent: await readRecent(scope),
     todo: sending.stuck > 0 ? [{ kind: 'stuck', count: sending.stuck }, ...todo] : todo,
   }
 }
@@ -62,7 +62,7 @@ const keptBy = (pool: pg.Pool): Kept<Counted> => {
 }
 
 /** Everything that decides what somebody is shown: whose data, as what, with which rights. */
-const sightKey = ({ accountId, allotted, userType, principal, timezone }: Caller): unknown[] => [
+const scopeKey = ({ accountId, allotted, userType, principal, timezone }: Caller): unknown[] => [
   accountId,
   allotted,
   userType,
@@ -79,7 +79,7 @@ const figures: CallHandler<typeof dashboard, 'figures'> = async ({ deps, tx, cal
   const { timezone } = await readSettings(tx)
   const { from, to } = readPeriod(input, timezone)
   const { rows } = await tx.query<{ today: string }>(`select to_char(platform_day(now()), 'YYYY-MM-DD') as today`)
-  const sight: Sight = {
+  const scope: DashboardScope = {
     tx,
     caller,
     userId: await readUser(tx, caller, input.user_id),
@@ -90,14 +90,14 @@ const figures: CallHandler<typeof dashboard, 'figures'> = async ({ deps, tx, cal
     against: input.against ?? 'before',
   }
   const counted = await keptBy(deps.pool).of(
-    JSON.stringify([...sightKey(caller), from, to, sight.today, sight.userId, sight.against]),
-    () => countDashboard(sight),
+    JSON.stringify([...scopeKey(caller), from, to, scope.today, scope.userId, scope.against]),
+    () => countDashboard(scope),
   )
   const links = isOperator(caller.userType) && allows(caller.principal, gateway.actions.status)
   const routes = links ? await readRoutes(deps) : null
   const down = (routes ?? []).filter(waitsInVain).length
   const todo = down > 0 ? [{ kind: 'routes_down' as const, count: down }, ...counted.todo] : counted.todo
-  return { message: 'Dashboard', data: { ...counted, todo, routes, alarms: await readAlarms(sight, deps.space) } }
+  return { message: 'Dashboard', data: { ...counted, todo, routes, alarms: await readAlarms(scope, deps.space) } }
 }
 
 export const dashboardCompanion = defineCompanion(dashboard, { handlers: { call: { figures } } })

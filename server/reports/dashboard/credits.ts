@@ -3,15 +3,15 @@ import { amountOf, WALLETS } from '../../../resources/money/wallets.ts'
 import type { DashboardCredits } from '../../../resources/reports/dashboard.answers.ts'
 import { readTerms, readWallets, startOfDay } from '../../money/port.ts'
 import { userCompanion } from '../../people/port.ts'
-import { type Sight, seen } from './sight.ts'
+import { type DashboardScope, seen } from './dashboardScope.ts'
 
 /** Accounts named that run low; all of them stand in the list of users. */
 const MOST_LOW = 3
 
 /** Who runs low, the emptiest first. */
-const readLow = async (sight: Sight): Promise<DashboardCredits['low']> => {
-  const { sql, values } = await seen(sight, 't.id', 1)
-  const { rows } = await sight.tx.query<{ user_id: number; name: string; balance: number }>(
+const readLow = async (scope: DashboardScope): Promise<DashboardCredits['low']> => {
+  const { sql, values } = await seen(scope, 't.id', 1)
+  const { rows } = await scope.tx.query<{ user_id: number; name: string; balance: number }>(
     `select t.id as user_id, t.name, ${userCompanion.virtual?.transaction_credit} as balance from accounts t
      where t.status = 1 and ${userCompanion.virtual?.low_credit} = 1 and ${sql} order by 3, t.id limit ${MOST_LOW}`,
     values,
@@ -20,9 +20,9 @@ const readLow = async (sight: Sight): Promise<DashboardCredits['low']> => {
 }
 
 /** What all accounts have left, what running campaigns hold of it, and what was given to accounts in the period. */
-const ofPlatform = async (sight: Sight): Promise<DashboardCredits> => {
-  const { tx, from, to, timezone } = sight
-  const mine = await seen(sight, 'account_id', 1)
+const ofPlatform = async (scope: DashboardScope): Promise<DashboardCredits> => {
+  const { tx, from, to, timezone } = scope
+  const mine = await seen(scope, 'account_id', 1)
   const { rows } = await tx.query<{ route_type: number; balance: number; held: number }>(
     `select route_type, coalesce(sum(balance) filter (where kind = 'main'), 0)::bigint as balance,
        coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
@@ -38,7 +38,7 @@ const ofPlatform = async (sight: Sight): Promise<DashboardCredits> => {
   )
   return {
     of: 'platform',
-    low: await readLow(sight),
+    low: await readLow(scope),
     wallets: WALLETS.map(({ route_type: type, unit }) => {
       const wallet = rows.find(({ route_type }) => route_type === type)
       return {
@@ -53,9 +53,9 @@ const ofPlatform = async (sight: Sight): Promise<DashboardCredits> => {
 }
 
 /** The wallets of whoever is looked at: the platform's as a whole for operators, one account's for everybody else. */
-export const readCredits = async (sight: Sight): Promise<DashboardCredits> => {
-  const { tx, caller, userId } = sight
-  if (isOperator(caller.userType) && userId === undefined) return ofPlatform(sight)
+export const readCredits = async (scope: DashboardScope): Promise<DashboardCredits> => {
+  const { tx, caller, userId } = scope
+  if (isOperator(caller.userType) && userId === undefined) return ofPlatform(scope)
   const account = { tx, caller: { accountId: userId ?? caller.accountId } }
   const terms = await readTerms(account)
   return {

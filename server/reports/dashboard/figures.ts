@@ -1,6 +1,6 @@
 import { present } from '../../../messaging/present.ts'
 import type { DashboardChannel, DashboardFigures, DashboardUser } from '../../../resources/reports/dashboard.answers.ts'
-import { type Sight, seen } from './sight.ts'
+import { type DashboardScope, seen } from './dashboardScope.ts'
 
 export const NOTHING: Readonly<DashboardFigures> = {
   submitted: 0,
@@ -47,13 +47,13 @@ interface Counted {
  * `apart`: an account that is not named among those.
  */
 export const countFacts = async (
-  sight: Sight,
+  scope: DashboardScope,
   from: string,
   to: string,
   { users = false, apart }: { users?: boolean; apart?: number | undefined } = {},
 ): Promise<{ days: NonNullable<Counted['days']>; channels: DashboardChannel[]; users: DashboardUser[] }> => {
-  const { sql, values } = await seen(sight, 'account_id', 4)
-  const { rows } = await sight.tx.query<{ counted: Counted }>(
+  const { sql, values } = await seen(scope, 'account_id', 4)
+  const { rows } = await scope.tx.query<{ counted: Counted }>(
     `with f as materialized (
        select day, account_id, route_type, state, adjusted, sum(messages) as messages, sum(credits) as credits
        from message_day_figures where day between $1::date and $2::date and ${sql} group by 1, 2, 3, 4, 5
@@ -85,9 +85,9 @@ export const countFacts = async (
 }
 
 /** Messages of campaigns of these days, by day alone. */
-export const countDays = async (sight: Sight, from: string, to: string): Promise<NonNullable<Counted['days']>> => {
-  const { sql, values } = await seen(sight, 'account_id', 3)
-  const { rows } = await sight.tx.query<{ day: string } & DashboardFigures>(
+export const countDays = async (scope: DashboardScope, from: string, to: string): Promise<NonNullable<Counted['days']>> => {
+  const { sql, values } = await seen(scope, 'account_id', 3)
+  const { rows } = await scope.tx.query<{ day: string } & DashboardFigures>(
     `select to_char(day, 'YYYY-MM-DD') as day, ${FIGURES} from message_day_figures where day between $1::date and $2::date and ${sql} group by day`,
     [from, to, ...values],
   )
@@ -98,10 +98,10 @@ export const countDays = async (sight: Sight, from: string, to: string): Promise
 export type Hour = { day: string; hour: number; early: boolean } & DashboardFigures
 
 /** Messages of campaigns of these days by the hour they were meant for, from the counters of the campaigns. */
-export const countHours = async (sight: Sight, days: readonly string[]): Promise<Hour[]> => {
+export const countHours = async (scope: DashboardScope, days: readonly string[]): Promise<Hour[]> => {
   if (days.length === 0) return []
-  const { sql, values } = await seen(sight, 'c.account_id', 3)
-  const { rows } = await sight.tx.query<Hour>(
+  const { sql, values } = await seen(scope, 'c.account_id', 3)
+  const { rows } = await scope.tx.query<Hour>(
     `select to_char(day, 'YYYY-MM-DD') as day, extract(hour from wall)::int as hour, wall::time <= (now() at time zone $2)::time as early,
        sum(total_contacts)::bigint as submitted, sum(total_delivered)::bigint as delivered, sum(total_failed)::bigint as failed,
        sum(total_queued + total_unknown + total_accepted)::bigint as pending, sum(total_invalid_number)::bigint as invalid,
@@ -109,7 +109,7 @@ export const countHours = async (sight: Sight, days: readonly string[]): Promise
        sum(total_adjusted_delivered)::bigint as set_delivered, sum(total_adjusted_failed)::bigint as set_failed
      from (select c.*, c.campaign_send_date_time at time zone $2 as wall from campaigns c where c.day = any($1::date[]) and ${sql}) c
      group by 1, 2, 3 order by 1, 2`,
-    [days, sight.timezone, ...values],
+    [days, scope.timezone, ...values],
   )
   return rows
 }

@@ -3,7 +3,7 @@ const HOLDS_MS = 60_000
 const MOST = 500
 
 /**
- * Keeps answers for a minute, each under everything it depends on. The key must name whose sight it is: an answer is never shared
+ * Keeps answers for a minute, each under everything it depends on. The key must name whose scope it is: an answer is never shared
  * between sights.
  */
 export class Kept<T> {

@@ -3,16 +3,16 @@ import { present } from '../../../messaging/present.ts'
 import type { DashboardCampaign, DashboardRoute, DashboardSending } from '../../../resources/reports/dashboard.answers.ts'
 import { gatewayStatus } from '../../gateways/status/gatewayStatus.ts'
 import type { Deps } from '../../kernel/context/context.ts'
-import { type Sight, seen } from './sight.ts'
+import { type DashboardScope, seen } from './dashboardScope.ts'
 
 /** A campaign with something left to send, of which nothing went out for so long, is stuck. */
 const STUCK = '10 minutes'
 const LATEST = 5
 
 /** What is on its way, of campaigns that are not over; few, whatever the history. */
-export const readSending = async (sight: Sight): Promise<DashboardSending> => {
-  const { sql, values } = await seen(sight, 'account_id', 1)
-  const { rows } = await sight.tx.query<DashboardSending>(
+export const readSending = async (scope: DashboardScope): Promise<DashboardSending> => {
+  const { sql, values } = await seen(scope, 'account_id', 1)
+  const { rows } = await scope.tx.query<DashboardSending>(
     `select count(*) filter (where dispatching and total_queued > 0) as campaigns,
        coalesce(sum(total_queued) filter (where dispatching), 0)::bigint as waiting,
        coalesce(sum(total_accepted + total_unknown), 0)::bigint as awaited,
@@ -32,9 +32,9 @@ const COLUMNS = `c.id, c.campaign, c.account_id as user_id, c.status, c.campaign
   c.total_failed, c.total_processing`
 
 /** The latest campaigns. */
-export const readRecent = async (sight: Sight): Promise<DashboardCampaign[]> => {
-  const { tx, caller } = sight
-  const { sql, values } = await seen(sight, 'c.account_id', 1)
+export const readRecent = async (scope: DashboardScope): Promise<DashboardCampaign[]> => {
+  const { tx, caller } = scope
+  const { sql, values } = await seen(scope, 'c.account_id', 1)
   const { rows } = await tx.query<Recent>(
     `select ${COLUMNS}, (select a.name from accounts a where a.id = c.account_id) as "user"
      from campaigns c where ${sql} order by c.id desc limit ${LATEST}`,

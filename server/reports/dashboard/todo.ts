@@ -13,13 +13,13 @@ import { seesCampaigns } from '../../adjustments/port.ts'
 import { countOpenRequests } from '../../money/port.ts'
 import { userCompanion } from '../../people/port.ts'
 import { unmappedCodeCompanion } from '../../routing/port.ts'
-import { type Sight, seen } from './sight.ts'
+import { type DashboardScope, seen } from './dashboardScope.ts'
 
 interface Waiting {
   kind: TodoKind
   /** Whoever may do something about it. */
   gate: Gate
-  count: (sight: Sight) => Promise<number>
+  count: (scope: DashboardScope) => Promise<number>
 }
 
 const gateOf = ({ visibleTo, operations }: { visibleTo?: Gate['visibleTo']; operations: { list: Gate } }): Gate => ({
@@ -30,9 +30,9 @@ const gateOf = ({ visibleTo, operations }: { visibleTo?: Gate['visibleTo']; oper
 /** Rows of `table t` of accounts that the caller sees, which meet a condition. */
 const rowsOf =
   (table: string, condition: string, account = 't.account_id') =>
-  async (sight: Sight): Promise<number> => {
-    const { sql, values } = await seen(sight, account, 1)
-    const { rows } = await sight.tx.query<{ count: number }>(
+  async (scope: DashboardScope): Promise<number> => {
+    const { sql, values } = await seen(scope, account, 1)
+    const { rows } = await scope.tx.query<{ count: number }>(
       `select count(*) as count from ${table} t where ${condition} and ${sql}`,
       values,
     )
@@ -42,14 +42,14 @@ const rowsOf =
 /** Rows that belong to the platform. */
 const allOf =
   (table: string, condition: string) =>
-  async ({ tx }: Sight): Promise<number> =>
+  async ({ tx }: DashboardScope): Promise<number> =>
     present((await tx.query<{ count: number }>(`select count(*) as count from ${table} t where ${condition}`)).rows[0]).count
 
-const expiring = (table: string) => async (sight: Sight) =>
-  rowsOf(table, `t.status = 1 and t.expiry_date between '${sight.today}'::date and '${sight.today}'::date + ${WARN_DAYS}`)(sight)
+const expiring = (table: string) => async (scope: DashboardScope) =>
+  rowsOf(table, `t.status = 1 and t.expiry_date between '${scope.today}'::date and '${scope.today}'::date + ${WARN_DAYS}`)(scope)
 
 /** Bulk fixes that somebody else asked for, and of which the person sees every campaign. */
-const bulkFixes = async ({ tx, caller }: Sight): Promise<number> => {
+const bulkFixes = async ({ tx, caller }: DashboardScope): Promise<number> => {
   const { rows } = await tx.query<{ campaigns: number[] }>(
     `select filter -> 'fix' -> 'campaigns' as campaigns from status_adjustments where status = 'asked' and actor_id <> $1`,
     [caller.actorId],
@@ -78,11 +78,11 @@ const WAITING: readonly Waiting[] = [
 ]
 
 /** What waits for this person, of what there is for him to do. */
-export const readTodo = async (sight: Sight): Promise<DashboardAnswer['todo']> => {
+export const readTodo = async (scope: DashboardScope): Promise<DashboardAnswer['todo']> => {
   const todo: DashboardAnswer['todo'] = []
   for (const { kind, gate, count } of WAITING) {
-    if (!allows(sight.caller.principal, gate)) continue
-    const waiting = await count(sight)
+    if (!allows(scope.caller.principal, gate)) continue
+    const waiting = await count(scope)
     if (waiting > 0) todo.push({ kind, count: waiting })
   }
   return todo

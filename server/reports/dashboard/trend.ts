@@ -1,7 +1,7 @@
 import { wallClock } from '../../../messaging/zone.ts'
 import type { DashboardComparison, DashboardFigures, DashboardPoint } from '../../../resources/reports/dashboard.answers.ts'
+import { type DashboardScope, dayAfter, daysOf } from './dashboardScope.ts'
 import { countDays, countHours, type Hour, sum } from './figures.ts'
-import { dayAfter, daysOf, type Sight } from './sight.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -21,7 +21,7 @@ const hourly = (day: string, before: string, hours: readonly Hour[]): DashboardP
   }))
 }
 
-const daily = ({ from, to }: Sight, days: readonly ({ day: string } & DashboardFigures)[]): DashboardPoint[] =>
+const daily = ({ from, to }: DashboardScope, days: readonly ({ day: string } & DashboardFigures)[]): DashboardPoint[] =>
   Array.from({ length: daysOf(from, to) }, (_, n) => dayAfter(from, n)).map(day =>
     point(day, sum(days.filter(one => one.day === day))),
   )
@@ -31,25 +31,25 @@ const daily = ({ from, to }: Sight, days: readonly ({ day: string } & DashboardF
  * only campaigns count that had begun by then (rule reports-2). Where weekdays are compared, it is whole weeks before.
  */
 export const readTrend = async (
-  sight: Sight,
+  scope: DashboardScope,
   days: readonly ({ day: string } & DashboardFigures)[],
 ): Promise<{ series: DashboardPoint[]; comparison: DashboardComparison | null }> => {
-  const { from, to, today, timezone, against } = sight
+  const { from, to, today, timezone, against } = scope
   const end = to < today ? to : today
   const live = end === today
   const length = daysOf(from, end)
   const back = against === 'week' ? 7 * Math.ceil(length / 7) : length
   const before = { from: dayAfter(from, -back), to: dayAfter(end, -back) }
   const single = from === to
-  const hours = await countHours(sight, [
+  const hours = await countHours(scope, [
     ...new Set([...(single ? [from, dayAfter(from, -back)] : []), ...(live ? [end, before.to] : [])]),
   ])
-  const series = single ? hourly(from, dayAfter(from, -back), hours) : daily(sight, days)
+  const series = single ? hourly(from, dayAfter(from, -back), hours) : daily(scope, days)
   if (from > today) return { series, comparison: null }
   const early = (day: string) => sum(hours.filter(hour => hour.day === day && hour.early))
   const whole = (list: readonly ({ day: string } & DashboardFigures)[], last: string) =>
     sum(list.filter(({ day }) => (live ? day < last : day <= last)))
-  const then = length > 1 || !live ? await countDays(sight, before.from, before.to) : []
+  const then = length > 1 || !live ? await countDays(scope, before.from, before.to) : []
   return {
     series,
     comparison: {

@@ -1,16 +1,16 @@
 import type { OperatorStatus } from '../../../messaging/receipts.ts'
-import type { Change, CodeBook, Standing } from '../../delivery/port.ts'
+import type { Change, CodeBook, StoredMessage } from '../../delivery/port.ts'
 import { foldParts, foldReported, further, STATE, stateOf } from '../../delivery/port.ts'
 
 /** A message whose code was explained after its receipt came. */
-export interface Candidate extends Standing {
+export interface Candidate extends StoredMessage {
   done_at: Date | null
   /** When its last receipt says that it happened. */
   told_at: Date | null
 }
 
 /** Whether the waiting was ended by ourselves (L009), so that what the operator had said stands in the receipts alone. */
-export const closedByUs = ({ stat_source, err }: Pick<Standing, 'stat_source' | 'err'>): boolean =>
+export const closedByUs = ({ stat_source, err }: Pick<StoredMessage, 'stat_source' | 'err'>): boolean =>
   stat_source === 'system' && err === 'L009'
 
 /**
@@ -34,7 +34,7 @@ export interface Correction {
 }
 
 /**
- * What the dictionary makes of a message that was judged before it knew the code; undefined where nothing changes. Only a final meaning
+ * What the dictionary makes of a message that was checked before it knew the code; undefined where nothing changes. Only a final meaning
  * corrects: what is still under way goes on waiting for its receipt. A refund is never taken back by a meaning alone.
  */
 export const remean = (

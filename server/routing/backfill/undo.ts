@@ -1,4 +1,4 @@
-import type { Standing, State } from '../../delivery/port.ts'
+import type { State, StoredMessage } from '../../delivery/port.ts'
 import { type Changed, lockCampaigns, settle, updateMessages, writeEvents } from '../../delivery/port.ts'
 import type { JobRun } from '../../kernel/jobs/job.ts'
 import { asSystem, type Tx } from '../../kernel/scope/scope.ts'
@@ -6,7 +6,7 @@ import type { Reached } from './carryOut.ts'
 
 const AT_ONCE = 5000
 
-interface Kept extends Standing {
+interface Kept extends StoredMessage {
   before_state: State
   before_stat: string | null
   before_err: string | null

@@ -2,8 +2,8 @@
 
 import type { KeyboardEvent } from 'react'
 import { MENU_GROUPS } from '../../../resources/index.ts'
+import type { Part } from '../../../resources/language/capabilities.ts'
 import { type MatrixRow, PARTS } from '../../../resources/language/matrix.ts'
-import type { Part } from '../../../resources/language/things.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { cx } from '../../kernel/ui/cx.ts'

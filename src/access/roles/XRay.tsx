@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { roles } from '../../../resources/access/roles.ts'
+import { capabilitiesOf } from '../../../resources/language/capabilities.ts'
 import { USER_TYPES } from '../../../resources/language/choices.ts'
-import { thingsOf } from '../../../resources/language/things.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'
@@ -85,7 +85,7 @@ const Things = ({ value, onChange }: { value: string | null; onChange: (key: str
   const [search, setSearch] = useState('')
   const options = useMemo(
     () =>
-      thingsOf(register).map(({ key, owner, ownerLabel, label, is }) => ({
+      capabilitiesOf(register).map(({ key, owner, ownerLabel, label, is }) => ({
         value: key,
         label: `${words(`resources.${owner}.name`, ownerLabel)}: ${words(is === 'page' ? `pages.${key.replace('.pages.', '.')}` : `desk.things.${label}`, label)}`,
         hint: key,

@@ -28,7 +28,7 @@ const duration = (words: Words, seconds: number): string => {
     : `${Math.floor(minutes / 60)} ${words('send.hours', 'h')} ${minutes % 60} ${words('send.minutes', 'min')}`
 }
 
-/** Every row is rendered and judged; the figures stand here before a credit moves, and sending is confirmed with them. */
+/** Every row is rendered and checked; the figures stand here before a credit moves, and sending is confirmed with them. */
 export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; onClose: () => void }) => {
   const words = useWords()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
-import { judgeBody } from '../../../resources/language/body.ts'
+import { validateBody } from '../../../resources/language/body.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -30,7 +30,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   const check = async (event: FormEvent) => {
     event.preventDefault()
     const body = send.body()
-    const { errors } = judgeBody(sendForm, body)
+    const { errors } = validateBody(sendForm, body)
     const missing: Record<string, string> = Object.fromEntries(
       Object.entries(errors).map(([name, sentences]) => [name, sentences.join('\n')]),
     )

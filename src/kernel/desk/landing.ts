@@ -16,7 +16,7 @@ export const landingPath = (
   principal: Principal,
   user: Pick<SessionUser, 'userType' | 'default_route'>,
 ): string => {
-  const wished = user.userType === 3 ? (user.default_route ?? '/dashboard') : '/admin-send-sms'
-  const path = wished.startsWith('/') ? wished : `/${wished}`
+  const wanted = user.userType === 3 ? (user.default_route ?? '/dashboard') : '/admin-send-sms'
+  const path = wanted.startsWith('/') ? wanted : `/${wanted}`
   return mayOpen(screens, principal, path) ? path : homePath(screens, principal)
 }

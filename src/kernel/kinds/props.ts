@@ -29,7 +29,7 @@ export interface CellProps<F = Field> {
 }
 
 /** How a list compares a field: resources/language `Filter`, with its shorthand spelt out. */
-export interface FilterWish {
+export interface ListFilter {
   field: string
   match?: 'equals' | 'prefix' | 'contains'
   from?: string
@@ -39,7 +39,7 @@ export interface FilterWish {
 
 export interface FilterProps<F = Field> {
   field: F
-  wish: FilterWish
+  rule: ListFilter
   /** The whole filter; a range has two keys in it. */
   filter: Readonly<Record<string, unknown>>
   /** Undefined takes a key out. */

@@ -1,4 +1,4 @@
-import { type PageWish, pageRequest } from '../../../dataProvider/dialect.ts'
+import { type PageQuery, pageRequest } from '../../../dataProvider/dialect.ts'
 import type { Platform } from '../../../dataProvider/platform.ts'
 import type { Operation } from '../../../resources/language/operations.ts'
 import type { Shape } from '../../../resources/language/shape.ts'
@@ -17,7 +17,7 @@ export const readPage = async <R>(
   declared: Pick<Operation, 'call' | 'paged'> & { readonly answers?: Shape<{ data: R[] }> },
   /** Undefined for a call that names no record in its path. */
   id: number | undefined,
-  { page, perPage, ...given }: PageWish & Readonly<Record<string, unknown>>,
+  { page, perPage, ...given }: PageQuery & Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<RowsPage<R>> => {
   const [method = 'POST', path = ''] = declared.call.split(' ')

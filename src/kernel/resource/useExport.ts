@@ -36,8 +36,8 @@ export const useExport = (resource: AnyResource) => {
   return {
     exporting: busy === 'export',
     sampling: busy === 'sample',
-    export: (wish: Pick<ListAddress, 'filter' | 'sort'>) =>
-      fetchFile('export', () => provider.exportFile(resource.name, { ...wish, onBegun })),
+    export: (query: Pick<ListAddress, 'filter' | 'sort'>) =>
+      fetchFile('export', () => provider.exportFile(resource.name, { ...query, onBegun })),
     sample: () => fetchFile('sample', () => provider.sampleFile(resource.name)),
   }
 }

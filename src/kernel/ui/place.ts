@@ -1,6 +1,6 @@
 /** `place(popover, anchor, { side, align })`: puts a popover beside its button, inside the window. */
 
-interface Wish {
+interface Placement {
   /** `after`: at the end side, level with the anchor. */
   side?: 'below' | 'above' | 'after'
   align?: 'start' | 'end' | 'center'
@@ -11,7 +11,11 @@ interface Wish {
 const MARGIN = 8
 
 /** Writes `left`, `top` and `max-height` of an element in the top layer; flips above where there is more room. */
-export const place = (popover: HTMLElement, anchor: Element, { side = 'below', align = 'start', gap = 4 }: Wish = {}): void => {
+export const place = (
+  popover: HTMLElement,
+  anchor: Element,
+  { side = 'below', align = 'start', gap = 4 }: Placement = {},
+): void => {
   const box = anchor.getBoundingClientRect()
   const { clientWidth: width, clientHeight: height } = document.documentElement
   popover.style.maxHeight = ''
@@ -23,8 +27,8 @@ export const place = (popover: HTMLElement, anchor: Element, { side = 'below', a
     popover.style.top = `${Math.round(box.top + (box.height - offsetHeight) / 2)}px`
     return
   }
-  const wish = align === 'center' ? 'center' : (align === 'start') !== rightToLeft ? 'left' : 'right'
-  const left = wish === 'left' ? box.left : wish === 'right' ? box.right - offsetWidth : box.left + (box.width - offsetWidth) / 2
+  const edge = align === 'center' ? 'center' : (align === 'start') !== rightToLeft ? 'left' : 'right'
+  const left = edge === 'left' ? box.left : edge === 'right' ? box.right - offsetWidth : box.left + (box.width - offsetWidth) / 2
   const below = height - box.bottom - gap - MARGIN
   const above = box.top - gap - MARGIN
   const goesAbove = side === 'above' ? above >= offsetHeight || above > below : below < offsetHeight && above > below

@@ -44,12 +44,12 @@ export const useUnread = (): number => {
   return data
 }
 
-export const useNoticePage = (wish: NoticeFilter) => {
+export const useNoticePage = (query: NoticeFilter) => {
   const provider = useDeskProvider()
   return useQuery({
-    queryKey: [KEY, 'list', wish],
+    queryKey: [KEY, 'list', query],
     queryFn: async ({ signal }): Promise<NoticePage> => {
-      const { page: number, perPage, ...filter } = wish
+      const { page: number, perPage, ...filter } = query
       const { data } = await provider.act(notifications, 'list', { page: number, perPage, input: filter, signal })
       const { data: rows, total = 0 } = readEnvelope({ data: data.notifications })
       return { notices: Array.isArray(rows) ? rows : [], total, unread: unreadIn(data) }

@@ -26,7 +26,7 @@ type Document = AnyRecord & RowOf<typeof userDocuments>
 
 const views = { dialogs: { file: DocumentDialog } }
 
-/** The papers of one account: uploaded here, judged by the operator. */
+/** The papers of one account: uploaded here, checked by the operator. */
 export const DocumentsPart = ({ userId }: { userId: number }) => {
   const words = useWords()
   const provider = useDeskProvider()

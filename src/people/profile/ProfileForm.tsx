@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { updateUser } from '../../../authProvider/session.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { judgeBody } from '../../../resources/language/body.ts'
+import { validateBody } from '../../../resources/language/body.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import { profile } from '../../../resources/people/profile.ts'
@@ -64,14 +64,14 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
     event.preventDefault()
     setProblem(undefined)
     const sent = Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'password' || asksPassword))
-    const judged = judgeBody(FIELDS, sent)
-    const wrong = Object.fromEntries(Object.entries(judged.errors).map(([name, sentences]) => [name, sentences.join('\n')]))
+    const validated = validateBody(FIELDS, sent)
+    const wrong = Object.fromEntries(Object.entries(validated.errors).map(([name, sentences]) => [name, sentences.join('\n')]))
     if (asksPassword && !values.password)
       wrong.password = words('profile.password.needed', 'Enter your password to change the e-mail address or the mobile number.')
     if (Object.keys(wrong).length > 0) return show(wrong)
     setSaving(true)
     try {
-      const { data: saved, message } = await provider.act(profile, 'update', { input: judged.values })
+      const { data: saved, message } = await provider.act(profile, 'update', { input: validated.values })
       setValues(startOf(saved))
       // The desk shows the new name and picture at once.
       updateUser({ fullName: saved.name, avatar: saved.avatar, companyLogo: saved.companyLogo })

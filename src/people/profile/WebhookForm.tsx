@@ -46,11 +46,11 @@ export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const judged = form.judge()
-    if (!judged) return
+    const validated = form.validate()
+    if (!validated) return
     setBusy(true)
     try {
-      const { data, message } = await call('save', { input: { ...judged, user_id: userId } })
+      const { data, message } = await call('save', { input: { ...validated, user_id: userId } })
       toast.success(message)
       const made = data.new_secret
       if (made) onSecret(made)

@@ -18,19 +18,19 @@ export const useWebhookInfo = (userId: number) => {
   })
 }
 
-export interface DeliveryWish {
+export interface DeliveryQuery {
   page: number
   status?: string | undefined
   event?: string | undefined
 }
 
 /** Looked at again soon while something is on its way. */
-export const useDeliveries = (userId: number, wish: DeliveryWish) => {
+export const useDeliveries = (userId: number, query: DeliveryQuery) => {
   const provider = useDeskProvider()
   return useQuery({
-    queryKey: [NAME, 'deliveries', userId, wish],
+    queryKey: [NAME, 'deliveries', userId, query],
     queryFn: async ({ signal }) => {
-      const { page, ...filter } = wish
+      const { page, ...filter } = query
       const input = { user_id: userId, ...filter }
       return (await provider.act(webhooks, 'deliveries', { page, input, signal })).data
     },

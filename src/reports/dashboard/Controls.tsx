@@ -13,27 +13,27 @@ import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { usualPeriods } from '../../money/port.ts'
 import { INTERVALS, intervalLabel } from '../../system/port.ts'
-import type { DashboardWish } from './useDashboard.ts'
+import type { DashboardQuery } from './useDashboard.ts'
 
 const OTHER = 'other'
 const { input } = dashboard.actions.figures
 
 /** What the address says; nonsense counts as not said. */
-export const useWish = (): readonly [
-  DashboardWish,
-  (change: Partial<Record<keyof DashboardWish, string | undefined>>) => void,
+export const useDashboardQuery = (): readonly [
+  DashboardQuery,
+  (change: Partial<Record<keyof DashboardQuery, string | undefined>>) => void,
 ] => {
   const [params, setParams] = useSearchParams()
   const day = (key: 'from_date' | 'to_date') => (/^\d{4}-\d\d-\d\d$/.test(params.get(key) ?? '') ? params.get(key) : null)
   const from = day('from_date')
   const to = day('to_date')
   const user = Number(params.get('user_id'))
-  const wish = {
+  const query = {
     ...(from && { from_date: from }),
     ...(to && { to_date: to }),
     ...(Number.isSafeInteger(user) && user > 0 && { user_id: user }),
   }
-  const change = (wanted: Partial<Record<keyof DashboardWish, string | undefined>>) =>
+  const change = (wanted: Partial<Record<keyof DashboardQuery, string | undefined>>) =>
     setParams(
       before => {
         const next = new URLSearchParams(before)
@@ -42,12 +42,12 @@ export const useWish = (): readonly [
       },
       { replace: true },
     )
-  return [wish, change]
+  return [query, change]
 }
 
 interface ControlsProps {
-  wish: DashboardWish
-  onWish: (change: Partial<Record<keyof DashboardWish, string | undefined>>) => void
+  query: DashboardQuery
+  onQuery: (change: Partial<Record<keyof DashboardQuery, string | undefined>>) => void
   against: Against
   onAgainst: (against: Against | undefined) => void
   every: number
@@ -58,14 +58,14 @@ interface ControlsProps {
   problems: Readonly<Record<string, readonly string[]>>
 }
 
-export const Controls = ({ wish, onWish, against, onAgainst, every, onEvery, busy, onRefresh, problems }: ControlsProps) => {
+export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, busy, onRefresh, problems }: ControlsProps) => {
   const words = useWords()
   const principal = usePrincipal()
   const [choosing, setChoosing] = useState(false)
   const periods = usualPeriods(new Date(), TIME_ZONE)
   const today = periods[0]?.to ?? ''
-  const from = wish.from_date ?? today
-  const to = wish.to_date ?? (from > today ? from : today)
+  const from = query.from_date ?? today
+  const to = query.to_date ?? (from > today ? from : today)
   const usual = periods.find(period => period.from === from && period.to === to)
   const other = choosing || !usual
   const choose = (name: string | undefined) => {
@@ -73,7 +73,7 @@ export const Controls = ({ wish, onWish, against, onAgainst, every, onEvery, bus
     const period = periods.find(one => one.name === name)
     // Today is not written down: tomorrow it is tomorrow.
     if (period)
-      onWish(name === 'today' ? { from_date: undefined, to_date: undefined } : { from_date: period.from, to_date: period.to })
+      onQuery(name === 'today' ? { from_date: undefined, to_date: undefined } : { from_date: period.from, to_date: period.to })
   }
   const date = (key: 'from_date' | 'to_date', value: string) => {
     const [problem] = problems[key] ?? []
@@ -86,7 +86,7 @@ export const Controls = ({ wish, onWish, against, onAgainst, every, onEvery, bus
         clearable={false}
         disabled={false}
         {...(problem && { error: problem })}
-        onChange={chosen => onWish({ from_date: from, to_date: to, [key]: typeof chosen === 'string' ? chosen : undefined })}
+        onChange={chosen => onQuery({ from_date: from, to_date: to, [key]: typeof chosen === 'string' ? chosen : undefined })}
       />
     )
   }
@@ -103,7 +103,7 @@ export const Controls = ({ wish, onWish, against, onAgainst, every, onEvery, bus
         onChange={choose}
       />
       {principal?.userType !== 2 && (
-        <UserBox chosen={wish.user_id} onChange={id => onWish({ user_id: id === undefined ? undefined : String(id) })} />
+        <UserBox chosen={query.user_id} onChange={id => onQuery({ user_id: id === undefined ? undefined : String(id) })} />
       )}
       <Select
         hideLabel

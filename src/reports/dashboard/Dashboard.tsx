@@ -11,7 +11,7 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { INTERVALS } from '../../system/port.ts'
 import { Alarms } from './Alarms.tsx'
-import { Controls, useWish } from './Controls.tsx'
+import { Controls, useDashboardQuery } from './Controls.tsx'
 import { Credits } from './Credits.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Failures, Recent, TopUsers } from './Lists.tsx'
@@ -25,12 +25,12 @@ import './dashboard.css'
 
 const Dashboard = () => {
   const words = useWords()
-  const [wish, setWish] = useWish()
+  const [query, setQuery] = useDashboardQuery()
   const [every, setEvery] = usePreference<number>('dashboard.every', INTERVALS[1])
   const [against, setAgainst] = usePreference<Against>('dashboard.against', 'before')
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard({ ...wish, against }, every)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard({ ...query, against }, every)
   const problems = error instanceof PlatformError ? error.fields : {}
-  const isNew = data?.is_used === 0 && wish.user_id === undefined
+  const isNew = data?.is_used === 0 && query.user_id === undefined
   return (
     <div className="dash" aria-busy={isPlaceholderData}>
       <PageHead
@@ -45,8 +45,8 @@ const Dashboard = () => {
       >
         {!isNew && (
           <Controls
-            wish={wish}
-            onWish={setWish}
+            query={query}
+            onQuery={setQuery}
             against={against}
             onAgainst={setAgainst}
             every={every}

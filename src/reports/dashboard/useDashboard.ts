@@ -8,14 +8,14 @@ import type { DashboardAnswer, DashboardCampaign } from '../../../resources/repo
 import { type Against, dashboard } from '../../../resources/reports/dashboard.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 
-export interface DashboardWish {
+export interface DashboardQuery {
   from_date?: string
   to_date?: string
   user_id?: number
   against?: Against
 }
 
-export const useDashboard = (wish: DashboardWish, everySeconds: number) => {
+export const useDashboard = (query: DashboardQuery, everySeconds: number) => {
   const provider = useDeskProvider()
   const { platform } = useDesk()
   const client = useQueryClient()
@@ -35,8 +35,8 @@ export const useDashboard = (wish: DashboardWish, everySeconds: number) => {
     [platform, client],
   )
   return useQuery({
-    queryKey: [dashboard.name, wish],
-    queryFn: async ({ signal }) => (await provider.act(dashboard, 'figures', { input: { ...wish }, signal })).data,
+    queryKey: [dashboard.name, query],
+    queryFn: async ({ signal }) => (await provider.act(dashboard, 'figures', { input: { ...query }, signal })).data,
     refetchInterval: everySeconds * 1000,
     placeholderData: keepPreviousData,
     retry: false,

@@ -9,7 +9,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { Entry } from './Entry.tsx'
-import { NewPassword, useJudgePassword } from './NewPassword.tsx'
+import { NewPassword, usePasswordRules } from './NewPassword.tsx'
 import { useEntryForm } from './useEntryForm.ts'
 import { useLeave } from './useLeave.ts'
 
@@ -18,16 +18,16 @@ export default function ForcedChange() {
   const translate = useTranslate()
   const session = useSession()
   const leave = useLeave()
-  const judge = useJudgePassword()
+  const validate = usePasswordRules()
   const form = useEntryForm(
     { old_password: '', password: '', password_confirmation: '' },
     {
-      judge: values => ({
+      validate: values => ({
         old_password:
           values.old_password === ''
             ? translate('desk.change.old_missing', { _: 'Enter the password you signed in with.' })
             : undefined,
-        ...judge(values),
+        ...validate(values),
       }),
       send: async values => {
         await platform.call('POST', 'change-password', { body: values })

@@ -19,7 +19,7 @@ export default function Forgot() {
   const form = useEntryForm(
     { email: '' },
     {
-      judge: ({ email }) => ({
+      validate: ({ email }) => ({
         email: email.trim() === '' ? translate('desk.forgot.missing', { _: 'Enter your e-mail or username.' }) : undefined,
       }),
       send: async ({ email }) => {

@@ -45,7 +45,7 @@ const Unlock = ({ user }: { user: SessionUser }) => {
   const form = useEntryForm(
     { password: '' },
     {
-      judge: ({ password }) => ({
+      validate: ({ password }) => ({
         password: password === '' ? translate('desk.sign_in.password_missing', { _: 'Enter your password.' }) : undefined,
       }),
       send: ({ password }) => authProvider.unlock(password),

@@ -10,7 +10,7 @@ type Values = { password: string; password_confirmation: string }
 type Form = Pick<ReturnType<typeof useEntryForm<Values>>, 'bind' | 'values'>
 
 /** What is wrong with the two, in words. */
-export const useJudgePassword = () => {
+export const usePasswordRules = () => {
   const translate = useTranslate()
   return ({ password, password_confirmation }: Values) => ({
     password:

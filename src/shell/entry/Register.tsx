@@ -10,7 +10,7 @@ import { Loading } from '../../kernel/ui/Loading.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { Done } from './Done.tsx'
 import { Entry, EntryProblem } from './Entry.tsx'
-import { NewPassword, useJudgePassword } from './NewPassword.tsx'
+import { NewPassword, usePasswordRules } from './NewPassword.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 import { useEntryForm } from './useEntryForm.ts'
 
@@ -32,16 +32,16 @@ export default function Register() {
   const settings = usePublicSettings()
   const [search] = useSearchParams()
   const [said, setSaid] = useState<string>()
-  const judge = useJudgePassword()
+  const validate = usePasswordRules()
   const form = useEntryForm(EMPTY, {
-    judge: values => ({
+    validate: values => ({
       ...Object.fromEntries(
         NEEDED.map(name => [
           name,
           values[name].trim() === '' ? translate('ra.validation.required', { _: 'Required' }) : undefined,
         ]),
       ),
-      ...judge(values),
+      ...validate(values),
       accept_terms:
         values.accept_terms === ''
           ? translate('desk.register.accept_missing', { _: 'Read and accept the terms first.' })

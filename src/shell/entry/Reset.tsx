@@ -8,7 +8,7 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
-import { NewPassword, useJudgePassword } from './NewPassword.tsx'
+import { NewPassword, usePasswordRules } from './NewPassword.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 import { useEntryForm } from './useEntryForm.ts'
 
@@ -21,7 +21,7 @@ export default function Reset() {
   const form = useEntryForm(
     { password: '', password_confirmation: '' },
     {
-      judge: useJudgePassword(),
+      validate: usePasswordRules(),
       send: async values => {
         try {
           await platform.call('POST', 'update-password', { body: { ...values, token }, open: true })

@@ -12,12 +12,12 @@ type Problems<V> = { readonly [K in keyof V]?: string | undefined }
 
 interface Options<V> {
   /** Sentences for what is missing or does not fit, before the platform is asked. */
-  judge: (values: V) => Problems<V>
+  validate: (values: V) => Problems<V>
   /** May reject with a PlatformError, whose sentences land on their fields. */
   send: (values: V) => Promise<unknown>
 }
 
-export const useEntryForm = <V extends Values>(initial: V, { judge, send }: Options<V>) => {
+export const useEntryForm = <V extends Values>(initial: V, { validate, send }: Options<V>) => {
   const [values, setValues] = useState<V>(initial)
   const [problems, setProblems] = useState<Problems<V>>({})
   const [problem, setProblem] = useState<string>()
@@ -29,7 +29,7 @@ export const useEntryForm = <V extends Values>(initial: V, { judge, send }: Opti
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (busy) return
-    const wrong = Object.fromEntries(Object.entries(judge(values)).filter(([, sentence]) => sentence)) as Problems<V>
+    const wrong = Object.fromEntries(Object.entries(validate(values)).filter(([, sentence]) => sentence)) as Problems<V>
     setProblems(wrong)
     setProblem(undefined)
     const first = Object.keys(wrong)[0]

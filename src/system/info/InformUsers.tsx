@@ -41,8 +41,8 @@ const InformUsers = () => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const judged = form.judge()
-    if (judged) setAsking(judged)
+    const validated = form.validate()
+    if (validated) setAsking(validated)
   }
   const send = async (reason: string): Promise<string | undefined> => {
     try {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
-import { judgeBody } from '../../../resources/language/body.ts'
+import { validateBody } from '../../../resources/language/body.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { readValue } from '../../../resources/language/kinds.ts'
 import { appSettings } from '../../../resources/system/app-settings.ts'
@@ -64,7 +64,7 @@ export const useSettings = ({ fields, queryKey, save: send }: Options) => {
 
   /** @returns the platform's words when it was saved */
   const save = async (): Promise<string | undefined> => {
-    const { values, errors: wrong } = judgeBody(fields, Object.fromEntries(changed.map(key => [key, typed[key]])), {
+    const { values, errors: wrong } = validateBody(fields, Object.fromEntries(changed.map(key => [key, typed[key]])), {
       partial: true,
     })
     setErrors(Object.fromEntries(Object.entries(wrong).map(([key, sentences]) => [key, sentences.join('\n')])))

@@ -1,7 +1,7 @@
-import type { FilterWish } from '../props.ts'
+import type { ListFilter } from '../props.ts'
 
 /** Keys of a date range in a filter body: the list's own, else the field's name with `_from` and `_to`. */
-export const rangeKeys = (wish: FilterWish) => ({
-  from: wish.from ?? `${wish.field}_from`,
-  to: wish.to ?? `${wish.field}_to`,
+export const rangeKeys = (rule: ListFilter) => ({
+  from: rule.from ?? `${rule.field}_from`,
+  to: rule.to ?? `${rule.field}_to`,
 })

@@ -1,11 +1,11 @@
-/** Chooses a file by button or by dropping it, judged before anything is done with it. */
+/** Chooses a file by button or by dropping it, checked before anything is done with it. */
 
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
-import { judgeFile, limitWords } from './judgeFile.ts'
+import { limitWords, validateFile } from './validateFile.ts'
 
 export interface FileChoiceProps {
   control: ControlProps
@@ -32,7 +32,7 @@ export const FileChoice = (props: FileChoiceProps) => {
     // The same one can be chosen again.
     if (input.current) input.current.value = ''
     if (!file || taken) return
-    const problem = judgeFile(file, { accept, ...(maxBytes !== undefined && { maxBytes }) })
+    const problem = validateFile(file, { accept, ...(maxBytes !== undefined && { maxBytes }) })
     onProblem(problem)
     if (!problem) onChosen(file)
   }

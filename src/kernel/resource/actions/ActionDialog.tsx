@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { begunJob, type Job } from '../job.ts'
 import { ActionResult, type Outcome } from './ActionResult.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
-import { judgeInput, startInput } from './judgeInput.ts'
+import { startInput, validateInput } from './validateInput.ts'
 
 export interface ActionDialogProps {
   title: string
@@ -115,14 +115,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
   }
 
   const submit = async () => {
-    const judged = judgeInput(fields, values)
-    setErrors(judged.errors)
+    const validated = validateInput(fields, values)
+    setErrors(validated.errors)
     setProblem(undefined)
-    const wrong = Object.keys(judged.errors)[0]
+    const wrong = Object.keys(validated.errors)[0]
     if (wrong) return focus(wrong)
     setRunning(true)
     try {
-      const answer = await run(judged.values, key)
+      const answer = await run(validated.values, key)
       const begun = begunJob(answer.data)
       if (begun !== undefined) return setJob(begun)
       setOutcome(

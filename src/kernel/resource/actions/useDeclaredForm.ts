@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
-import { judgeInput, startInput } from './judgeInput.ts'
+import { startInput, validateInput } from './validateInput.ts'
 
 export const useDeclaredForm = (fields: Fields, record?: Readonly<Record<string, unknown>>) => {
   const [values, setValues] = useState(() => startInput(fields, record))
@@ -30,12 +30,12 @@ export const useDeclaredForm = (fields: Fields, record?: Readonly<Record<string,
       setProblem(undefined)
     },
     /** The values to send; undefined, and the first wrong field focused, where something is wrong. */
-    judge: (): Readonly<Record<string, unknown>> | undefined => {
-      const judged = judgeInput(fields, values)
-      setErrors(judged.errors)
+    validate: (): Readonly<Record<string, unknown>> | undefined => {
+      const validated = validateInput(fields, values)
+      setErrors(validated.errors)
       setProblem(undefined)
-      const [wrong] = Object.keys(judged.errors)
-      if (wrong === undefined) return judged.values
+      const [wrong] = Object.keys(validated.errors)
+      if (wrong === undefined) return validated.values
       focus(wrong)
       return undefined
     },

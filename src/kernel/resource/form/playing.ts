@@ -3,7 +3,7 @@
 import { passwordProblems } from '../../../../messaging/password.ts'
 import { present } from '../../../../messaging/present.ts'
 import { allows, type Principal } from '../../../../resources/language/access.ts'
-import { judgeBody } from '../../../../resources/language/body.ts'
+import { validateBody } from '../../../../resources/language/body.ts'
 import { fieldsInPlay, formEntries, gateOf, holds } from '../../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field, Fields } from '../../../../resources/language/fields.ts'
@@ -43,7 +43,7 @@ export const readAll = (fields: Fields, typed: Values): Record<string, unknown> 
   )
 
 /**
- * The values that conditions are judged by: those of fields in play. What a hidden field still holds counts for nothing, so that a field
+ * The values that conditions are checked by: those of fields in play. What a hidden field still holds counts for nothing, so that a field
  * that hangs on it hides as well.
  */
 const settle = ({ resource, mode, record, principal }: FormState, typed: Values): { fields: Fields; values: Values } => {
@@ -110,10 +110,13 @@ const isChanged = (field: Field, value: unknown, before: unknown): boolean =>
   isSecret(field) ? !isEmpty(value) && !keepsStored(field, value) : !isSame(value, readValue(field, before))
 
 /**
- * Judges the form. `body` is what is sent: of a new record what is filled in, of a changed one what is different.
+ * Checks the form. `body` is what is sent: of a new record what is filled in, of a changed one what is different.
  * `errors`: sentences by field, joined by line breaks.
  */
-export const judgeForm = (state: FormState, typed: Values): { body: Record<string, unknown>; errors: Record<string, string> } => {
+export const validateForm = (
+  state: FormState,
+  typed: Values,
+): { body: Record<string, unknown>; errors: Record<string, string> } => {
   const { mode, record } = state
   const { fields } = settle(state, typed)
   const read = pick(readAll(state.resource.fields, typed), fields)
@@ -121,7 +124,7 @@ export const judgeForm = (state: FormState, typed: Values): { body: Record<strin
     mode === 'create'
       ? Object.entries(read).filter(([, value]) => !isEmpty(value))
       : Object.entries(read).filter(([name, value]) => isChanged(present(fields[name]), value, record[name]))
-  const { values, errors } = judgeBody(fields, Object.fromEntries(sent), { partial: mode === 'update' })
+  const { values, errors } = validateBody(fields, Object.fromEntries(sent), { partial: mode === 'update' })
   // A field that came into play by this very change may be required and never have been filled in.
   const missing =
     mode === 'update'

@@ -1,4 +1,4 @@
-/** What is wrong with a field, in the reader's language. Form and platform judge by the same rules and say it in the same English sentences. */
+/** What is wrong with a field, in the reader's language. Form and platform check by the same rules and say it in the same English sentences. */
 
 import { useCallback } from 'react'
 import { useWords } from '../../i18n/words.ts'

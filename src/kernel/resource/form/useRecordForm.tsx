@@ -1,4 +1,4 @@
-/** A new or a changed record as it is typed: judged by the declaration, saved, and guarded against being left. Drawn by `RecordFields`. */
+/** A new or a changed record as it is typed: checked by the declaration, saved, and guarded against being left. Drawn by `RecordFields`. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/words.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { applyChange } from '../writes.ts'
-import { byField, type FormState, judgeForm, type Mode, shownSections, startValues } from './playing.ts'
+import { byField, type FormState, type Mode, shownSections, startValues, validateForm } from './playing.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 
 interface RecordFormOptions {
@@ -38,7 +38,7 @@ export const useRecordForm = ({ resource, mode, record, onSaved }: RecordFormOpt
   const id = useId()
 
   const resolver: Resolver = values => {
-    const { body, errors } = judgeForm(state, values)
+    const { body, errors } = validateForm(state, values)
     return Object.keys(errors).length > 0 ? { values: {}, errors: byField(errors, 'rule') } : { values: body, errors: {} }
   }
   const form = useForm({

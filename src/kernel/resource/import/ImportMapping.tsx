@@ -16,7 +16,7 @@ import { inputOf } from '../../kinds/inputs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { judgeInput, startInput } from '../actions/judgeInput.ts'
+import { startInput, validateInput } from '../actions/validateInput.ts'
 import { startWith } from '../form/startWith.ts'
 import { fieldsInWords } from '../labels.ts'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -61,17 +61,17 @@ export const ImportMapping = (props: ImportMappingProps) => {
 
   const missing = missingFields(mapping, declared, resource.fields).filter(name => !fixed[name])
   const start = async () => {
-    const judged = judgeInput(fixed, values)
-    setErrors(judged.errors)
+    const validated = validateInput(fixed, values)
+    setErrors(validated.errors)
     setProblem(undefined)
-    if (Object.keys(judged.errors).length > 0) return
+    if (Object.keys(validated.errors).length > 0) return
     const stop = new AbortController()
     setGoing({ done: 0, stop })
     try {
       const answer = await provider.importFile(resource.name, {
         file,
         mapping,
-        values: judged.values,
+        values: validated.values,
         ...(declared.duplicates && { duplicates }),
         signal: stop.signal,
         onProgress: done => setGoing(present => present && { ...present, done }),

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
-import { judgeRows, type Mapping } from './mapping.ts'
+import { type Mapping, validateRows } from './mapping.ts'
 
 interface ImportPreviewProps {
   columns: readonly string[]
@@ -10,12 +10,12 @@ interface ImportPreviewProps {
   fields: Fields
 }
 
-/** The first rows as they would be read, each cell judged by its field's rule. */
+/** The first rows as they would be read, each cell checked by its field's rule. */
 export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewProps) => {
   const words = useWords()
   const mapped = columns.filter(column => mapping[column])
   if (mapped.length === 0) return null
-  const judged = judgeRows(columns, rows, mapping, fields)
+  const validated = validateRows(columns, rows, mapping, fields)
   return (
     <section className="stack tight">
       <h3>{words('desk.import.preview', 'The first rows as they will be read')}</h3>
@@ -32,7 +32,7 @@ export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewP
             </tr>
           </thead>
           <tbody>
-            {judged.map((cells, index) => (
+            {validated.map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place.
               <tr key={index}>
                 <td className="muted">{index + 1}</td>

@@ -1,4 +1,4 @@
-/** Import in three steps: the file; which column fills which field, judged on the first rows; progress and a report exact to the row. */
+/** Import in three steps: the file; which column fills which field, checked on the first rows; progress and a report exact to the row. */
 
 import { useState } from 'react'
 import type { AnyResource } from '../../../../resources/language/define.ts'

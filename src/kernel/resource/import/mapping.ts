@@ -47,7 +47,7 @@ export const missingFields = (mapping: Mapping, { columns }: Pick<ImportOperatio
   return Object.keys(columns).filter(name => isNeeded(fields[name]) && !filled.has(name))
 }
 
-export interface JudgedCell {
+export interface ValidatedCell {
   text: string
   problems: readonly string[]
 }
@@ -56,10 +56,10 @@ const DAY_FIRST = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/
 const TICKED = new Set(['yes', 'y', 'true', 'no', 'n', 'false'])
 
 /**
- * What is wrong with a cell, as the platform will judge it: choices may be written by their labels, days with the day first, numbers with
+ * What is wrong with a cell, as the platform will check it: choices may be written by their labels, days with the day first, numbers with
  * commas. Titles of other records are looked up when the rows are imported.
  */
-const judgeCell = (field: Field, cell: string): string[] => {
+const validateCell = (field: Field, cell: string): string[] => {
   if (cell.trim() === '') return isNeeded(field) ? [`${field.label} is required.`] : []
   if (field.kind === 'reference') return []
   if (field.kind === 'checkbox' && TICKED.has(plainName(cell))) return []
@@ -78,16 +78,16 @@ const judgeCell = (field: Field, cell: string): string[] => {
 }
 
 /** The first rows as they would be read, with what is wrong in each cell; fields in the order of the file. */
-export const judgeRows = (
+export const validateRows = (
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   mapping: Mapping,
   fields: Fields,
-): JudgedCell[][] =>
+): ValidatedCell[][] =>
   rows.map(row =>
     columns.flatMap((column, index) => {
       const field = fields[mapping[column] ?? '']
       const text = row[index] ?? ''
-      return field ? [{ text, problems: judgeCell(field, text) }] : []
+      return field ? [{ text, problems: validateCell(field, text) }] : []
     }),
   )

@@ -5,7 +5,7 @@ import { TitlesContext } from '../../kinds/reference/titles.ts'
 import { showDate } from '../../kinds/show.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { FilterValues } from './address.ts'
-import type { DeclaredFilter } from './filterWishes.ts'
+import type { DeclaredFilter } from './filterRules.ts'
 
 /** The filters in force, each taken away by its button. */
 export const FilterChips = ({
@@ -21,8 +21,8 @@ export const FilterChips = ({
   if (filters.length === 0) return null
   return (
     <ul className="filter-chips" aria-label={words('desk.filter.active', 'Filters in force')}>
-      {filters.map(({ field, keys, wish }) => (
-        <li key={wish.field} className="ui-chip">
+      {filters.map(({ field, keys, rule }) => (
+        <li key={rule.field} className="ui-chip">
           <span className="muted">{field.label}:</span>
           <ChipValue field={field} keys={keys} values={values} />
           <button

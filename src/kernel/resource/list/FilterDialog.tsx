@@ -7,7 +7,7 @@ import '../../kinds/inputs.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type FilterValues, withoutEmpty } from './address.ts'
-import type { DeclaredFilter } from './filterWishes.ts'
+import type { DeclaredFilter } from './filterRules.ts'
 
 interface FilterDialogProps {
   title: string
@@ -58,13 +58,13 @@ export const FilterDialog = ({ title, filters, values, onApply, onClose }: Filte
           if (ready) onApply(withoutEmpty(wanted))
         }}
       >
-        {filters.map(({ wish, field }) => {
+        {filters.map(({ rule, field }) => {
           const Filter = filterOf(field.kind)
           return (
             <Filter
-              key={wish.field}
+              key={rule.field}
               field={field}
-              wish={wish}
+              rule={rule}
               filter={wanted}
               onChange={change => setWanted(before => ({ ...before, ...change }))}
             />

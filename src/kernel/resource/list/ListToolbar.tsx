@@ -15,7 +15,7 @@ import type { ActionHost } from '../actions/useActionHost.tsx'
 import { useExport } from '../useExport.ts'
 import type { ChangeAddress, FilterValues, ListAddress } from './address.ts'
 import { ColumnPanel } from './ColumnPanel.tsx'
-import { activeFilters, filtersOf } from './filterWishes.ts'
+import { activeFilters, filtersOf } from './filterRules.ts'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { KEEP_PLACE } from './ListRow.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -53,7 +53,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const active = activeFilters(filters, address.filter)
   // One that a link has set can be seen and changed there, too, whoever it is offered to.
   const offered = filters.filter(
-    one => active.includes(one) || allows(principal, one.wish.visibleTo ? { visibleTo: one.wish.visibleTo } : {}),
+    one => active.includes(one) || allows(principal, one.rule.visibleTo ? { visibleTo: one.rule.visibleTo } : {}),
   )
   const { can } = abilities
   const lookedIn = (resource.list.search ?? []).flatMap(name => abilities.fields[name]?.label ?? [])

@@ -45,8 +45,8 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
     collecting.current = stop
     setFound(0)
     try {
-      const wish = { resource: resource.name, filter: rows.filter, sort, most, signal: stop.signal, onProgress: setFound }
-      selection.addAll(await collectIds(provider, wish))
+      const query = { resource: resource.name, filter: rows.filter, sort, most, signal: stop.signal, onProgress: setFound }
+      selection.addAll(await collectIds(provider, query))
     } catch (error) {
       if (!stop.signal.aborted) toast.error(error instanceof Error ? error.message : String(error))
     } finally {

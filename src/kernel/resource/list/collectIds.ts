@@ -3,7 +3,7 @@ import type { Id } from '../../../../resources/language/fields.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import type { FilterValues, ListAddress } from './address.ts'
 
-interface Wish {
+interface CollectQuery {
   resource: string
   filter: FilterValues
   sort: ListAddress['sort']
@@ -17,8 +17,8 @@ interface Wish {
 const PER_CALL = 200
 
 /** The numbers of every record a filter finds, page after page by the answer's own mark, at most `most`. */
-export const collectIds = async (provider: Pick<DeskProvider, 'getList'>, wish: Wish): Promise<Id[]> => {
-  const { resource, filter, sort, most, signal, onProgress } = wish
+export const collectIds = async (provider: Pick<DeskProvider, 'getList'>, query: CollectQuery): Promise<Id[]> => {
+  const { resource, filter, sort, most, signal, onProgress } = query
   const ids = new Set<Id>()
   let cursor: string | undefined
   for (let page = 1; ids.size < most; page++) {

@@ -86,12 +86,12 @@ export const useRows = (resource: AnyResource, address: ListAddress, enabled: bo
     beside: answered?.beside,
     prepareNext: () => {
       if (!hasNext || isPlaceholderData) return
-      const wish = { pagination: { page: page + 1, perPage }, sort, filter, ...(next && { meta: { cursor: next } }) }
+      const query = { pagination: { page: page + 1, perPage }, sort, filter, ...(next && { meta: { cursor: next } }) }
       client.prefetchQuery({
         // The key that useGetList gives the same question.
-        queryKey: [resource.name, 'getList', wish],
+        queryKey: [resource.name, 'getList', query],
         queryFn: async ({ signal }) => {
-          const answer = await provider.getList(resource.name, { ...wish, signal })
+          const answer = await provider.getList(resource.name, { ...query, signal })
           return { data: answer.data, total: answer.total, pageInfo: undefined, meta: answer.meta }
         },
       })

@@ -7,7 +7,7 @@ import { invalid } from '../kernel/problem/errors.ts'
  * A filter that a report reads by itself, as its field wants it; null where nothing is said.
  * @throws HttpProblem 422 at its key
  */
-export const readWish = <T>(filter: Readonly<Record<string, unknown>>, key: string, field: Field): T | null => {
+export const readFilterValue = <T>(filter: Readonly<Record<string, unknown>>, key: string, field: Field): T | null => {
   const value = readValue(field, filter[key])
   const problems = problemsOf(field, value)
   if (problems.length > 0) throw invalid({ [key]: problems })

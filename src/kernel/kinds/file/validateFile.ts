@@ -4,8 +4,8 @@ import type { FieldOf } from '../props.ts'
 /** A size as it is spoken of: 10 MB. Limits are declared in steps of thousand. */
 export const limitWords = (maxBytes: number): string => bytes(maxBytes, true).replace('.0 ', ' ')
 
-/** What keeps a file from being uploaded: its ending, its size, nothing in it. The server judges by content as well. */
-export const judgeFile = (
+/** What keeps a file from being uploaded: its ending, its size, nothing in it. The server checks by content as well. */
+export const validateFile = (
   file: Pick<File, 'name' | 'size'>,
   { accept, maxBytes }: Pick<FieldOf<'file'>, 'accept' | 'maxBytes'>,
 ) => {

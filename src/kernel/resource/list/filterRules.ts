@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { rangeKeys } from '../../kinds/date/rangeKeys.ts'
-import type { FilterWish } from '../../kinds/props.ts'
+import type { ListFilter } from '../../kinds/props.ts'
 import type { FilterValues } from './address.ts'
 
 export interface DeclaredFilter {
-  wish: FilterWish
+  rule: ListFilter
   field: Field
   /** Its keys in the filter body: a date range has two. */
   keys: readonly string[]
@@ -14,11 +14,11 @@ export interface DeclaredFilter {
 /** The filters of a list that this person may use, in the order declared. */
 export const filtersOf = (resource: AnyResource, fields: Readonly<Record<string, Field>>): DeclaredFilter[] =>
   (resource.list.filters ?? []).flatMap(declared => {
-    const wish: FilterWish = typeof declared === 'string' ? { field: declared } : declared
-    const field = fields[wish.field]
+    const rule: ListFilter = typeof declared === 'string' ? { field: declared } : declared
+    const field = fields[rule.field]
     if (!field) return []
-    const { from, to } = rangeKeys(wish)
-    return [{ wish, field, keys: field.kind === 'date' ? [from, to] : [wish.field] }]
+    const { from, to } = rangeKeys(rule)
+    return [{ rule, field, keys: field.kind === 'date' ? [from, to] : [rule.field] }]
   })
 
 /** The filters that are set. */

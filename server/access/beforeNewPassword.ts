@@ -17,7 +17,7 @@ export const worksWhenLocked = ({ owner, name }: Call): boolean => owner === SES
  * Lets somebody whose password must be changed do that and nothing else.
  * @throws HttpProblem 403 with `data.must_change_password`, which leads the panel to the page for it
  */
-export const judgeStanding = (caller: Caller | undefined, { owner, name }: Call): void => {
+export const authorizeBeforeNewPassword = (caller: Caller | undefined, { owner, name }: Call): void => {
   if (!caller?.mustChangePassword || (owner === SESSION && BEFORE_A_NEW_PASSWORD.has(name))) return
   throw new HttpProblem(403, 'Choose a new password first.', { data: { must_change_password: true } })
 }

@@ -11,7 +11,7 @@ import type { Fix } from './fix.ts'
 type Input = Readonly<Record<string, unknown>>
 
 /** What is asked for: the fix, why, and whether it is only to be counted. */
-export interface Wish {
+export interface FixRequest {
   action: FixAction
   fix: Fix
   reason: string
@@ -54,7 +54,7 @@ const FILTER_KEYS = new Set(['user_id', 'route', 'from', 'to', 'stat', 'only_que
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const OPEN = 'total_queued + total_unknown + total_accepted - total_adjusted_open > 0'
 
-/** What a filter says, judged by hand: it is an object in the body (rule adjustments-9). @throws HttpProblem 422 at `filter` */
+/** What a filter says, checked by hand: it is an object in the body (rule adjustments-9). @throws HttpProblem 422 at `filter` */
 const readFilter = (filter: Input) => {
   const wrong = (message: string): never => {
     throw invalid({ filter: [message] })
@@ -147,7 +147,11 @@ const percentsOf = (action: FixAction, input: Input): { percent: number; failedP
  * Reads the body of `manage-campaign`, the whole one (rule adjustments-9) and the smaller one of a single campaign (rule adjustments-10).
  * @throws HttpProblem 403 for who may not set statuses, 404, 422 at the field
  */
-export const readWish = async ({ tx, caller, input }: Pick<CallContext, 'tx' | 'caller' | 'input'>): Promise<Wish> => {
+export const readFixRequest = async ({
+  tx,
+  caller,
+  input,
+}: Pick<CallContext, 'tx' | 'caller' | 'input'>): Promise<FixRequest> => {
   const action = input.sms_queue_id && !input.action && !input.action_type ? 'update_auto_status' : actionOf(input)
   const dryRun = input.dry_run === 1
   const toggles = action === 'update_auto_status' && (input.sms_queue_id !== undefined || input.is_auto !== undefined)

@@ -13,7 +13,7 @@ import {
 /** The columns of the permission matrix; what fits none of the first six stands in `more`. */
 export type Part = 'list' | 'view' | 'create' | 'edit' | 'delete' | 'import' | 'more'
 
-export interface Thing {
+export interface Capability {
   /** `users.list`, `users.addCredit`, `gateway.pages.status`. */
   key: string
   owner: string
@@ -54,7 +54,7 @@ const OPERATIONS: Readonly<Record<Exclude<Endpoint['kind'], 'action'>, string>> 
 
 const asked = (can: string | undefined) => (can === undefined || can === SIGNED_IN || can === PUBLIC ? undefined : can)
 
-const ofEndpoint = (endpoint: Endpoint, ownerLabel: string, group: string | undefined): Thing => ({
+const ofEndpoint = (endpoint: Endpoint, ownerLabel: string, group: string | undefined): Capability => ({
   key: `${endpoint.owner}.${endpoint.name}`,
   owner: endpoint.owner,
   ownerLabel,
@@ -67,7 +67,7 @@ const ofEndpoint = (endpoint: Endpoint, ownerLabel: string, group: string | unde
   records: endpoint.resource?.owner,
 })
 
-const pagesOf = (holder: Pick<AnyService, 'name' | 'pages'>, ownerLabel: string): Thing[] =>
+const pagesOf = (holder: Pick<AnyService, 'name' | 'pages'>, ownerLabel: string): Capability[] =>
   Object.entries(holder.pages).map(([name, { label, can, visibleTo, group }]) => ({
     key: `${holder.name}.pages.${name}`,
     owner: holder.name,
@@ -82,7 +82,7 @@ const pagesOf = (holder: Pick<AnyService, 'name' | 'pages'>, ownerLabel: string)
   }))
 
 /** Everything that can be allowed or not, in menu order. */
-export const thingsOf = ({ resources, services }: Register): Thing[] => [
+export const capabilitiesOf = ({ resources, services }: Register): Capability[] => [
   ...resources.flatMap(resource => [
     ...[...resourceEndpoints(resource), ...offeredOfServices(resource, services)].map(endpoint =>
       ofEndpoint(endpoint, resource.label.many, resource.group),
@@ -97,5 +97,5 @@ export const thingsOf = ({ resources, services }: Register): Thing[] => [
 ]
 
 /** Whether a permission could ever open this for an account of a type: the type alone does not shut it out. */
-export const isForType = ({ gates }: Pick<Thing, 'gates'>, userType: UserType): boolean =>
+export const isForType = ({ gates }: Pick<Capability, 'gates'>, userType: UserType): boolean =>
   gates.every(({ visibleTo }) => visibleTo === undefined || visibleTo.includes(userType))

@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/scope/caller.ts'
 import { accountCondition, isInScope, type Tx } from '../../kernel/scope/scope.ts'
 
 /** Whose figures are shown, and when. */
-export interface Sight {
+export interface DashboardScope {
   tx: Tx
   caller: Caller
   /** One account of those the caller sees; undefined: all of them. */
@@ -28,7 +28,7 @@ export const readUser = async (tx: Tx, caller: Caller, typed: unknown): Promise<
 
 /** Condition on a column of accounts, `$n` counted from `from`; true for whoever sees everybody. */
 export const seen = async (
-  { tx, caller, userId }: Pick<Sight, 'tx' | 'caller' | 'userId'>,
+  { tx, caller, userId }: Pick<DashboardScope, 'tx' | 'caller' | 'userId'>,
   column: string,
   from: number,
 ): Promise<{ sql: string; values: unknown[] }> =>

@@ -1,10 +1,10 @@
-import { judgeBody } from '../../../../resources/language/body.ts'
+import { validateBody } from '../../../../resources/language/body.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
 
-/** Judges what an action asks for by the rules of its fields. Errors are sentences by field, joined by line breaks. */
-export const judgeInput = (fields: Fields, typed: Readonly<Record<string, unknown>>) => {
+/** Checks what an action asks for by the rules of its fields. Errors are sentences by field, joined by line breaks. */
+export const validateInput = (fields: Fields, typed: Readonly<Record<string, unknown>>) => {
   const known = Object.fromEntries(Object.entries(typed).filter(([name]) => Object.hasOwn(fields, name)))
-  const { values, errors } = judgeBody(fields, known)
+  const { values, errors } = validateBody(fields, known)
   const told: Record<string, string> = Object.fromEntries(
     Object.entries(errors).map(([name, sentences]) => [name, sentences.join('\n')]),
   )

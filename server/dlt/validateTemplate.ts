@@ -26,7 +26,7 @@ const headersOf = async (tx: Tx, ids: readonly number[]): Promise<Header[]> =>
   (await tx.query<Header>('select id, sender_id, status, company_name from sender_ids where id = any($1::bigint[])', [ids])).rows
 
 /** A template names headers of its own account, or lent to it, whoever writes it: otherwise one client would send under the name of another. */
-const judgeHeaders = async (tx: Tx, ids: readonly number[], account: number): Promise<void> => {
+const validateHeaders = async (tx: Tx, ids: readonly number[], account: number): Promise<void> => {
   const { rowCount } = await tx.query(
     `select 1 from sender_ids s where s.id = any($1::bigint[]) and s.account_id <> $2
      and not exists (select 1 from sender_id_accounts lent where lent.sender_id_id = s.id and lent.account_id = $2)`,
@@ -36,14 +36,14 @@ const judgeHeaders = async (tx: Tx, ids: readonly number[], account: number): Pr
 }
 
 /** A group holds templates of its own owner: who may see it may see them. */
-const judgeGroup = async (tx: Tx, group: unknown, account: number): Promise<void> => {
+const validateGroup = async (tx: Tx, group: unknown, account: number): Promise<void> => {
   if (typeof group !== 'number') return
   const { rowCount } = await tx.query('select 1 from dlt_template_groups where id = $1 and account_id = $2', [group, account])
   if (!rowCount) throw invalid({ dlt_template_group_id: ['Choose a group of the same owner.'] })
 }
 
 /** What is about to be sent was approved with this text and this number (rule dlt-4). */
-const judgePending = async (tx: Tx, values: Values, before: Row): Promise<void> => {
+const validatePending = async (tx: Tx, values: Values, before: Row): Promise<void> => {
   const changed = ['dlt_template_id', 'dlt_message'].filter(name => values[name] !== undefined && values[name] !== before[name])
   if (changed.length === 0) return
   const { rows } = await tx.query<{ n: number }>(
@@ -61,10 +61,10 @@ const judgePending = async (tx: Tx, values: Values, before: Row): Promise<void> 
 const FIELD_OF: Partial<Record<LintCode, string>> = { TEMPLATE_ID: 'dlt_template_id', HEADER_NOT_PROMOTIONAL: 'sender_id' }
 
 /**
- * Judges a template as it will be stored, and adds what follows from its text. `waitingToo`: sender IDs that wait for approval will do.
+ * Checks a template as it will be stored, and adds what follows from its text. `waitingToo`: sender IDs that wait for approval will do.
  * @throws HttpProblem 422 by field; 409 while campaigns with it are pending
  */
-export const judgeTemplate = async (
+export const validateTemplate = async (
   tx: Tx,
   values: Record<string, unknown>,
   before: Row | undefined,
@@ -79,18 +79,18 @@ export const judgeTemplate = async (
   if (values.sender_id) {
     if (headers.some(({ status }) => status !== ACTIVE && !(waitingToo && status === WAITING)))
       throw invalid({ sender_id: ['Choose active sender IDs only.'] })
-    await judgeHeaders(
+    await validateHeaders(
       tx,
       headers.map(header => header.id),
       account,
     )
   }
-  await judgeGroup(tx, values.dlt_template_group_id, account)
+  await validateGroup(tx, values.dlt_template_group_id, account)
   if (values.dlt_category === RETIRED_CATEGORY && before?.dlt_category !== RETIRED_CATEGORY)
     throw invalid({ dlt_category: ['Service explicit was retired in 2025. Choose Promotional.'] })
-  if (before) await judgePending(tx, values, before)
+  if (before) await validatePending(tx, values, before)
   if (!['dlt_message', 'sender_id', 'dlt_category', 'dlt_template_id'].some(name => values[name] !== undefined)) return values
-  judgeText(merged, headers, await promotionalHeaders(tx, merged))
+  validateText(merged, headers, await promotionalHeaders(tx, merged))
   if (typeof values.dlt_message !== 'string') return values
   return { ...values, message_type: segment(messageText(values.dlt_message)).encoding === 'GSM-7' ? 1 : 2 }
 }
@@ -99,7 +99,7 @@ export const judgeTemplate = async (
 const promotionalHeaders = async (tx: Tx, merged: Values): Promise<boolean> =>
   merged.dlt_category !== PROMOTIONAL || (await readSettings(tx)).allow_alpha_promo === 1
 
-const judgeText = (merged: Values, headers: readonly Header[], allowAlphaPromo: boolean): void => {
+const validateText = (merged: Values, headers: readonly Header[], allowAlphaPromo: boolean): void => {
   const found = lintTemplate(String(merged.dlt_message ?? ''), {
     headers: headers.map(header => header.sender_id),
     allowAlphaPromo,

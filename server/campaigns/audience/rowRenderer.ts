@@ -1,0 +1,27 @@
+import { parseTemplate, renderTemplate } from '../../../messaging/dltTemplate.ts'
+import { present } from '../../../messaging/present.ts'
+import { EXAMPLE_KEY, linkMaker } from '../../two-way/port.ts'
+import type { AudiencePlan } from './audience.ts'
+import { messageRenderer, type RenderedMessage } from './message.ts'
+import type { RawRow } from './types.ts'
+
+/** What each recipient of an audience is sent, checked: once for all where all get the same. */
+export function rowRenderer({ spec, message, linkKey = EXAMPLE_KEY }: AudiencePlan): (row: RawRow) => RenderedMessage {
+  const render = messageRenderer(message)
+  const { link } = message
+  if (!link) {
+    const common = spec.custom ? undefined : render([])
+    return row => common ?? render(present(row.values))
+  }
+  const linkOf = linkMaker(link.base, link.subPart, linkKey)
+  if (spec.custom) return row => render(present(row.values), linkOf(row.no))
+  // Texts that differ in a link of the same length alone match alike, and take as many parts.
+  const pieces = parseTemplate(message.text)
+  const known = new Map<number, RenderedMessage>()
+  return row => {
+    const own = linkOf(row.no)
+    const rendered = known.get(own.length) ?? render([], own)
+    known.set(own.length, rendered)
+    return { ...rendered, text: renderTemplate(pieces, [own]).toWellFormed() }
+  }
+}
