@@ -5,8 +5,8 @@ import { defaultOf, isAskedFor } from './body.ts'
 import { formEntries } from './condition.ts'
 import type { AnyResource } from './define.ts'
 import type { Choice, Field, Fields } from './fields.ts'
-import { filterRules } from './filters.ts'
-import { fieldSchema, type JsonSchema } from './kinds.ts'
+import { filterRules, oneValueOf } from './filters.ts'
+import { fieldSchema, filteredBy, type JsonSchema } from './kinds.ts'
 
 /** Every body may say how it came about, and carry the name of its request. */
 export const ASIDE: Readonly<Record<string, JsonSchema>> = { entry_mode: { type: 'string' }, request_id: { type: 'string' } }
@@ -108,8 +108,8 @@ export const formSchema = (resource: Pick<AnyResource, 'fields' | 'form'>, opera
 
 const filterSchema = (declared: Field, match: string): JsonSchema => {
   if (match === 'from' || match === 'to') return fieldSchema(DAY)
-  if (declared.kind === 'text') return { type: ['string', 'null'], maxLength: 200 }
-  const one = fieldSchema({ ...declared, required: false, ...('multiple' in declared && { multiple: false }) } as Field)
+  if (filteredBy(declared) === 'part') return { type: ['string', 'null'], maxLength: 200 }
+  const one = fieldSchema(oneValueOf(declared))
   return declared.virtual ? one : { anyOf: [one, { type: 'array', items: one, maxItems: 200 }] }
 }
 

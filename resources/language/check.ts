@@ -1,42 +1,16 @@
-import { FORMATS } from '../kinds/text/formats.ts'
+import type { Around } from '../kinds/common/faces.ts'
 import { PUBLIC } from './access.ts'
 import { formEntries } from './condition.ts'
 import { allEndpoints, type Endpoint, type Register, spellings } from './endpoints.ts'
-import type { Field, Fields } from './fields.ts'
-import { goodValue, problemsOf, readValue } from './kinds.ts'
+import type { Field } from './fields.ts'
+import { goodValue, mistakesIn, problemsOf, readValue } from './kinds.ts'
 import type { BodyRule } from './operations.ts'
 
 /** Parts of one path that actions share by their constant `send` are one route; the rest must differ. */
 const routeKey = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`
 
-/** Dates that name no date beside them to follow. */
-const orderProblems = (at: string, fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'date' && field.notBefore !== undefined && fields[field.notBefore]?.kind !== 'date'
-      ? [`${at}.${name}: 'notBefore' names no date '${field.notBefore}' beside it`]
-      : [],
-  )
-
-/** Numbers whose unit hangs on a choice that is not beside them, or on one that has values without a unit. */
-const measureProblems = (at: string, fields: Fields, record: Fields = {}): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind !== 'number' || !field.measure) return []
-    const { by, as } = field.measure
-    const beside = fields[by] ?? record[by]
-    if (beside?.kind !== 'select') return [`${at}.${name}: 'measure' names no choice '${by}' beside it`]
-    return beside.choices
-      .filter(({ value }) => !as[String(value)])
-      .map(({ value }) => `${at}.${name}: 'measure' has no unit for ${by} ${value}`)
-  })
-
-const fieldProblems = (at: string, field: Field, names: ReadonlySet<string>): string[] => {
-  const problems: string[] = []
-  if (field.kind === 'reference' && !names.has(field.resource)) problems.push(`${at}: no resource named '${field.resource}'`)
-  if (field.kind === 'select' && new Set(field.choices.map(choice => choice.value)).size !== field.choices.length)
-    problems.push(`${at}: duplicate choices`)
-  if (field.kind === 'text' && field.format && field.pattern) problems.push(`${at}: give 'format' or 'pattern', not both`)
-  if (field.kind === 'text' && field.format && field.example && 'problem' in FORMATS[field.format].validate(field.example))
-    problems.push(`${at}: 'example' does not have the format ${field.format}`)
+const fieldProblems = (at: string, field: Field, around: Around): string[] => {
+  const problems = mistakesIn(field, around).map(mistake => `${at}: ${mistake}`)
   const sample = readValue(field, goodValue(field))
   const wrong = problemsOf(field, sample)
   if (wrong.length > 0) problems.push(`${at}: give an 'example' that the field accepts (${wrong.join(' ')})`)
@@ -91,14 +65,13 @@ export const checkRegister = (register: Register): void => {
   }
   for (const resource of register.resources) {
     for (const [name, field] of Object.entries(resource.fields))
-      problems.push(...fieldProblems(`${resource.name}.fields.${name}`, field, names))
-    problems.push(...orderProblems(`${resource.name}.fields`, resource.fields))
-    problems.push(...measureProblems(`${resource.name}.fields`, resource.fields))
+      problems.push(
+        ...fieldProblems(`${resource.name}.fields.${name}`, field, { beside: resource.fields, record: {}, resources: names }),
+      )
     for (const [name, action] of Object.entries(resource.actions)) {
-      problems.push(...orderProblems(`${resource.name}.actions.${name}.input`, action.input ?? {}))
-      problems.push(...measureProblems(`${resource.name}.actions.${name}.input`, action.input ?? {}, resource.fields))
-      for (const [input, field] of Object.entries(action.input ?? {}))
-        problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, names))
+      const around = { beside: action.input ?? {}, record: resource.fields, resources: names }
+      for (const [input, field] of Object.entries(around.beside))
+        problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, around))
       const lender = register.resources.find(other => other.name === action.of)
       const service = register.services.find(other => other.name === action.of)
       const isServed = Object.values(service?.actions ?? {}).some(({ call }) => call === action.call)

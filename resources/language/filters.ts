@@ -2,13 +2,17 @@ import { allows, type Principal } from './access.ts'
 import { gateOf } from './condition.ts'
 import type { AnyResource } from './define.ts'
 import type { Field } from './fields.ts'
-import { isSecret } from './kinds.ts'
+import { filteredBy, isSecret } from './kinds.ts'
 
 export interface FilterRule {
   field: string
   declared: Field
   match: 'equals' | 'prefix' | 'contains' | 'from' | 'to'
 }
+
+/** A field as one value of its filter: of what takes several, one of them; and none need be there. */
+export const oneValueOf = (field: Field): Field =>
+  ({ ...field, required: false, ...('multiple' in field && { multiple: false }) }) as Field
 
 /**
  * The filter keys a list answers to: declared filters, dates as two ends (`created_at_from`, `created_at_to`, or as named).
@@ -21,10 +25,11 @@ export const filterRules = (resource: AnyResource, principal?: Principal): Map<s
     const { match, from, to }: { match?: 'equals' | 'prefix' | 'contains'; from?: string; to?: string } = rest
     const declared = resource.fields[field]
     if (!declared || isSecret(declared) || (principal && !allows(principal, gateOf(declared)))) continue
-    if (declared.kind === 'date') {
+    const by = filteredBy(declared)
+    if (by === 'range') {
       rules.set(from ?? `${field}_from`, { field, declared, match: 'from' })
       rules.set(to ?? `${field}_to`, { field, declared, match: 'to' })
-    } else rules.set(field, { field, declared, match: match ?? (declared.kind === 'text' ? 'contains' : 'equals') })
+    } else rules.set(field, { field, declared, match: match ?? (by === 'part' ? 'contains' : 'equals') })
   }
   return rules
 }

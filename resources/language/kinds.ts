@@ -1,6 +1,6 @@
 /** What is asked of a field's kind: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample. */
 
-import type { Inner, JsonSchema, KindFaces } from '../kinds/common/faces.ts'
+import type { Around, Inner, JsonSchema, KindFaces } from '../kinds/common/faces.ts'
 import type { Field, FieldKind, FieldOf } from '../kinds/common/field.ts'
 import * as register from '../kinds/index.ts'
 
@@ -25,10 +25,13 @@ export const readValue = (field: Field, value: unknown): unknown => {
   return read === '' || (Array.isArray(read) && read.length === 0 && value === '') ? null : read
 }
 
+/** Whether the value of a field is a list of choices. */
+export const takesSeveral = (field: Field): boolean => 'multiple' in field && field.multiple === true
+
 /** What is wrong with a value already read; empty when it may be stored. Null is checked by `required` alone. */
 export const problemsOf = (field: Field, value: unknown): string[] => {
   // No choice at all is a value of what takes several; anywhere else a list is of the wrong kind.
-  const none = Array.isArray(value) && value.length === 0 && 'multiple' in field && field.multiple === true
+  const none = Array.isArray(value) && value.length === 0 && takesSeveral(field)
   const empty = value === null || value === undefined || none
   if (empty) return field.required ? [`${field.label} is required.`] : []
   return facesOf(field).problems(value, field, INNER)
@@ -57,6 +60,15 @@ export const problemsAt = (name: string, field: Field, value: unknown): Record<s
   const own = problemsOf(field, value)
   return own.length > 0 ? { [name]: own } : {}
 }
+
+/** Reads the cells of one column of a sheet: what a person wrote, as `readValue` understands it. */
+export const cellReading = (field: Field): ((text: string) => unknown) => facesOf(field).cell?.(field) ?? (text => text)
+
+/** What a list is asked for by a field: values of it, part of a text, or the two ends of a range. */
+export const filteredBy = (field: Field): 'values' | 'part' | 'range' => facesOf(field).filteredBy ?? 'values'
+
+/** What is wrong with the declaration of a field, a sentence each. */
+export const mistakesIn = (field: Field, around: Around): string[] => facesOf(field).mistakes?.(field, around) ?? []
 
 /** Whether a field's value is sealed where it is stored, and said nowhere. */
 export const isSecret = (field: Field | undefined): boolean => field !== undefined && facesOf(field).secret === true

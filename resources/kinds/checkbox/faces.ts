@@ -1,8 +1,11 @@
 /** The value of checkbox fields. */
 
 import type { KindFaces } from '../common/faces.ts'
+import { plainName } from '../common/headings.ts'
 import { leftOut } from '../common/told.ts'
 import type { CheckboxField } from './field.ts'
+
+const TICKED: Readonly<Record<string, number>> = { yes: 1, y: 1, true: 1, no: 0, n: 0, false: 0 }
 
 export const checkbox: KindFaces<CheckboxField> = {
   // As a text: the words of a form that writes a truth value out.
@@ -13,5 +16,6 @@ export const checkbox: KindFaces<CheckboxField> = {
   answer: () => ({ enum: [0, 1] }),
   good: ({ default: byDefault = 1 }) => byDefault,
   bad: () => 2,
+  cell: () => text => TICKED[plainName(text)] ?? text.trim(),
   told: field => ({ type: '1 or 0', limits: leftOut(field.default) }),
 }

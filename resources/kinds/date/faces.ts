@@ -18,6 +18,8 @@ const DATE = {
   },
 }
 
+const DAY_FIRST = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/
+
 const isRealDate = (value: string) => {
   const [year = 0, month = 1, day = 1] = value.slice(0, 10).split('-').map(Number)
   const [hour = 0, minute = 0, second = 0] = value.slice(11).split(':').map(Number)
@@ -41,5 +43,12 @@ export const date: KindFaces<DateField> = {
   answer: ({ precision = 'day' }) => ({ type: 'string', pattern: DATE[precision].schema }),
   good: ({ precision = 'day', example }) => example ?? DATE[precision].like,
   bad: () => '31/01/2026',
+  cell: () => text => {
+    const [, day = '', month = '', year] = DAY_FIRST.exec(text) ?? []
+    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  },
+  filteredBy: 'range',
+  mistakes: ({ notBefore }, { beside }) =>
+    notBefore !== undefined && beside[notBefore]?.kind !== 'date' ? [`'notBefore' names no date '${notBefore}' beside it`] : [],
   told: ({ precision = 'day' }) => ({ type: 'date', limits: [DATE[precision].form] }),
 }

@@ -32,6 +32,9 @@ const measuresOf = ({ by, as }: NonNullable<NumberField['measure']>): string[] =
   return [...said].map(([what, values]) => `With ${by} ${values.join(', ')}: ${what}`)
 }
 
+/** Grouped as in India or by thousands. */
+const GROUPED = /^\s*-?\d{1,3}(?:,\d{2,3})+(?:\.\d+)?\s*$/
+
 export const number: KindFaces<NumberField> = {
   read: exactNumberOf,
   problems: (value, { min, max, decimals = 0 }) => {
@@ -54,6 +57,14 @@ export const number: KindFaces<NumberField> = {
   // Of what may be counted in several units, one is good in each.
   good: ({ min = 1, measure }) => (measure ? 1 : min),
   bad: () => 'many',
+  cell: () => text => (GROUPED.test(text) ? text.replaceAll(',', '') : text),
+  mistakes: ({ measure }, { beside, record }) => {
+    if (!measure) return []
+    const { by, as } = measure
+    const choice = beside[by] ?? record[by]
+    if (choice?.kind !== 'select') return [`'measure' names no choice '${by}' beside it`]
+    return choice.choices.filter(({ value }) => !as[String(value)]).map(({ value }) => `'measure' has no unit for ${by} ${value}`)
+  },
   told: ({ min, max, unit, decimals, measure }) => ({
     type: decimals ? 'number' : 'whole number',
     limits: measure

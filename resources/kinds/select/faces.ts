@@ -1,6 +1,7 @@
 /** The value of select fields. */
 
 import type { KindFaces } from '../common/faces.ts'
+import { plainName } from '../common/headings.ts'
 import { listOf, once, trimmed } from '../common/lists.ts'
 import { numberOf } from '../common/numbers.ts'
 import { manyOf, oneOrMany } from '../common/schemas.ts'
@@ -40,6 +41,17 @@ export const select: KindFaces<SelectField> = {
   answer: field => manyOf(field, field.open ? { type: 'string' } : { enum: choiceValues(field) }),
   good: field => (field.multiple ? offered(field).slice(0, 1) : (field.default ?? offered(field)[0])),
   bad: () => 'no such choice',
+  cell: ({ choices, multiple }) => {
+    const known = new Map(
+      choices.flatMap(({ value, label }) => [
+        [plainName(String(value)), value],
+        [plainName(label), value],
+      ]),
+    )
+    const one = (text: string) => known.get(plainName(text)) ?? text
+    return multiple ? text => text.split('|').map(one) : one
+  },
+  mistakes: ({ choices }) => (new Set(choices.map(choice => choice.value)).size === choices.length ? [] : ['duplicate choices']),
   told: field => ({
     type: field.multiple ? 'list of choices' : 'choice',
     limits: [

@@ -44,6 +44,13 @@ export const text: KindFaces<TextField> = {
   answer: () => ({ type: 'string' }),
   good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
   bad: ({ format }) => (format ? FORMATS[format].bad : ['a list']),
+  filteredBy: 'part',
+  mistakes: ({ format, pattern, example }) => [
+    ...(format && pattern ? ["give 'format' or 'pattern', not both"] : []),
+    ...(format && example && 'problem' in FORMATS[format].validate(example)
+      ? [`'example' does not have the format ${format}`]
+      : []),
+  ],
   told: field => ({
     type: 'text',
     limits: [

@@ -1,4 +1,6 @@
 import { mobileOrNull } from '../../../messaging/mobile.ts'
+import { plainName } from '../../../resources/kinds/common/headings.ts'
+import { defaultOf } from '../../../resources/language/body.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import type { Survey } from '../files/survey.ts'
@@ -10,13 +12,6 @@ export interface ColumnPlan {
   field: string
   index: number
 }
-
-/** Case, blanks, underscores, dots and dashes do not count (rule system-9). */
-export const plainName = (heading: string) => heading.toLowerCase().replace(/[\s_.-]+/g, '')
-
-/** A field that has a value even where nobody gives one. */
-export const defaultOf = (field: Field): string | number | undefined =>
-  field.kind === 'select' || field.kind === 'checkbox' ? field.default : undefined
 
 /** How a mapping is written: by the field (`{ mobile: "Mobile No." }`) or by the heading, as the panel's wizard does. */
 export type MappingBy = 'field' | 'heading'

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { from as copyFrom } from 'pg-copy-streams'
 import { present } from '../../../messaging/present.ts'
+import { defaultOf } from '../../../resources/language/body.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { columnOf, quoted } from '../records/columns.ts'
 import { tableOf } from '../records/table.ts'
 import type { Tx } from '../scope/scope.ts'
-import { defaultOf } from './columns.ts'
 
 /** The table the rows wait in, of this connection and transaction alone. */
 const TABLE = 'import_rows'

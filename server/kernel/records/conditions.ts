@@ -2,8 +2,8 @@ import { END_FIRST } from '../../../resources/kinds/date/sentences.ts'
 import type { FieldErrors } from '../../../resources/language/body.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import { type FilterRule, filterRules } from '../../../resources/language/filters.ts'
-import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
+import { type FilterRule, filterRules, oneValueOf } from '../../../resources/language/filters.ts'
+import { filteredBy, problemsOf, readValue, takesSeveral } from '../../../resources/language/kinds.ts'
 import { invalid } from '../problem/errors.ts'
 import type { Caller } from '../scope/caller.ts'
 import { accountCondition, type Scoped, scopeName, type Tx } from '../scope/scope.ts'
@@ -186,13 +186,10 @@ const addFilter = (
     return
   }
   // "One of" is a list of values of the field's own kind.
-  const single =
-    declared.kind === 'select' || declared.kind === 'reference'
-      ? { ...declared, multiple: false, required: false }
-      : { ...declared, required: false }
-  const plain = (declared.kind === 'text' ? { kind: 'text', label: declared.label, max: 200 } : single) as Field
-  const many = Array.isArray(typed) && declared.kind !== 'text'
-  const isList = (declared.kind === 'select' || declared.kind === 'reference') && declared.multiple
+  const byPart = filteredBy(declared) === 'part'
+  const plain: Field = byPart ? { kind: 'text', label: declared.label, max: 200 } : oneValueOf(declared)
+  const many = Array.isArray(typed) && !byPart
+  const isList = takesSeveral(declared)
   // Blanks are nothing to look for.
   const values = (many ? typed : [typed]).map(item => readValue(plain, item)).filter(value => value !== null)
   const problems = values.flatMap(value => problemsOf(plain, value))
