@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cluesOf, containsCondition } from '../../server/kernel/records/contains.ts'
+import { cluesOf, containsCondition } from '../../resources/kinds/text/contains.ts'
 import { testDatabase } from '../support/database.ts'
 
 let pool: pg.Pool

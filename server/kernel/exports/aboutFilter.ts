@@ -2,6 +2,7 @@ import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { filterRules } from '../../../resources/language/filters.ts'
+import { filterWords } from '../records/kinds.ts'
 import { findRecords } from '../records/list.ts'
 import type { Caller } from '../scope/caller.ts'
 import type { Tx } from '../scope/scope.ts'
@@ -22,10 +23,7 @@ const listed = (values: readonly unknown[], words: (value: unknown) => string) =
 /** A value as a person reads it: the label of a choice, the title of a record. */
 const inWords = async ({ tx, caller, deps }: Context, field: Field, typed: unknown): Promise<string> => {
   const values = Array.isArray(typed) ? typed : [typed]
-  if (field.kind === 'select')
-    return listed(values, value => field.choices.find(one => String(one.value) === String(value))?.label ?? String(value))
-  if (field.kind === 'checkbox') return String(typed) === '1' ? 'Yes' : 'No'
-  if (field.kind !== 'reference') return listed(values, String)
+  if (field.kind !== 'reference') return listed(values, value => filterWords(field, value))
   const target = deps.register.resources.find(({ name }) => name === field.resource)
   const ids = values.map(Number).filter(Number.isSafeInteger)
   const rows = target?.table ? await findRecords(tx, caller, target, undefined, ids.slice(0, MOST_NAMED)) : []

@@ -4,7 +4,6 @@ import type { LINK } from '../../../resources/language/answers.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import { goodValue } from '../../../resources/language/kinds.ts'
 import type { FromShape } from '../../../resources/language/shape.ts'
 import type { CallContext } from '../context/context.ts'
 import type { ReplyWith } from '../context/envelope.ts'
@@ -12,26 +11,19 @@ import { BYTE_ORDER_MARK, csvRow } from '../csv/csvCell.ts'
 import { signedPath } from '../files/download.ts'
 import { dropDraft, keepDraft, newDraft } from '../files/store.ts'
 import { notFound } from '../problem/errors.ts'
+import { sampleCell } from '../records/kinds.ts'
 
 const SAMPLE_HOURS = 1
 
 type Link = ReplyWith<FromShape<typeof LINK>>
 
 /** What a person would write into the cell: the label of a choice, the title of another record. */
-const exampleOf = (field: Field, register: Register): string => {
-  if (field.kind === 'reference') {
-    // What need not be named may not be there: the sample must go in as it is.
-    if (!field.required) return ''
-    const target = register.resources.find(resource => resource.name === field.resource)
+const exampleOf = (field: Field, register: Register): string =>
+  sampleCell(field, named => {
+    const target = register.resources.find(resource => resource.name === named)
     const title = target?.fields[target.title]
     return title ? exampleOf(title, register) : ''
-  }
-  if (field.kind === 'select') {
-    const value = [goodValue(field)].flat()[0]
-    return field.choices.find(choice => choice.value === value)?.label ?? ''
-  }
-  return field.required || field.example !== undefined || field.kind === 'date' ? String(goodValue(field)) : ''
-}
+  })
 
 /** A sheet to start an import from: the columns it may have, and one row as it should look. */
 export const sampleText = (resource: AnyResource, register: Register): string => {

@@ -55,7 +55,7 @@ export const toWire = (row: Row, timezone: string, companion?: Companion): Row =
 export const toDeclared = <R extends AnyResource>(_resource: R, row: Row, timezone: string, companion?: Companion) =>
   toWire(row, timezone, companion) as RowOf<R> & Row
 
-/** A value as the database takes it: a minute of the account's clock becomes a moment. */
+/** A value as the database takes it. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   return isStoredAsJson(field) && value !== null ? JSON.stringify(value) : value
 }

@@ -1,4 +1,7 @@
+import type { Condition } from '../../../resources/kinds/common/stored.ts'
 import { END_FIRST } from '../../../resources/kinds/date/sentences.ts'
+import { numberCondition } from '../../../resources/kinds/text/begins.ts'
+import { CLUES_OF_A_WORD, cluesOf, containsCondition } from '../../../resources/kinds/text/contains.ts'
 import type { FieldErrors } from '../../../resources/language/body.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
@@ -10,7 +13,7 @@ import { accountCondition, type Scoped, scopeName, type Tx } from '../scope/scop
 import { naturalNumbers } from '../values/numbers.ts'
 import { columnOf, ownerColumn, quoted } from './columns.ts'
 import type { Companion } from './companion.ts'
-import { CLUES_OF_A_WORD, cluesOf, containsCondition } from './contains.ts'
+import { filterSql } from './kinds.ts'
 
 /** Conditions gathered with their values, `$n` numbered as they come. */
 export class Conditions {
@@ -26,6 +29,10 @@ export class Conditions {
   /** Adds a condition; each `?` in it stands for the next of `values`. */
   add(sql: string, ...values: unknown[]): void {
     this.parts.push(this.placed(sql, values))
+  }
+
+  addCondition({ sql, values }: Condition): void {
+    this.add(sql, ...values)
   }
 
   addSearch(sql: string, broad: boolean, ...values: unknown[]): void {
@@ -173,16 +180,7 @@ const addFilter = (
     const problems = problemsOf(DAY, value)
     if (problems.length > 0) errors[key] = problems
     else if (value === null) return
-    // Days are the account's own days, whole ones.
-    else if (declared.kind === 'date' && declared.precision === 'minute')
-      conditions.add(
-        match === 'from'
-          ? `${column} >= (?::date)::timestamp at time zone ?`
-          : `${column} < (?::date + 1)::timestamp at time zone ?`,
-        value,
-        timezone,
-      )
-    else conditions.add(`${column} ${match === 'from' ? '>=' : '<='} ?::date`, value)
+    else conditions.addCondition(filterSql(declared, { column, match, value, timezone }))
     return
   }
   // "One of" is a list of values of the field's own kind.
@@ -198,13 +196,7 @@ const addFilter = (
   else if (special && many && !isList) errors[key] = ['Choose one.']
   else if (values.length === 0 && !many) return
   else if (special) conditions.add(special, isList ? values : values[0])
-  else if (match === 'prefix') addPrefix(conditions, column, declared, String(values[0]))
-  else if (match === 'contains') {
-    const { sql, values: parts } = containsCondition(column, String(values[0]))
-    conditions.add(sql, ...parts)
-  } else if (isList) conditions.add(`${column} && ?`, values)
-  else if (many) conditions.add(`${column} = any(?)`, values)
-  else conditions.add(`${column} = ?`, values[0])
+  else conditions.addCondition(filterSql(declared, { column, match, value: many || isList ? values : values[0], timezone }))
 }
 
 /** Whoever types that means a mobile number, where there are any. */
@@ -214,30 +206,9 @@ const LETTER = /\p{L}/u
 
 const SEARCH: Field = { kind: 'text', label: 'Search', max: 200 }
 
-/**
- * Numbers are looked for by their beginning, with the country's code or without: that goes by an index however many there are, where
- * "contains" would look at each. The comparison is by bytes, which row-level security lets an index answer.
- */
-const numberCondition = (column: string, wanted: string): { sql: string; values: string[] } | undefined => {
-  const digits = wanted.replaceAll(/[\s+-]/g, '')
-  if (!/^\d+$/.test(digits)) return undefined
-  const starts = digits.length <= 10 ? [digits, `91${digits}`] : [digits]
-  // ':' follows '9'.
-  return {
-    sql: starts.map(() => `(${column} ~>=~ ? and ${column} ~<~ ?)`).join(' or '),
-    values: starts.flatMap(start => [start, `${start}:`]),
-  }
-}
+const isSearched = (field: Field | undefined) => field !== undefined && filteredBy(field) === 'part'
 
-/** Follows every other character, by bytes. */
-const LAST_CHARACTER = '\u{10ffff}'
-
-/** What begins so: by bytes, too, where "like" would look at each row behind a policy. A mobile number with its country's code or without. */
-const addPrefix = (conditions: Conditions, column: string, field: Field, start: string): void => {
-  const number = field.kind === 'text' && field.format === 'mobile' ? numberCondition(column, start) : undefined
-  if (number) conditions.add(`(${number.sql})`, ...number.values)
-  else conditions.add(`(${column} ~>=~ ? and ${column} ~<~ ?)`, start, `${start}${LAST_CHARACTER}`)
-}
+const isMobile = (field: Field | undefined) => field?.kind === 'text' && field.format === 'mobile'
 
 const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown): void => {
   if (typed === undefined || typed === null || typed === '') return
@@ -245,12 +216,9 @@ const addSearch = (conditions: Conditions, resource: AnyResource, typed: unknown
   if (typeof typed !== 'string' || problems.length > 0) throw invalid({ search: ['Enter up to 200 characters of text.'] })
   const wanted = typed.trim()
   if (wanted === '') return
-  const names = (resource.list.search ?? [resource.title]).filter(name => resource.fields[name]?.kind === 'text')
+  const names = (resource.list.search ?? [resource.title]).filter(name => isSearched(resource.fields[name]))
   if (names.length === 0) throw invalid({ search: ['This list has no texts to search. Use its filters.'] })
-  const isNumber = (name: string) => {
-    const field = resource.fields[name]
-    return field?.kind === 'text' && field.format === 'mobile'
-  }
+  const isNumber = (name: string) => isMobile(resource.fields[name])
   const meant = NUMBER.test(wanted) && names.some(isNumber) ? names.filter(isNumber) : names
   const ways = meant.flatMap(name => {
     const column = `t.${quoted(columnOf(resource, name))}`

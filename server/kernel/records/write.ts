@@ -3,7 +3,7 @@ import { type FieldErrors, validateBody } from '../../../resources/language/body
 import { fieldsInPlay } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { RowOf } from '../../../resources/language/derived.ts'
-import type { Field, Fields } from '../../../resources/language/fields.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
 import { isSecret, keepsStored, toStore } from '../../../resources/language/kinds.ts'
 import { asRead, validateNew } from '../../../resources/language/newRecord.ts'
 import { audit } from '../audit/audit.ts'
@@ -14,6 +14,7 @@ import { isInScope } from '../scope/scope.ts'
 import { naturalNumbers } from '../values/numbers.ts'
 import { columnOf, quoted, toColumn, toDeclared, toWire } from './columns.ts'
 import type { Companion, WriteContext } from './companion.ts'
+import { writtenSql } from './kinds.ts'
 import { findRecords } from './list.ts'
 import { refusal } from './refusal.ts'
 import { tableOf } from './table.ts'
@@ -83,22 +84,15 @@ const ownerOf = async (
   return { ...rest, account_id: accountId }
 }
 
-const isMinute = (field: Field | undefined) => field?.kind === 'date' && field.precision === 'minute'
-
-const minuteColumns = (resource: AnyResource, values: Readonly<Record<string, unknown>>) =>
-  new Set(Object.keys(values).filter(name => isMinute(resource.fields[name])))
-
 /** Columns and what stands for their values in SQL. What was left empty takes the column's default: nothing, or what the desk goes by. */
 const assignments = (resource: AnyResource, values: Readonly<Record<string, unknown>>, timezone: string) => {
-  const minutes = minuteColumns(resource, values)
   const parameters: unknown[] = []
   const place = (value: unknown) => `$${parameters.push(value)}`
   const places = Object.entries(values).map(([name, value]) => {
     if (value === null) return 'default'
     const field = resource.fields[name]
     const at = place(field ? toColumn(field, value) : value)
-    // A minute of the account's clock becomes a moment.
-    return minutes.has(name) ? `(${at}::timestamp at time zone ${place(timezone)})` : at
+    return writtenSql(field, at, () => place(timezone))
   })
   return { columns: Object.keys(values).map(name => quoted(columnOf(resource, name))), places, parameters }
 }

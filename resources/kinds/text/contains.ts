@@ -1,4 +1,5 @@
 import { present } from '../../../messaging/present.ts'
+import type { Condition } from '../common/stored.ts'
 
 /** Text as LIKE takes it for itself. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, match => `\\${match}`)
@@ -48,7 +49,7 @@ const spread = <T>(things: readonly T[], count: number): readonly T[] =>
  * That a column contains a text, of any case: with `?` for the values. The index is asked for the clues; whether the whole text is there
  * is asked of what it finds, behind a `case` that keeps the index out of it and, unlike `coalesce`, may be checked before a policy is.
  */
-export const containsCondition = (column: string, text: string): { sql: string; values: string[] } => {
+export const containsCondition = (column: string, text: string): Condition => {
   const whole = `%${likeText(text)}%`
   const clues = cluesOf(text)
   if (clues.length === 0) return { sql: `${column} ilike ?`, values: [whole] }
