@@ -10,13 +10,13 @@ export interface Import {
   to: string
 }
 
-interface Node {
+export interface Node {
   type: string
   start: number
   [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** Every node of a syntax tree, the outer before the inner. */
 export function* nodesOf(node: Node): Generator<Node> {
