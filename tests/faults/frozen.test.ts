@@ -32,22 +32,35 @@ it('a worker that is frozen in a transaction, in an expansion and while it is se
   const { pool } = rig
   const account = await addAccount(pool, { credits: 10_000 })
   const registered = await addRegistration(pool, account)
-  const route = await addPrimaryRoute(pool, { port: rig.gateway.port, max_pending_submits: 50, tps: 10_000, reconnect_delay: 1 })
+  const route = await addPrimaryRoute(pool, {
+    port: rig.gateway.port,
+    max_pending_submits: 50,
+    tps: 10_000,
+    reconnect_delay: 1,
+    instances: 2,
+  })
   await addSecondaryRoute(pool, [route])
+  await until(async () => (await rig.gateway.stats()).bound === 2, {
+    what: 'each worker has a link, so that receipts are sent to both',
+  })
   const send = async (start: number) =>
     asSystem(pool, async tx => {
       const form = normalForm(registered, numbers(EACH, start))
       return (await acceptCampaign(tx, { dataDir: rig.dataDir, log: quiet }, senderOf(account), form)).send_sms_id
     })
-  // Where the campaigns come to lie is known before they are there, so that no worker is ahead of the one that is to be frozen.
+  // Where the campaigns come to lie is known before they are there: nobody makes their rows, and what is not made is not sent by the one
+  // that is to be frozen, until it is.
   const next = (await rig.query<{ id: number }>(`select nextval(pg_get_serial_sequence('campaigns', 'id')) as id`))[0]!.id
   const campaigns = [next + 1, next + 2, next + 3] as const
   await rig.hold(0, [`select pg_advisory_lock(${EXPANDING}, ${campaigns[1]})`, 'select 1'])
+  const ahead = await pool.connect()
+  for (const id of [campaigns[0], campaigns[2]]) await ahead.query('select pg_advisory_lock($1, $2)', [EXPANDING, id])
   for (const [place, id] of campaigns.entries()) expect(await send(place * 1000)).toBe(id)
   const lock = (id: number) => `select from campaigns where id = ${id} for update`
   await rig.hold(0, ['begin', lock(campaigns[0]), 'select 1'])
   await rig.hold(0, ['begin', lock(campaigns[2]), `select repeat('x', 100000) from generate_series(1, 2000)`])
   rig.pauseWorker(0)
+  ahead.release(true)
   const holding = async () =>
     (
       await rig.query<{ n: number }>(

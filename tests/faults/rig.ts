@@ -32,7 +32,7 @@ export interface Gateway {
   port: number
   /** How often each number was sent to. */
   counts(): Promise<Map<string, number>>
-  stats(): Promise<{ taken: number; duplicates: number; distinct: number; submits: number; peakPerSecond: number }>
+  stats(): Promise<{ bound: number; taken: number; duplicates: number; distinct: number; submits: number; peakPerSecond: number }>
   set(settings: Partial<SmscSettings>): Promise<void>
   disconnect(): Promise<void>
   stop(): Promise<void>
