@@ -77,18 +77,6 @@ export const isSecret = (field: Field | undefined): boolean => field !== undefin
 export const keepsStored = (field: Field | undefined, value: unknown): boolean =>
   (field && facesOf(field).keeps?.(value)) ?? false
 
-/** A value as it is stored. */
-export const toStore = (field: Field | undefined, value: unknown): unknown => {
-  const faces = field && facesOf(field)
-  return faces?.toStore ? faces.toStore(value) : value
-}
-
-/** Whether the column of a field holds JSON. */
-export const isStoredAsJson = (field: Field): boolean => facesOf(field).stored === 'json'
-
-/** SQL of what a record answers of a secret; undefined where it answers nothing. */
-export const answeredSql = (field: Field, column: string): string | undefined => facesOf(field).answered?.(column)
-
 /** A value on one line, where its kind says how. */
 export const summaryOf = (field: Field, value: unknown): string | undefined => facesOf(field).summary?.(value, field)
 

@@ -21,7 +21,7 @@ export interface Around {
   resources: ReadonlySet<string>
 }
 
-/** The pure faces of a kind: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample, how it is stored. */
+/** The pure faces of a kind: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample. How it is stored: `stored.ts`. */
 export interface KindFaces<F> {
   /** Brings what arrived (text from a form or a CSV cell, numbers as text) into the value's own type; leaves what it cannot understand. */
   read: (value: unknown, field: F, inner: Inner) => unknown
@@ -34,16 +34,10 @@ export interface KindFaces<F> {
   bad: (field: F) => unknown
   /** Of values that hold fields: what is wrong within, by the path to it (`0.title`). `problems` says the same in sentences of its own. */
   within?: (value: unknown, field: F, inner: Inner) => Readonly<Record<string, string[]>>
-  /** How its column holds it, where that is not the value as it is. */
-  stored?: 'json'
   /** Sealed where it is stored; never answered, filtered, exported or written into a log. */
   secret?: true
   /** What arrived says that the stored value stays. */
   keeps?: (value: unknown) => boolean
-  /** What is stored of a value: of one that is to be cleared, nothing. */
-  toStore?: (value: unknown) => unknown
-  /** SQL of what a record answers instead of the value, over its column; without it a secret is answered by nothing at all. */
-  answered?: (column: string) => string
   /** What a person writes in a cell of a sheet, brought to what `read` understands; by default the text as it is. Made once a column. */
   cell?: (field: F) => (text: string) => unknown
   /** What a list is asked for, where that is not one or some of its values: part of a text, or a range by its two ends. */

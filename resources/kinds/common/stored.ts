@@ -39,6 +39,12 @@ export interface SampleParts {
 
 /** The faces of a kind that the server alone asks for. Where one is missing, the value is what it is. */
 export interface StoredFaces<F> {
+  /** Its column holds JSON. */
+  json?: true
+  /** What is stored of a value: of one that is to be cleared, nothing. */
+  toStore?: (value: unknown) => unknown
+  /** SQL of what a record answers instead of the value, over its column; without it a secret is answered by nothing at all. */
+  answered?: (column: string) => string
   /** What a list is filtered by; undefined: the value equals what is wanted, or is one of it. */
   filter?: (field: F, wanted: Wanted) => Condition | undefined
   /** SQL of a value that is being written, over its parameter. `zone` adds a parameter with the account's clock. */

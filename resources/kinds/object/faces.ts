@@ -23,7 +23,6 @@ export const object: KindFaces<ObjectField> = {
   answer: ({ values }) => ({ type: 'object', ...(values === 'text' && { additionalProperties: { type: 'string' } }) }),
   good: ({ example = {} }) => example,
   bad: () => ['a list'],
-  stored: 'json',
   told: ({ pattern, patternMessage, values }) => ({
     type: 'JSON object',
     limits: [

@@ -105,7 +105,6 @@ export const records: KindFaces<RecordsField> = {
     return Array.from({ length: field.unique === undefined ? Math.max(1, leastOf(field)) : 1 }, () => row)
   },
   bad: () => 'no list',
-  stored: 'json',
   summary: (value, { of }) => {
     const rows: readonly unknown[] = Array.isArray(value) ? value : []
     const [first = ''] = Object.keys(of)

@@ -12,6 +12,5 @@ export const richText: KindFaces<RichTextField> = {
   answer: () => ({ type: 'object' }),
   good: () => ({ type: 'doc', content: [] }),
   bad: () => '<p>html</p>',
-  stored: 'json',
   told: () => ({ type: 'document', limits: [] }),
 }

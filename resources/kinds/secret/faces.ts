@@ -1,15 +1,9 @@
 /** The value of a secret: what is typed, or the wish to clear what is stored. */
 
-import { isRecord } from '../../../messaging/record.ts'
 import type { KindFaces } from '../common/faces.ts'
 import { lengthOf, unstorable } from '../common/letters.ts'
 import type { SecretField } from './field.ts'
-
-const has = (value: unknown, key: string): value is Readonly<Record<string, unknown>> =>
-  isRecord(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key)
-const isClear = (value: unknown) => has(value, 'clear') && value.clear === 1
-/** What a record answered, sent back as it came. */
-const isAnswer = (value: unknown): value is Readonly<Record<string, unknown>> => has(value, 'is_set')
+import { has, isAnswer, isClear } from './sent.ts'
 
 export const secret: KindFaces<SecretField> = {
   read: value => {
@@ -34,8 +28,6 @@ export const secret: KindFaces<SecretField> = {
   bad: () => 12345678,
   secret: true,
   keeps: value => value === '' || value === null || isAnswer(value),
-  toStore: value => (isClear(value) || (isAnswer(value) && value.is_set === 0) ? null : value),
-  answered: column => `jsonb_build_object('is_set', (${column} is not null)::int)`,
   summary: () => '••••••',
   told: ({ min = 1, max = 500, required }) => ({
     type: 'text',

@@ -4,9 +4,10 @@ import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { RowOf } from '../../../resources/language/derived.ts'
 import type { Field } from '../../../resources/language/fields.ts'
-import { answeredSql, isSecret, isStoredAsJson } from '../../../resources/language/kinds.ts'
+import { isSecret } from '../../../resources/language/kinds.ts'
 import type { Row } from '../context/context.ts'
 import type { Companion } from './companion.ts'
+import { answeredSql, isStoredAsJson } from './kinds.ts'
 
 /** A name as SQL; names come from declarations, never from a request. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

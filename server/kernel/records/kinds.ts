@@ -28,6 +28,18 @@ const STORED = await storedFaces(new URL('../../../resources/kinds/', import.met
 
 const facesOf = (field: Field): StoredFaces<Field> => STORED.get(field.kind) ?? {}
 
+/** A value as it is stored. */
+export const toStore = (field: Field | undefined, value: unknown): unknown => {
+  const faces = field && facesOf(field)
+  return faces?.toStore ? faces.toStore(value) : value
+}
+
+/** Whether the column of a field holds JSON. */
+export const isStoredAsJson = (field: Field): boolean => facesOf(field).json === true
+
+/** SQL of what a record answers of a secret; undefined where it answers nothing. */
+export const answeredSql = (field: Field, column: string): string | undefined => facesOf(field).answered?.(column)
+
 /** What a list is filtered by: a value, one of several, or as the field's kind says. */
 export const filterSql = (field: Field, wanted: Wanted): Condition => {
   const own = facesOf(field).filter?.(field, wanted)
