@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Samples } from '../../resources/kinds/common/samples.ts'
+import * as kinds from '../../resources/kinds/index.ts'
 import { records } from '../../resources/kinds/records/field.ts'
 import { secret } from '../../resources/kinds/secret/field.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
@@ -23,6 +25,7 @@ import {
 } from '../../resources/language/fields.ts'
 import { badValue, goodValue, problemsOf, readValue } from '../../resources/language/kinds.ts'
 import { files } from '../../resources/system/services.ts'
+import { byKind } from '../../src/kernel/kinds/found.ts'
 import { validateForm } from '../../src/kernel/resource/form/playing.ts'
 import { memoryPlatform, openResource, type Row, refuse, signIn } from './resourceDesk.tsx'
 
@@ -98,7 +101,8 @@ const BUTTONS = records({
 })
 const addButton = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Button' }))
 
-const TRIALS: Readonly<Record<FieldKind, Trial>> = {
+/** What is typed, chosen and read of each kind. A kind without a trial is tried by the samples in its folder, as all are. */
+const TRIALS = {
   text: {
     field: text({ label: 'Value', required: true, format: 'mobile' }),
     fill: async () => userEvent.type(await box(), '98765 43210'),
@@ -236,13 +240,15 @@ const TRIALS: Readonly<Record<FieldKind, Trial>> = {
     says: /Enter at least 8 characters/,
     reads: 'Not set',
   },
-}
+} satisfies Partial<Record<FieldKind, Trial>>
 
 const uploads = {
   'file-upload': () => ({ file_path: 'uploads/abcdefghijklmnop', file_name: 'letter.pdf', size: 8, mime: 'application/pdf' }),
 }
 
-describe.each(Object.entries(TRIALS))('a field of kind %s', (kind, trial) => {
+const trials: Readonly<Record<string, Trial>> = TRIALS
+
+describe.each(Object.entries(trials))('a field of kind %s', (kind, trial) => {
   it('accepts its good value in the form and sends it as the platform wants it', async () => {
     const { last } = await open(trial.field, { answers: uploads })
     await trial.fill()
@@ -261,15 +267,6 @@ describe.each(Object.entries(TRIALS))('a field of kind %s', (kind, trial) => {
       expect(last('thing')).toBeUndefined()
     })
 
-  it('judges its samples as the server does', () => {
-    const state = { resource: pageOf(trial.field), mode: 'create' as const, record: {}, principal: undefined }
-    const good = goodValue(trial.field)
-    expect(validateForm(state, { value: good })).toEqual({ body: { value: readValue(trial.field, good) }, errors: {} })
-    const bad = readValue(trial.field, badValue(trial.field))
-    expect(problemsOf(trial.field, bad)).not.toEqual([])
-    expect(Object.keys(validateForm(state, { value: badValue(trial.field) }).errors).join()).toMatch(/^value/)
-  })
-
   it('reads well in a list', async () => {
     const value = kind === 'reference' ? 3 : kind === 'date' ? '2026-01-31' : trial.sends
     await open(trial.field, { at: '', rows: [{ id: 1, value: kind === 'password' || kind === 'secret' ? null : value }] })
@@ -280,9 +277,26 @@ describe.each(Object.entries(TRIALS))('a field of kind %s', (kind, trial) => {
     })
     if (trial.reads !== '') expect(await within(row).findByText(trial.reads)).toBeDefined()
   })
+})
+
+const samplesOf = byKind(
+  import.meta.glob<Samples<Field>>('../../resources/kinds/*/samples.ts', { eager: true, import: 'samples' }),
+)
+
+describe.each(Object.keys(kinds))('any field of kind %s', kind => {
+  const field: Field = trials[kind]?.field ?? { ...samplesOf(kind).field, label: 'Value', required: true }
+
+  it('judges its samples as the server does', () => {
+    const state = { resource: pageOf(field), mode: 'create' as const, record: {}, principal: undefined }
+    const good = goodValue(field)
+    expect(validateForm(state, { value: good })).toEqual({ body: { value: readValue(field, good) }, errors: {} })
+    const bad = readValue(field, badValue(field))
+    expect(problemsOf(field, bad)).not.toEqual([])
+    expect(Object.keys(validateForm(state, { value: badValue(field) }).errors).join()).toMatch(/^value/)
+  })
 
   it('marks what is required with an asterisk', async () => {
-    await open(trial.field)
+    await open(field)
     await screen.findByRole('button', { name: 'Save' })
     expect(document.querySelector('form .star')?.textContent?.trim()).toBe('*')
   })
