@@ -20,6 +20,7 @@ import { addBodyTimer } from './kernel/http/slowBodies.ts'
 import { answerUnreadable } from './kernel/http/unreadable.ts'
 import { HttpProblem } from './kernel/problem/errors.ts'
 import type { Companions } from './kernel/records/companion.ts'
+import { mistakesIn } from './kernel/records/kinds.ts'
 import { addHealth } from './monitoring/health.ts'
 import { addMetrics } from './monitoring/metrics.ts'
 import { registerRoutes } from './routes.ts'
@@ -56,7 +57,7 @@ const knownTokenOf = (request: FastifyRequest): string | undefined => {
 
 /** Builds the HTTP side of the platform over the declarations. @throws Error when a declaration is wrong, or nobody carries it out */
 export const buildApp = async (deps: Deps, companions: Companions, options: AppOptions = {}): Promise<FastifyInstance> => {
-  checkRegister(deps.register)
+  checkRegister(deps.register, mistakesIn)
   const headers = securityHeaders(options.dist ? inlineScriptHashes(options.dist) : [])
   const headersMs = options.patience?.headersMs ?? HEADERS_MS
   const app = Fastify({

@@ -1,16 +1,16 @@
-import type { Around } from '../kinds/common/faces.ts'
+import type { Around } from '../kinds/common/stored.ts'
 import { PUBLIC } from './access.ts'
 import { formEntries } from './condition.ts'
 import { allEndpoints, type Endpoint, type Register, spellings } from './endpoints.ts'
 import type { Field } from './fields.ts'
-import { goodValue, mistakesIn, problemsOf, readValue } from './kinds.ts'
+import { goodValue, problemsOf, readValue } from './kinds.ts'
 import type { BodyRule } from './operations.ts'
 
 /** Parts of one path that actions share by their constant `send` are one route; the rest must differ. */
 const routeKey = (method: string, path: string) => `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`
 
-const fieldProblems = (at: string, field: Field, around: Around): string[] => {
-  const problems = mistakesIn(field, around).map(mistake => `${at}: ${mistake}`)
+const fieldProblems = (at: string, field: Field, mistakes: readonly string[]): string[] => {
+  const problems = mistakes.map(mistake => `${at}: ${mistake}`)
   const sample = readValue(field, goodValue(field))
   const wrong = problemsOf(field, sample)
   if (wrong.length > 0) problems.push(`${at}: give an 'example' that the field accepts (${wrong.join(' ')})`)
@@ -54,9 +54,10 @@ const askedProblems = (endpoint: Endpoint): string[] => {
 
 /**
  * Finds what the compiler cannot: mistakes that span resources. Run at boot and in a test.
+ * @param mistakesIn what a field's kind finds wrong with its declaration (server/kernel/records/kinds.ts)
  * @throws Error that lists every mistake with the path to it.
  */
-export const checkRegister = (register: Register): void => {
+export const checkRegister = (register: Register, mistakesIn: (field: Field, around: Around) => string[]): void => {
   const problems: string[] = []
   const names = new Set<string>()
   for (const { name } of [...register.resources, ...register.services]) {
@@ -66,12 +67,16 @@ export const checkRegister = (register: Register): void => {
   for (const resource of register.resources) {
     for (const [name, field] of Object.entries(resource.fields))
       problems.push(
-        ...fieldProblems(`${resource.name}.fields.${name}`, field, { beside: resource.fields, record: {}, resources: names }),
+        ...fieldProblems(
+          `${resource.name}.fields.${name}`,
+          field,
+          mistakesIn(field, { beside: resource.fields, record: {}, resources: names }),
+        ),
       )
     for (const [name, action] of Object.entries(resource.actions)) {
       const around = { beside: action.input ?? {}, record: resource.fields, resources: names }
       for (const [input, field] of Object.entries(around.beside))
-        problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, around))
+        problems.push(...fieldProblems(`${resource.name}.actions.${name}.input.${input}`, field, mistakesIn(field, around)))
       const lender = register.resources.find(other => other.name === action.of)
       const service = register.services.find(other => other.name === action.of)
       const isServed = Object.values(service?.actions ?? {}).some(({ call }) => call === action.call)

@@ -1,6 +1,6 @@
 /** What is asked of a field's kind: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample. */
 
-import type { Around, Inner, JsonSchema, KindFaces } from '../kinds/common/faces.ts'
+import type { Inner, JsonSchema, KindFaces } from '../kinds/common/faces.ts'
 import type { Field, FieldKind, FieldOf } from '../kinds/common/field.ts'
 import * as register from '../kinds/index.ts'
 
@@ -66,9 +66,6 @@ export const cellReading = (field: Field): ((text: string) => unknown) => facesO
 
 /** What a list is asked for by a field: values of it, part of a text, or the two ends of a range. */
 export const filteredBy = (field: Field): 'values' | 'part' | 'range' => facesOf(field).filteredBy ?? 'values'
-
-/** What is wrong with the declaration of a field, a sentence each. */
-export const mistakesIn = (field: Field, around: Around): string[] => facesOf(field).mistakes?.(field, around) ?? []
 
 /** Whether a field's value is sealed where it is stored, and said nowhere. */
 export const isSecret = (field: Field | undefined): boolean => field !== undefined && facesOf(field).secret === true

@@ -9,6 +9,7 @@ import { defineService } from '../../resources/language/define.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
 import { checkbox, type Fields, select, text } from '../../resources/language/fields.ts'
 import { openApi } from '../../resources/language/openapi.ts'
+import { mistakesIn } from '../../server/kernel/records/kinds.ts'
 
 const declared = (action: Partial<CallAction<Fields, never>> & { reads?: never }) => ({
   resources: [],
@@ -51,11 +52,13 @@ describe('what a call asks beyond its permission', () => {
     ['a call that does both', { reads: true }, "'reads: true' or 'writes: true'"],
     ['a secret that is read again and again', { call: 'GET vault', answersSecret: true }, 'a call that reads'],
   ] as const)('is wrong as %s', (_what, action, sentence) => {
-    expect(() => checkRegister(declared(action as Partial<CallAction<Fields, never>>))).toThrow(sentence)
+    expect(() => checkRegister(declared(action as Partial<CallAction<Fields, never>>), mistakesIn)).toThrow(sentence)
   })
 
   test('is right as declared', () => {
-    expect(() => checkRegister(declared({ stepUp: { meets: [{ door: ['a', null], quietly: [0, null] }] } }))).not.toThrow()
+    expect(() =>
+      checkRegister(declared({ stepUp: { meets: [{ door: ['a', null], quietly: [0, null] }] } }), mistakesIn),
+    ).not.toThrow()
   })
 
   test('is for no call that programs make by a key: they have no password, and act as nobody', () => {

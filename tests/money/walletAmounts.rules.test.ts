@@ -10,6 +10,7 @@ import { number, select } from '../../resources/language/fields.ts'
 import { userCredits } from '../../resources/money/user-credits.ts'
 import { amountOf, MOST_AMOUNT, phraseOf, scaleOf, stepsOf, WALLETS, walletOf } from '../../resources/money/wallets.ts'
 import { users } from '../../resources/people/users.ts'
+import { mistakesIn } from '../../server/kernel/records/kinds.ts'
 
 const MONEY = 5
 const VOICE = 4
@@ -141,7 +142,7 @@ describe('a number whose unit hangs on a choice', () => {
       operations: { list: { call: 'POST calls', can: 'login' } },
       list: { columns: ['price'] },
     })
-    return () => checkRegister({ resources: [resource as unknown as AnyResource], services: [] })
+    return () => checkRegister({ resources: [resource as unknown as AnyResource], services: [] }, mistakesIn)
   }
   const unit = { unit: 'pulses', decimals: 0 }
 

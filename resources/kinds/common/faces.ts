@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.ts'
+import type { Field } from './field.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -9,16 +9,6 @@ export interface Inner {
   schema: (field: Field) => JsonSchema
   answer: (field: Field) => JsonSchema
   good: (field: Field) => unknown
-}
-
-/** What stands around a declared field: what it may name. */
-export interface Around {
-  /** The fields declared together with it. */
-  beside: Fields
-  /** Of an action's input, the fields of the record it is about. */
-  record: Fields
-  /** Names of all resources and services. */
-  resources: ReadonlySet<string>
 }
 
 /** The pure faces of a kind: how a value arrives, what is wrong with it, its JSON Schema, a good and a bad sample. How it is stored: `stored.ts`. */
@@ -42,8 +32,6 @@ export interface KindFaces<F> {
   cell?: (field: F) => (text: string) => unknown
   /** What a list is asked for, where that is not one or some of its values: part of a text, or a range by its two ends. */
   filteredBy?: 'part' | 'range'
-  /** What is wrong with a declaration and its type cannot see, a sentence each. */
-  mistakes?: (field: F, around: Around) => string[]
   /** On one line, for questions, tooltips and sheets. */
   summary?: (value: unknown, field: F) => string
   /** Its type in the words of JSON (`text`, `whole number`, `list of numbers`), and its limits, a sentence each, as the API documents say them. */

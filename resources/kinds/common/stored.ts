@@ -1,4 +1,16 @@
-/** What the server alone asks of a kind: how a value stands in the database and in sheets. */
+/** What the server alone asks of a kind: whether it is well declared, and how a value stands in the database and in sheets. */
+
+import type { Fields } from './field.ts'
+
+/** What stands around a declared field: what it may name. */
+export interface Around {
+  /** The fields declared together with it. */
+  beside: Fields
+  /** Of an action's input, the fields of the record it is about. */
+  record: Fields
+  /** Names of all resources and services. */
+  resources: ReadonlySet<string>
+}
 
 /** A condition in SQL; each `?` stands for the next of `values`. */
 export interface Condition {
@@ -39,6 +51,8 @@ export interface SampleParts {
 
 /** The faces of a kind that the server alone asks for. Where one is missing, the value is what it is. */
 export interface StoredFaces<F> {
+  /** What is wrong with a declaration and its type cannot see, a sentence each. */
+  mistakes?: (field: F, around: Around) => string[]
   /** Its column holds JSON. */
   json?: true
   /** What is stored of a value: of one that is to be cleared, nothing. */

@@ -48,7 +48,5 @@ export const date: KindFaces<DateField> = {
     return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   },
   filteredBy: 'range',
-  mistakes: ({ notBefore }, { beside }) =>
-    notBefore !== undefined && beside[notBefore]?.kind !== 'date' ? [`'notBefore' names no date '${notBefore}' beside it`] : [],
   told: ({ precision = 'day' }) => ({ type: 'date', limits: [DATE[precision].form] }),
 }

@@ -58,13 +58,6 @@ export const number: KindFaces<NumberField> = {
   good: ({ min = 1, measure }) => (measure ? 1 : min),
   bad: () => 'many',
   cell: () => text => (GROUPED.test(text) ? text.replaceAll(',', '') : text),
-  mistakes: ({ measure }, { beside, record }) => {
-    if (!measure) return []
-    const { by, as } = measure
-    const choice = beside[by] ?? record[by]
-    if (choice?.kind !== 'select') return [`'measure' names no choice '${by}' beside it`]
-    return choice.choices.filter(({ value }) => !as[String(value)]).map(({ value }) => `'measure' has no unit for ${by} ${value}`)
-  },
   told: ({ min, max, unit, decimals, measure }) => ({
     type: decimals ? 'number' : 'whole number',
     limits: measure

@@ -22,6 +22,5 @@ export const reference: KindFaces<ReferenceField> = {
   answer: field => manyOf(field, { type: 'integer' }),
   good: ({ multiple }) => (multiple ? [1] : 1),
   bad: () => ({}),
-  mistakes: ({ resource }, { resources }) => (resources.has(resource) ? [] : [`no resource named '${resource}'`]),
   told: ({ multiple }) => ({ type: multiple ? 'list of numbers' : 'number of a record', limits: [] }),
 }

@@ -51,7 +51,6 @@ export const select: KindFaces<SelectField> = {
     const one = (text: string) => known.get(plainName(text)) ?? text
     return multiple ? text => text.split('|').map(one) : one
   },
-  mistakes: ({ choices }) => (new Set(choices.map(choice => choice.value)).size === choices.length ? [] : ['duplicate choices']),
   told: field => ({
     type: field.multiple ? 'list of choices' : 'choice',
     limits: [

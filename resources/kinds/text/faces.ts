@@ -45,12 +45,6 @@ export const text: KindFaces<TextField> = {
   good: ({ example, format, min = 1 }) => example ?? (format ? FORMATS[format].good : 'x'.repeat(min)),
   bad: ({ format }) => (format ? FORMATS[format].bad : ['a list']),
   filteredBy: 'part',
-  mistakes: ({ format, pattern, example }) => [
-    ...(format && pattern ? ["give 'format' or 'pattern', not both"] : []),
-    ...(format && example && 'problem' in FORMATS[format].validate(example)
-      ? [`'example' does not have the format ${format}`]
-      : []),
-  ],
   told: field => ({
     type: 'text',
     limits: [

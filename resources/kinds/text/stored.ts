@@ -2,6 +2,7 @@ import type { StoredFaces } from '../common/stored.ts'
 import { beginsCondition, numberCondition } from './begins.ts'
 import { containsCondition } from './contains.ts'
 import type { TextField } from './field.ts'
+import { FORMATS } from './formats.ts'
 
 export const stored: StoredFaces<TextField> = {
   filter: ({ format }, { column, match, value }) => {
@@ -10,4 +11,10 @@ export const stored: StoredFaces<TextField> = {
     if (match !== 'prefix') return undefined
     return (format === 'mobile' ? numberCondition(column, wanted) : undefined) ?? beginsCondition(column, wanted)
   },
+  mistakes: ({ format, pattern, example }) => [
+    ...(format && pattern ? ["give 'format' or 'pattern', not both"] : []),
+    ...(format && example && 'problem' in FORMATS[format].validate(example)
+      ? [`'example' does not have the format ${format}`]
+      : []),
+  ],
 }

@@ -1,7 +1,7 @@
-/** What the server alone asks of a field's kind: how its values stand in the database and in sheets. */
+/** What the server alone asks of a field's kind: whether it is well declared, and how its values stand in the database and in sheets. */
 
 import { existsSync } from 'node:fs'
-import type { Condition, SampleParts, SheetPlace, StoredFaces, Wanted } from '../../../resources/kinds/common/stored.ts'
+import type { Around, Condition, SampleParts, SheetPlace, StoredFaces, Wanted } from '../../../resources/kinds/common/stored.ts'
 import * as register from '../../../resources/kinds/index.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { goodValue, takesSeveral } from '../../../resources/language/kinds.ts'
@@ -27,6 +27,9 @@ export const storedFaces = async (folder: URL, kinds: readonly string[]): Promis
 const STORED = await storedFaces(new URL('../../../resources/kinds/', import.meta.url), Object.keys(register))
 
 const facesOf = (field: Field): StoredFaces<Field> => STORED.get(field.kind) ?? {}
+
+/** What is wrong with the declaration of a field, a sentence each. */
+export const mistakesIn = (field: Field, around: Around): string[] => facesOf(field).mistakes?.(field, around) ?? []
 
 /** A value as it is stored. */
 export const toStore = (field: Field | undefined, value: unknown): unknown => {
