@@ -74,9 +74,6 @@ export const isSecret = (field: Field | undefined): boolean => field !== undefin
 export const keepsStored = (field: Field | undefined, value: unknown): boolean =>
   (field && facesOf(field).keeps?.(value)) ?? false
 
-/** A value on one line, where its kind says how. */
-export const summaryOf = (field: Field, value: unknown): string | undefined => facesOf(field).summary?.(value, field)
-
 /** How the API documents tell a field. */
 export const toldOf = (field: Field): { type: string; limits: string[] } => facesOf(field).told(field)
 

@@ -3,7 +3,7 @@
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import type { Titles } from '../kernel/kinds/reference/titles.ts'
-import { choiceOf, showDate } from '../kernel/kinds/show.ts'
+import { textOfValue } from '../kernel/kinds/shown.ts'
 
 export type Figures = Readonly<Record<string, unknown>>
 
@@ -23,10 +23,8 @@ export const keyField = ({ fields }: AnyResource, rows: readonly Figures[]): [st
 
 const labelOf = (field: Field, value: unknown, titles: Titles, none: string): string => {
   if (value === null || value === undefined || value === '') return none
-  if (field.kind === 'date') return showDate(value, field.precision)
-  if (field.kind === 'select') return choiceOf(field, value)?.label ?? String(value)
-  if (field.kind === 'reference') return titles.get(field.resource)?.get(Number(value)) ?? `#${value}`
-  return String(value)
+  const title = field.kind === 'reference' ? titles.get(field.resource)?.get(Number(value)) : undefined
+  return title ?? textOfValue(field, value)
 }
 
 /** @param none what is said of a row that belongs to nothing: messages without a template */

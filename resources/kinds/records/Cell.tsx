@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
-import { cut, textOfValue } from '../../../src/kernel/kinds/show.ts'
+import { cut } from '../../../src/kernel/kinds/show.ts'
+import { textOfValue } from '../../../src/kernel/kinds/shown.ts'
 
 /** How many there are; what the first field of each says is in the tooltip of the list. */
 export const Cell = ({ field, value }: CellProps<FieldOf<'records'>>) => {

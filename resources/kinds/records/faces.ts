@@ -105,11 +105,6 @@ export const records: KindFaces<RecordsField> = {
     return Array.from({ length: field.unique === undefined ? Math.max(1, leastOf(field)) : 1 }, () => row)
   },
   bad: () => 'no list',
-  summary: (value, { of }) => {
-    const rows: readonly unknown[] = Array.isArray(value) ? value : []
-    const [first = ''] = Object.keys(of)
-    return rows.map(row => String((isRecord(row) ? row[first] : row) ?? '')).join(', ')
-  },
   told: field => ({
     type: 'list of objects',
     limits: [

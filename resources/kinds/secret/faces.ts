@@ -28,7 +28,6 @@ export const secret: KindFaces<SecretField> = {
   bad: () => 12345678,
   secret: true,
   keeps: value => value === '' || value === null || isAnswer(value),
-  summary: () => '••••••',
   told: ({ min = 1, max = 500, required }) => ({
     type: 'text',
     limits: [

@@ -1,11 +1,8 @@
 /** How values read on the screen: the same in cells, tooltips, confirm texts and reports. */
 
 import { collapse, displayDate, displayDateTime, groupIndian, truncate } from '../../../messaging/format.ts'
-import type { Field } from '../../../resources/language/fields.ts'
-import { summaryOf } from '../../../resources/language/kinds.ts'
 import { readBrand } from '../desk/brand.ts'
 import type { FieldOf } from './props.ts'
-import { textOf } from './richText/document.ts'
 
 /** The zone of the platform until its setting says otherwise (rule platform-dialect-14). */
 export const TIME_ZONE = 'Asia/Kolkata'
@@ -52,7 +49,8 @@ export const showMasked = (value: unknown, mask: string): string => {
   return shown
 }
 
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+/** Of a value that may be several: each. */
+export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 /** The label of a choice; a value without one is shown as it came. */
 export const choiceOf = ({ choices }: FieldOf<'select'>, value: unknown) =>
@@ -63,41 +61,3 @@ export const namedText = (value: unknown): string =>
   Object.entries(value ?? {})
     .map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`)
     .join(', ')
-
-/**
- * A value as one line of text: for confirm questions, toasts and the error report of an import.
- * A reference is `#12`: its title is not known here.
- */
-export const textOfValue = (field: Field, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return ''
-  switch (field.kind) {
-    case 'number':
-      return showQuantity(field, value)
-    case 'select':
-      return listed(value)
-        .map(item => choiceOf(field, item)?.label ?? String(item))
-        .join(', ')
-    case 'reference':
-      return listed(value)
-        .map(id => `#${id}`)
-        .join(', ')
-    case 'checkbox':
-      return value === 1 ? 'Yes' : 'No'
-    case 'date':
-      return showDate(value, field.precision)
-    case 'mask':
-      return showMasked(value, field.mask)
-    case 'richText':
-      return textOf(value)
-    case 'object':
-      return namedText(value)
-    case 'password':
-      return '••••••'
-    case 'text':
-    case 'colour':
-    case 'file':
-      return String(value)
-    default:
-      return summaryOf(field, value) ?? String(value)
-  }
-}

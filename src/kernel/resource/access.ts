@@ -8,7 +8,7 @@ import { gateOf, holds } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import type { Operations } from '../../../resources/language/operations.ts'
-import { textOfValue } from '../kinds/show.ts'
+import { textOfValue } from '../kinds/shown.ts'
 
 export interface NamedAction extends AnyAction {
   name: string

@@ -3,29 +3,15 @@
 import { useMemo } from 'react'
 import type { AnyAction } from '../../../resources/language/actions.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import type { Field, Fields, NumberField } from '../../../resources/language/fields.ts'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { useWords, type Words } from '../i18n/words.ts'
+import { kindInWords } from '../kinds/shown.ts'
 
-const measureInWords = (words: Words, { by, as }: NonNullable<NumberField['measure']>): NumberField['measure'] => ({
-  by,
-  as: Object.fromEntries(
-    Object.entries(as).map(([value, measure]) => [
-      value,
-      { ...measure, unit: words(`desk.units.${measure.unit}`, measure.unit) },
-    ]),
-  ),
-})
-
-const fieldInWords = (words: Words, at: string, field: Field): Field => ({
+const fieldInWords = <F extends Field>(words: Words, at: string, field: F): F => ({
   ...field,
   label: words(at, field.label),
   ...(field.help && { help: words(`${at}.help`, field.help) }),
-  ...(field.kind === 'number' && field.unit && { unit: words(`desk.units.${field.unit}`, field.unit) }),
-  ...(field.kind === 'number' && field.measure && { measure: measureInWords(words, field.measure) }),
-  ...(field.kind === 'text' && field.patternMessage && { patternMessage: words(`${at}.pattern`, field.patternMessage) }),
-  ...(field.kind === 'select' && {
-    choices: field.choices.map(choice => ({ ...choice, label: words(`${at}.choices.${choice.value}`, choice.label) })),
-  }),
+  ...kindInWords(field, words, at),
 })
 
 /** Fields with their labels in the reader's language; `at` is the key under which they stand. */

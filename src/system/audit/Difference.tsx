@@ -10,6 +10,7 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
 import { TitlesContext, useTitles } from '../../kernel/kinds/reference/titles.ts'
+import { isCut } from '../../kernel/kinds/shown.ts'
 import { meaningOf } from './fieldsOf.ts'
 import './audit.css'
 
@@ -110,8 +111,7 @@ const Shown = ({ name, field, value }: { name: string; field: Field | undefined;
   const words = useWords()
   if (value === null || value === undefined || value === '') return <span className="muted">–</span>
   if (isHidden(name, field, value)) return <span className="muted">{words('desk.audit.secret', '•••• not shown')}</span>
-  if (!field || field.kind === 'text' || field.kind === 'richText' || field.kind === 'object')
-    return <span className="audit-text">{textOf(value)}</span>
+  if (!field || isCut(field)) return <span className="audit-text">{textOf(value)}</span>
   const Cell = cellOf(field.kind)
   return <Cell field={field} value={value} />
 }

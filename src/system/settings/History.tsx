@@ -4,7 +4,8 @@ import { displayDateTime } from '../../../messaging/format.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { appSettings } from '../../../resources/system/app-settings.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { TIME_ZONE, textOfValue } from '../../kernel/kinds/show.ts'
+import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { isMore, textOfValue } from '../../kernel/kinds/shown.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -21,7 +22,7 @@ export const History = ({ fields, onClose }: { fields: Fields; onClose: () => vo
   })
   const show = (field: Field | undefined, value: unknown): string => {
     if (value === null || value === undefined || value === '' || (field?.kind === 'reference' && value === 0)) return '–'
-    if (field?.kind === 'richText' || field?.kind === 'file') return words('desk.settings.set', 'set')
+    if (field && isMore(field)) return words('desk.settings.set', 'set')
     return field ? textOfValue(field, value) : String(value)
   }
   return (

@@ -1,7 +1,7 @@
 import { groupIndian } from '../../../../messaging/format.ts'
 import { measured } from '../../../../resources/kinds/number/measure.ts'
 import type { Fields } from '../../../../resources/language/fields.ts'
-import { textOfValue } from '../../kinds/show.ts'
+import { textOfValue } from '../../kinds/shown.ts'
 import type { AnyRecord } from '../defineViews.ts'
 
 /** `{count} users` as one reads it of a single one: `1 user`. */

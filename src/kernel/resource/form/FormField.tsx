@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { inputOf } from '../../kinds/inputs.ts'
+import { isWide, siblingsOf } from '../../kinds/shown.ts'
 import { cx } from '../../ui/cx.ts'
 import type { AnyViews } from '../defineViews.ts'
 import { useProblemWords } from './useProblemWords.ts'
@@ -14,23 +15,13 @@ interface FormFieldProps {
   Own: NonNullable<AnyViews['inputs']>[string] | undefined
 }
 
-/** Fields that need a line of the form for themselves. */
-const isWide = (field: Field): boolean =>
-  field.kind === 'richText' ||
-  field.kind === 'object' ||
-  field.kind === 'records' ||
-  (field.kind === 'text' && (field.lines ?? 1) > 1) ||
-  ((field.kind === 'reference' || field.kind === 'select') && field.multiple === true)
-
 /** One field of a form, tied to it: the companion's own input, or that of its kind. */
 export const FormField = ({ name, field, readOnly, resource, Own }: FormFieldProps) => (
   <div className={cx('form-field', isWide(field) && 'wide')}>
     {Own && !readOnly ? (
       <Own field={field} source={name} resource={resource} />
-    ) : field.kind === 'reference' && field.dependsOn ? (
-      <WithSiblings name={name} field={field} readOnly={readOnly} names={Object.values(field.dependsOn)} />
-    ) : field.kind === 'number' && field.measure ? (
-      <WithSiblings name={name} field={field} readOnly={readOnly} names={[field.measure.by]} />
+    ) : siblingsOf(field).length > 0 ? (
+      <WithSiblings name={name} field={field} readOnly={readOnly} names={siblingsOf(field)} />
     ) : (
       <Bound name={name} field={field} readOnly={readOnly} />
     )}

@@ -8,7 +8,7 @@ import { cellOf } from '../../kinds/cells.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { DocumentView } from '../../kinds/richText/DocumentView.tsx'
 import { isDocument } from '../../kinds/richText/document.ts'
-import { namedText } from '../../kinds/show.ts'
+import { isCut, isMore, textOfValue } from '../../kinds/shown.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import './form.css'
@@ -31,7 +31,7 @@ export const RecordView = ({ resource, fields, views, record, onClose }: RecordV
           <div key={name} style={{ display: 'contents' }}>
             <dt>
               {field.label}
-              {field.kind === 'number' && field.unit && ` (${field.unit})`}
+              {'unit' in field && field.unit && ` (${field.unit})`}
             </dt>
             <dd>{<Value field={field} value={record[name]} record={record} Own={views.cells?.[name]} />}</dd>
           </div>
@@ -50,11 +50,10 @@ interface ValueProps {
 
 /** Whole, where a list would cut it. */
 const Value = ({ field, value, record, Own }: ValueProps) => {
-  const named = field.kind === 'object' && !Own ? namedText(value) : undefined
-  if (value === null || value === undefined || value === '' || named === '') return <span className="muted">–</span>
-  if (field.kind === 'text') return field.mono ? <span className="mono">{String(value)}</span> : String(value)
-  if (field.kind === 'richText' && isDocument(value)) return <DocumentView document={value} />
-  if (named !== undefined) return named
+  const text = isCut(field) && (!Own || field.kind === 'text') ? textOfValue(field, value) : undefined
+  if (value === null || value === undefined || value === '' || text === '') return <span className="muted">–</span>
+  if (isMore(field) && isDocument(value)) return <DocumentView document={value} />
+  if (text !== undefined) return 'mono' in field && field.mono ? <span className="mono">{text}</span> : text
   if (Own) return <Own record={record} value={value} />
   const Cell = cellOf(field.kind)
   return <Cell field={measured(field, record)} value={value} />

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/words.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import { TitlesContext } from '../../kinds/reference/titles.ts'
 import { showDate } from '../../kinds/show.ts'
+import { isCut } from '../../kinds/shown.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { FilterValues } from './address.ts'
 import type { DeclaredFilter } from './filterRules.ts'
@@ -42,7 +43,7 @@ const ChipValue = ({ field, keys, values }: Pick<DeclaredFilter, 'field' | 'keys
   if (field.kind === 'date') return <span>{keys.map(key => showDate(values[key]) || '…').join(' – ')}</span>
   // Of several values, one after the other, whatever the field itself holds.
   const value = values[present(keys[0])]
-  if (field.kind === 'text' || field.kind === 'number') return <span className="ellipsis">{String(value)}</span>
+  if (isCut(field) || field.kind === 'number') return <span className="ellipsis">{String(value)}</span>
   const Cell = cellOf(field.kind)
   // The titles of the list are those of its rows; a filter may name a record that is on none of them.
   return (

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { cellOf } from '../../kinds/cells.ts'
 import type { CellProps } from '../../kinds/props.ts'
-import { isFigure, widthOf } from '../../kinds/widths.ts'
+import { isFigure, widthOf } from '../../kinds/shown.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { usePreference } from '../preference.ts'
 

@@ -1,0 +1,16 @@
+/** How a value of this kind reads on the screen. */
+
+import { listed } from '../../../src/kernel/kinds/show.ts'
+import type { ShownFace } from '../../../src/kernel/kinds/shownFace.ts'
+import type { ReferenceField } from './field.ts'
+
+export const shown: ShownFace<ReferenceField> = {
+  // Its title is not known here.
+  text: value =>
+    listed(value)
+      .map(id => `#${id}`)
+      .join(', '),
+  width: ({ multiple }) => ({ least: multiple ? 150 : 120, share: 1 }),
+  wide: ({ multiple }) => multiple === true,
+  siblings: ({ dependsOn }) => Object.values(dependsOn ?? {}),
+}
