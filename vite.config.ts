@@ -78,13 +78,18 @@ const CHUNKS = [
   { name: 'mui', test: /node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group)[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form)[\\/]/ },
   { name: 'core', test: /node_modules[\\/]@tanstack[\\/]/ },
-  { name: 'core', test: /node_modules[\\/]/, tags: INITIAL },
-  { name: 'declarations', test: /[\\/]resources[\\/]/, tags: INITIAL },
   // Small things that the shell and most screens share: a file of its own for each costs more than its words.
   {
     name: 'shared',
-    test: /[\\/](src[\\/]kernel[\\/]desk[\\/](brand|appearance)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/]format)\.ts$/,
+    test: /[\\/](src[\\/]kernel[\\/]desk[\\/](brand|appearance)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/](decimals|format|record|mobile))\.ts$/,
   },
+  // What a kind knows of values comes with the first form.
+  {
+    name: 'values',
+    test: /[\\/](resources[\\/](kinds[\\/](index|.+[\\/]faces)|language[\\/]kinds)\.ts|node_modules[\\/]ipaddr\.js[\\/].+)$/,
+  },
+  { name: 'core', test: /node_modules[\\/]/, tags: INITIAL },
+  { name: 'declarations', test: /[\\/]resources[\\/]/, tags: INITIAL },
   { name: 'ui', test: /[\\/]src[\\/]kernel[\\/]ui[\\/]/, minShareCount: 3 },
 ]
 
@@ -98,8 +103,16 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A port only passes on, and files of answers only say shapes: what nobody takes from them is left out.
-      treeshake: { moduleSideEffects: [{ test: /([\\/]port|\.answers)\.ts$/, sideEffects: false }] },
+      // A port only passes on, and what says shapes or knows the kinds does nothing by being loaded: what nobody takes from it is left out.
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [
+          {
+            test: /(?:[\\/]port|\.answers|[\\/]language[\\/](?:answers|shape|kinds)|[\\/]settings[\\/]told|[\\/]resources[\\/]kinds[\\/].+|[\\/]messaging[\\/]ip)\.ts$/,
+            sideEffects: false,
+          },
+        ],
+      },
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

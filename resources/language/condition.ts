@@ -1,8 +1,6 @@
 import { allows, type Principal } from './access.ts'
 import type { AnyResource } from './define.ts'
 import type { Field, Fields } from './fields.ts'
-import { readValue } from './kinds.ts'
-import type { BodyRule } from './operations.ts'
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
@@ -12,13 +10,6 @@ export const holds = (
   record: Readonly<Record<string, unknown>>,
 ): boolean =>
   Object.entries(condition ?? {}).every(([name, wanted]) => listed(record[name]).some(value => listed(wanted).includes(value)))
-
-/** Whether a rule is about this body, as it came; one that says nothing is about every body. */
-export const isMeant = ({ brings, meets }: BodyRule, fields: Fields, body: Readonly<Record<string, unknown>>): boolean => {
-  if (!brings && !meets) return true
-  const read = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readValue(field, body[name])]))
-  return (brings ?? []).some(name => Object.hasOwn(body, name)) || (meets ?? []).some(condition => holds(condition, read))
-}
 
 const isWritable = ({ writable = 'always' }: Field, operation: 'create' | 'update') =>
   writable === 'always' || (writable === 'create' && operation === 'create')

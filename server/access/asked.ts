@@ -1,5 +1,5 @@
-import { isMeant } from '../../resources/language/condition.ts'
 import type { Endpoint } from '../../resources/language/endpoints.ts'
+import { isMeant } from '../../resources/language/meant.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import type { Caller } from '../kernel/scope/caller.ts'
 import { refuseWhileActing } from './acting.ts'
