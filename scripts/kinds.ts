@@ -6,7 +6,7 @@ import { filesOf, isNode, type Node, nodesOf, treeOf } from './imports.ts'
 import { type Outcome, root } from './run.ts'
 
 /** Where it is asked. */
-const ROOTS = ['authProvider', 'dataProvider', 'messaging', 'resources', 'scripts', 'server', 'simulators']
+const ROOTS = ['authProvider', 'dataProvider', 'messaging', 'resources', 'scripts', 'server', 'simulators', 'src']
 
 /** The kinds' own rooms. */
 const OWN = /^resources\/kinds\//

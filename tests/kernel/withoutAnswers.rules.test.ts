@@ -16,3 +16,12 @@ test('the panel is built without what calls answer, and with all else of a decla
     actions: { merge: { on: 'row', answers: undefined, can: 'x' }, stream: { answers: 'stream' } },
   })
 })
+
+test('a shape that only answers are made of can be left out of the panel, with all that it is made of', () => {
+  const left = stripped(`import { oneOf, object as shape } from '../language/shape.ts'
+  import { list } from './lists.ts'
+  const ROW = shape({ status: oneOf(STATES.map(({ value }) => value)) })
+  export const groups = { of: list(ROW) }`)
+  expect(left).toContain('const ROW = /* @__PURE__ */ shape({ status: /* @__PURE__ */ oneOf(/* @__PURE__ */ STATES.map(')
+  expect(left).toContain('{ of: list(ROW) }')
+})

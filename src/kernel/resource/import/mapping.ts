@@ -1,14 +1,13 @@
 /** Which column of a file fills which field. */
 
+import { plainName } from '../../../../resources/kinds/common/headings.ts'
+import { isAskedFor } from '../../../../resources/language/body.ts'
 import type { Field, Fields } from '../../../../resources/language/fields.ts'
-import { problemsOf, readValue } from '../../../../resources/language/kinds.ts'
+import { cellReading, problemsOf, readValue } from '../../../../resources/language/kinds.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
 
 /** Column of the file → field; a column without one is left out. */
 export type Mapping = Readonly<Record<string, string>>
-
-/** Case, blanks, underscores, dots and dashes do not count (rule system-9). */
-export const plainName = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_.-]+/g, '')
 
 /** The columns whose heading is a field's name, label or one of its other names; each field once, the first column that fits. */
 export const guessMapping = (
@@ -37,14 +36,13 @@ export const mapColumn = (mapping: Mapping, column: string, field: string | unde
   return field === undefined ? others : { ...others, [column]: field }
 }
 
-/** Whether a row must bring it: a choice with a default need not be made. */
-const isNeeded = (field: Field | undefined): boolean =>
-  field?.required === true && !('default' in field && field.default !== undefined)
-
 /** Required fields that no column fills. */
 export const missingFields = (mapping: Mapping, { columns }: Pick<ImportOperation, 'columns'>, fields: Fields): string[] => {
   const filled = new Set(Object.values(mapping))
-  return Object.keys(columns).filter(name => isNeeded(fields[name]) && !filled.has(name))
+  return Object.keys(columns).filter(name => {
+    const field = fields[name]
+    return field !== undefined && isAskedFor(field) && !filled.has(name)
+  })
 }
 
 export interface ValidatedCell {
@@ -52,29 +50,13 @@ export interface ValidatedCell {
   problems: readonly string[]
 }
 
-const DAY_FIRST = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/
-const TICKED = new Set(['yes', 'y', 'true', 'no', 'n', 'false'])
-
 /**
- * What is wrong with a cell, as the platform will check it: choices may be written by their labels, days with the day first, numbers with
- * commas. Titles of other records are looked up when the rows are imported.
+ * What is wrong with a cell, as the platform will check it. Titles of other records are looked up when the rows are imported.
  */
 const validateCell = (field: Field, cell: string): string[] => {
-  if (cell.trim() === '') return isNeeded(field) ? [`${field.label} is required.`] : []
+  if (cell.trim() === '') return isAskedFor(field) ? [`${field.label} is required.`] : []
   if (field.kind === 'reference') return []
-  if (field.kind === 'checkbox' && TICKED.has(plainName(cell))) return []
-  if (field.kind === 'select') {
-    const known = field.choices.flatMap(choice => [plainName(choice.label), plainName(String(choice.value))])
-    if ((field.multiple ? cell.split('|') : [cell]).every(part => known.includes(plainName(part)))) return []
-  }
-  const [, day = '', month = '', year] = DAY_FIRST.exec(cell) ?? []
-  const text =
-    field.kind === 'date' && year
-      ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-      : field.kind === 'number'
-        ? cell.replaceAll(/(?<=\d),(?=\d)/g, '')
-        : cell
-  return problemsOf(field, readValue(field, text))
+  return problemsOf(field, readValue(field, cellReading(field)(cell)))
 }
 
 /** The first rows as they would be read, with what is wrong in each cell; fields in the order of the file. */
