@@ -18,10 +18,17 @@ export interface DeskProcess {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** A whole desk as a program of its own, as `npm start` runs it, on a free port and an empty data folder. Stopped after the test file. */
-export const startDeskProcess = async (databaseUrl: string, env: Record<string, string> = {}): Promise<DeskProcess> => {
+/**
+ * A whole desk as a program of its own, as `npm start` runs it, on a free port and an empty data folder. Stopped after the test file.
+ * @param main the program, where it is not this project's own
+ */
+export const startDeskProcess = async (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  main = MAIN,
+): Promise<DeskProcess> => {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relaydesk-desk-'))
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
