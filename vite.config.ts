@@ -105,6 +105,7 @@ export default defineConfig({
     rolldownOptions: {
       // A port only passes on, and what says shapes or knows the kinds does nothing by being loaded: what nobody takes from it is left out.
       treeshake: {
+        // What is spread into a shape is read and no more: a getter that does something stands nowhere.
         propertyReadSideEffects: false,
         moduleSideEffects: [
           {

@@ -7,7 +7,7 @@ import { asSystem, type Scoped, type Tx } from '../kernel/scope/scope.ts'
 import { ACCOUNT_WORKS, allottedBy, EMPLOYEE_SCOPE } from '../kernel/scope/sessionRules.ts'
 import { type Done, doneBy, HOURS } from './doneBy.ts'
 
-/** Somebody who might approve, as the rule checks him. */
+/** Somebody who might approve, as the rule sees him. */
 export interface Able extends Person, Scoped {
   principal: Principal
 }

@@ -67,7 +67,7 @@ const sendAgain = async (
       detail: 'Sent once more by hand: nothing was heard of the first try',
     })),
   )
-  // Whether it may be sent now, a pause say, is the starter's to check (server/delivery/starter.ts); the patience begins anew.
+  // Whether it may be sent now, a pause say, is the starter's to decide (server/delivery/starter.ts); the patience begins anew.
   await tx.query('update campaigns set waiting_since = now() where id = $1', [campaignId])
   await deltas.write(tx)
   return ids.length

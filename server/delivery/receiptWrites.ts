@@ -67,7 +67,7 @@ async function storeMatched(client: Client, placed: readonly { arrival: Arrival;
   })
 }
 
-/** Those without a message, those that contradict one, and those without a flag: with all that they can be checked by later. */
+/** Those without a message, those that contradict one, and those without a flag: with all that they can be matched by later. */
 async function storeOthers(
   client: Client,
   placed: readonly { arrival: Arrival; match: Match | undefined; contradicts: number | undefined }[],

@@ -28,7 +28,7 @@ const FIGURES = `
     (select coalesce(json_agg(a), '[]') from (
       select kind, count(*) as n from ${OPEN} o group by kind) a) as alarms`
 
-/** Figures of the platform for whoever watches it from outside: what the alarms are checked by. @returns how they are read anew */
+/** Figures of the platform for whoever watches it from outside: what alarms are made of. @returns how they are read anew */
 export const platformGauges = (registry: Registry, pool: pg.Pool, space: () => OwnDisk | undefined): (() => Promise<void>) => {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `relaydesk_${name}`, help, labelNames, registers: [registry] })

@@ -6,7 +6,7 @@ import { Badge } from '../kernel/ui/Badge.tsx'
 import './campaign.css'
 
 /** What a badge needs to know of a campaign. */
-export interface StoredMessage {
+export interface BadgeFacts {
   status?: unknown
   is_paused?: unknown
   waits_for?: unknown
@@ -18,7 +18,7 @@ export interface StoredMessage {
 const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
 
 /** The state of a campaign as a badge: one that is held back says so, whatever else it is. */
-export const StatusBadge = ({ status, is_paused }: StoredMessage) => {
+export const StatusBadge = ({ status, is_paused }: BadgeFacts) => {
   const words = useWords()
   if (status === 'Pending' && is_paused === 1) return <Badge tone="warning">{words('campaign.paused', 'Paused')}</Badge>
   const known = CAMPAIGN_STATUSES.find(choice => choice.value === status)
@@ -26,14 +26,14 @@ export const StatusBadge = ({ status, is_paused }: StoredMessage) => {
 }
 
 /** Of the messages that were unsent when a campaign was ended, the percentage taken back so far; rounded down, so that 100 is the end. */
-const takenBack = ({ to_take_back: all, total_queued: left }: StoredMessage): number | undefined =>
+const takenBack = ({ to_take_back: all, total_queued: left }: BadgeFacts): number | undefined =>
   typeof all === 'number' && all > 0 && typeof left === 'number' ? Math.max(0, Math.floor(((all - left) / all) * 100)) : undefined
 
 /**
  * The badge in a list, and below it what a campaign that is not over waits for, how far one is that was ended and gets its messages
  * taken back, and how many statuses are set beside what was reported.
  */
-export const StatusCell = ({ record }: { record: StoredMessage }) => {
+export const StatusCell = ({ record }: { record: BadgeFacts }) => {
   const words = useWords()
   const cause = OPEN.includes(record.status) && record.is_paused !== 1 ? record.waits_for : undefined
   const known = PENDING_CAUSES.find(({ value }) => value === cause)

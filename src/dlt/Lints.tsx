@@ -3,7 +3,7 @@ import { Icon } from '../kernel/ui/Icon.tsx'
 
 interface LintsProps {
   lints: readonly { level: 'error' | 'warning'; code: string; message: string }[]
-  /** There is something to be checked. */
+  /** There is something to check. */
   checked: boolean
 }
 

@@ -30,7 +30,7 @@ describe.each(kinds)('the kind %s', kind => {
     expect(bad).not.toEqual([])
   })
 
-  test.each(['field.ts', 'faces.ts', 'Input.tsx', 'Cell.tsx', 'Filter.tsx'])('has its %s', file => {
+  test.each(['field.ts', 'faces.ts', 'shown.ts', 'Input.tsx', 'Cell.tsx', 'Filter.tsx'])('has its %s', file => {
     expect(existsSync(join(FOLDER, kind, file))).toBe(true)
   })
 

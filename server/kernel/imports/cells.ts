@@ -1,4 +1,4 @@
-import { defaultOf } from '../../../resources/language/body.ts'
+import { isAskedFor } from '../../../resources/language/body.ts'
 import type { Field } from '../../../resources/language/fields.ts'
 import { cellReading, problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { unguard } from '../csv/csvCell.ts'
@@ -15,7 +15,7 @@ const BLANK = /^\s*$/
  */
 export const cellReader = (field: Field): CellReader => {
   const translate = cellReading(field)
-  const isNeeded = field.required === true && defaultOf(field) === undefined
+  const isNeeded = isAskedFor(field)
   return (cell, note) => {
     if (cell === '' || BLANK.test(cell)) {
       if (isNeeded) note(`${field.label} is required.`)

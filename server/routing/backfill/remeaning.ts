@@ -34,7 +34,7 @@ export interface Correction {
 }
 
 /**
- * What the dictionary makes of a message that was checked before it knew the code; undefined where nothing changes. Only a final meaning
+ * What the dictionary makes of a message whose receipt came before it knew the code; undefined where nothing changes. Only a final meaning
  * corrects: what is still under way goes on waiting for its receipt. A refund is never taken back by a meaning alone.
  */
 export const remean = (

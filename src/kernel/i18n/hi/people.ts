@@ -184,7 +184,7 @@ export default {
     Document: 'दस्तावेज़',
     'Asked for with a PAN card or a GST certificate.': 'PAN कार्ड या GST प्रमाणपत्र के साथ माँगा जाता है।',
     'Judged by': 'किसने जाँचा',
-    Validated: 'जाँच का समय',
+    Judged: 'जाँच का समय',
     Uploaded: 'अपलोड',
     'Open the file': 'फ़ाइल खोलें',
     Verify: 'सत्यापित करें',

@@ -16,17 +16,20 @@ interface FormFieldProps {
 }
 
 /** One field of a form, tied to it: the companion's own input, or that of its kind. */
-export const FormField = ({ name, field, readOnly, resource, Own }: FormFieldProps) => (
-  <div className={cx('form-field', isWide(field) && 'wide')}>
-    {Own && !readOnly ? (
-      <Own field={field} source={name} resource={resource} />
-    ) : siblingsOf(field).length > 0 ? (
-      <WithSiblings name={name} field={field} readOnly={readOnly} names={siblingsOf(field)} />
-    ) : (
-      <Bound name={name} field={field} readOnly={readOnly} />
-    )}
-  </div>
-)
+export const FormField = ({ name, field, readOnly, resource, Own }: FormFieldProps) => {
+  const siblings = siblingsOf(field)
+  return (
+    <div className={cx('form-field', isWide(field) && 'wide')}>
+      {Own && !readOnly ? (
+        <Own field={field} source={name} resource={resource} />
+      ) : siblings.length > 0 ? (
+        <WithSiblings name={name} field={field} readOnly={readOnly} names={siblings} />
+      ) : (
+        <Bound name={name} field={field} readOnly={readOnly} />
+      )}
+    </div>
+  )
+}
 
 interface BoundProps {
   name: string

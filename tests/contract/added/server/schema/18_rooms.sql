@@ -3,12 +3,9 @@ create table rooms (
   account_id bigint not null references accounts,
   room_name text not null,
   seats integer,
-  has_screen smallint,
-  status smallint not null default 1,
   entry_mode text not null default 'web',
   created_by bigint,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (account_id, room_name)
+  updated_at timestamptz not null default now()
 );
 select protect_owned('rooms');
