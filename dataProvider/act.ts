@@ -1,18 +1,18 @@
 /** Declared actions. */
 
 import type { Identifier } from 'ra-core'
-import type { AnswerOf } from '../resources/language/derived.ts'
+import type { ActionInput, AnswerOf } from '../resources/language/derived.ts'
 import type { Calls } from './calls.ts'
 import { pageRequest, requestOf } from './dialect.ts'
 import { readSelection, type SelectionAnswer } from './envelope.ts'
 import { PlatformError } from './platformError.ts'
 
-export interface ActParams {
+export interface ActParams<Input = Readonly<Record<string, unknown>>> {
   /** The record, for a row action. */
   id?: Identifier
   /** The ticked records, for a selection action. */
   ids?: readonly Identifier[]
-  input?: Readonly<Record<string, unknown>>
+  input?: Input
   /** Of a call that answers a page at a time: which, and how many rows. */
   page?: number
   perPage?: number
@@ -37,12 +37,12 @@ type ReadAnswer<T> = T extends { data: readonly (infer Row)[]; current_page: num
 
 export const actOf = ({ action: actionOf, run }: Calls) => {
   /** Runs a declared action of a resource or service. A selection answers which records it reached; a refused one has its sentence. */
+  async function act(resource: string, action: string, params?: ActParams): Promise<ActAnswer>
   async function act<R extends Acting, K extends keyof R['actions'] & string>(
     declaration: R,
     action: K,
-    params?: ActParams,
+    params?: ActParams<ActionInput<R, K>>,
   ): Promise<ActAnswer<ReadAnswer<AnswerOf<R, K>>>>
-  async function act(resource: string, action: string, params?: ActParams): Promise<ActAnswer>
   async function act(
     holder: string | Acting,
     action: string,

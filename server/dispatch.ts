@@ -32,8 +32,9 @@ export const answer = async (
   body: Body,
 ): Promise<Reply> => {
   const { kind, resource } = endpoint
-  if (kind === 'action' || !resource) return runAction(endpoint, companion, context, body)
   const asked = endpoint.method === 'GET' ? bodyInQuery(context.query) : body
+  // A call that declares nothing it is asked with reads its query itself.
+  if (kind === 'action' || !resource) return runAction(endpoint, companion, context, endpoint.body ? asked : body)
   const own = companion?.operations?.[kind]
   if (own) return own({ ...context, input: { ...asked } })
   return operations[kind](resource, companion, { ...context, input: { ...asked } }, asked)

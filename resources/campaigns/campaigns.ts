@@ -2,7 +2,7 @@ import { OPERATORS } from '../language/access.ts'
 import { FILE } from '../language/answers.ts'
 import { DELIVERY_STATUSES } from '../language/choices.ts'
 import { defineResource } from '../language/define.ts'
-import { date, reference, select, text } from '../language/fields.ts'
+import { date, number, reference, select, text } from '../language/fields.ts'
 import { integer, nullable, object } from '../language/shape.ts'
 import { campaignLife } from './actions/campaign-life.ts'
 import { BESIDE_ONE, CAMPAIGNS, PENDING, RECOUNTED, RESEND_PREVIEW } from './campaign.answers.ts'
@@ -258,6 +258,7 @@ export const campaigns = defineResource({
       call: 'GET get-dlr-explanation/{id}',
       can: 'reports',
       reads: true,
+      input: { message_id: number({ label: 'Message whose route reported it', min: 1, plain: true }) },
       answers: MEANING,
       pathId: { label: 'A code, its status word, or the number of its row', example: '000' },
     },

@@ -1,6 +1,6 @@
 import { END_FIRST } from '../kinds/date/sentences.ts'
 import { measured } from '../kinds/number/measure.ts'
-import type { Field, Fields } from './fields.ts'
+import type { Field, Fields, Input } from './fields.ts'
 import { goodValue, problemsAt, readValue } from './kinds.ts'
 import { REASON_MISSING } from './sentences.ts'
 
@@ -27,11 +27,11 @@ export const isAskedFor = (field: Field): boolean => field.required === true && 
  * `partial`: what is absent is left alone (an update); otherwise it has its declared default, and absent required fields are errors.
  * Keys that are no field are errors too, so that a misspelt one is never silently lost.
  */
-export const validateBody = (
-  fields: Fields,
+export const validateBody = <F extends Fields>(
+  fields: F,
   body: Readonly<Record<string, unknown>>,
   { partial = false, known = fields }: { partial?: boolean; known?: Fields } = {},
-): { values: Record<string, unknown>; errors: FieldErrors } => {
+): { values: Partial<Input<F>>; errors: FieldErrors } => {
   const values: Record<string, unknown> = {}
   const errors: FieldErrors = {}
   const read = (name: string, field: Field) => readValue(field, Object.hasOwn(body, name) ? body[name] : defaultOf(field))
@@ -51,7 +51,8 @@ export const validateBody = (
     const told = shortName(name)
     errors[told] = [Object.hasOwn(known, name) ? 'This cannot be set here.' : `There is no field "${told}".`]
   }
-  return { values, errors }
+  // Each value is read by its kind; those with errors are for nobody's use.
+  return { values: values as Partial<Input<F>>, errors }
 }
 
 /** What a number counts hangs on a field beside it, as that one arrives. */

@@ -1,6 +1,17 @@
 /** The words declarations are written with: constructors of fields, and the types of values, bodies and rows that follow from them. */
 
-import type { Answers, Field, FieldKind, FieldOf, Fields, Input, Simplify, Unanswered, Value } from '../kinds/common/field.ts'
+import type {
+  Answers,
+  Field,
+  FieldKind,
+  FieldOf,
+  Fields,
+  Input,
+  Sent,
+  Simplify,
+  Unanswered,
+  Value,
+} from '../kinds/common/field.ts'
 import type { Id } from '../kinds/reference/field.ts'
 import type { Choice } from '../kinds/select/field.ts'
 
@@ -16,7 +27,7 @@ export { type ReferenceField, reference } from '../kinds/reference/field.ts'
 export { type RichTextContent, type RichTextField, richText } from '../kinds/richText/field.ts'
 export { choices, labelOf, type SelectField, select, type Tone } from '../kinds/select/field.ts'
 export { type TextField, type TextFormat, text } from '../kinds/text/field.ts'
-export type { Choice, Field, FieldKind, FieldOf, Fields, Id, Input, Simplify, Value }
+export type { Choice, Field, FieldKind, FieldOf, Fields, Id, Input, Sent, Simplify, Value }
 
 type Answer<F> = F extends { kind: infer K extends keyof Answers } ? Answers[K] : Value<F> | null
 

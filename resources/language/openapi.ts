@@ -6,8 +6,9 @@ import { formSchema, ID, importSchema, listSchema } from './bodySchema.ts'
 import { fieldsInPlay } from './condition.ts'
 import type { AnyResource } from './define.ts'
 import { allEndpoints, type Endpoint, type Register, takesFile } from './endpoints.ts'
+import type { Fields } from './fields.ts'
 import { filterRules } from './filters.ts'
-import type { JsonSchema } from './kinds.ts'
+import { fieldSchema, type JsonSchema } from './kinds.ts'
 
 const PAGE = { description: 'The page, from 1.', schema: { type: 'integer', minimum: 1, default: 1 } }
 const SIZE = { description: 'Rows of a page.', schema: { type: 'integer', minimum: 1, maximum: 200, default: 15 } }
@@ -82,6 +83,12 @@ const filtersInQuery = (resource: AnyResource): Readonly<Record<string, { descri
   )
 }
 
+/** Of an action without a body: what it asks for. */
+const inputInQuery = (input: Fields): ReturnType<typeof filtersInQuery> =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, field]) => [name, { description: `${field.label}.`, schema: fieldSchema(field) }]),
+  )
+
 const BESIDE_FILTERS: Readonly<Record<string, string>> = {
   search: 'What is looked for.',
   ids: 'Numbers of records.',
@@ -90,13 +97,14 @@ const BESIDE_FILTERS: Readonly<Record<string, string>> = {
 }
 
 /** What the query takes: the page, by the names that the call gives it; of a list without a body its filters too. */
-const queryOf = ({ kind, method, operation, resource }: Endpoint) => {
+const queryOf = ({ kind, method, operation, resource, action }: Endpoint) => {
   const { paged } = operation
   const isList = kind === 'list' || kind === 'lookup'
   const size = paged === undefined || paged === 'per_page_record' ? { per_page_record: SIZE } : { per_page: SIZE }
   return Object.entries({
     ...((isList || paged) && { page: PAGE, ...size }),
     ...(isList && method === 'GET' && resource && filtersInQuery(resource)),
+    ...(method === 'GET' && action?.input && inputInQuery(action.input)),
   }).map(([name, said]) =>
     said.schema.type === 'array'
       ? { name: `${name}[]`, in: 'query', style: 'form', explode: true, ...said }

@@ -121,9 +121,9 @@ export const trail: CallHandler<typeof campaigns, 'trail'> = async ({ tx, caller
 }
 
 /** `GET get-dlr-explanation/{id}`: a code, its status word, or the number of its row; as the route of `message_id` means it, where given. */
-export const explain: CallHandler<typeof campaigns, 'explain'> = async ({ tx, id, query }) => {
+export const explain: CallHandler<typeof campaigns, 'explain'> = async ({ tx, id, input }) => {
   const code = String(id ?? '').slice(0, 50)
-  const message = naturalNumber(query.message_id)
+  const message = input.message_id
   const { rows } = message
     ? await tx.query<{ route_id: number | null; stat: string | null; err: string | null }>(
         'select m.route_id, m.stat, m.err from id_blocks b join messages m on m.account_id = b.account_id and m.id = $1 where b.block = $1 / 10000',

@@ -13,7 +13,7 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
   const words = useWords()
   const provider = useDeskProvider()
   const take = useFile()
-  const [bucket, setBucket] = useState<string>()
+  const [bucket, setBucket] = useState<(typeof DELIVERY_STATUSES)[number]['value']>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 

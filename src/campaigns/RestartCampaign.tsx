@@ -4,17 +4,17 @@ import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
-import type { Fields } from '../../resources/language/fields.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
-import { useInWords } from '../kernel/resource/labels.ts'
+import { useInputInWords } from '../kernel/resource/labels.ts'
 import { toast } from '../kernel/ui/toast.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
+type Asked = typeof campaigns.actions.resend.input
+
 /** The choices with what each would take: `Those it failed for · 1,204 messages · 2,408 credits`. One that takes nobody is left out. */
-const withFigures = (fields: Fields, { types }: AnswerOf<typeof campaigns, 'resendPreview'>, words: Words): Fields => {
+const withFigures = (fields: Asked, { types }: AnswerOf<typeof campaigns, 'resendPreview'>, words: Words): Asked => {
   const field = fields.reschedule_type
-  if (field?.kind !== 'select') return fields
   const found = new Map(types.map(one => [String(one.type), one]))
   const choices = field.choices.flatMap(choice => {
     const { messages = 0, credits = 0 } = found.get(String(choice.value)) ?? {}
@@ -25,7 +25,8 @@ const withFigures = (fields: Fields, { types }: AnswerOf<typeof campaigns, 'rese
     })
     return [{ ...choice, label: `${choice.label} · ${figures}` }]
   })
-  return { ...fields, reschedule_type: { ...field, choices, ...(choices[0] && { default: firstOf(choices, field.default) }) } }
+  const first = firstOf(choices, field.default)
+  return { ...fields, reschedule_type: { ...field, choices, ...(first && { default: first }) } }
 }
 
 const tooEarly = (words: Words) => {
@@ -33,15 +34,15 @@ const tooEarly = (words: Words) => {
   return new PlatformError(sentence, 422, { fields: { campaign_send_date_time: [sentence] } })
 }
 
-const firstOf = (choices: readonly { value: string | number }[], wanted: unknown) =>
-  (choices.find(({ value }) => value === wanted) ?? choices[0])?.value as string
+const firstOf = <V extends string>(choices: readonly { value: V }[], wanted: V | undefined): V | undefined =>
+  (choices.find(({ value }) => value === wanted) ?? choices[0])?.value
 
 /** Restart Campaign (rule campaigns-10): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
 const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
-  const resource = useInWords(campaigns)
+  const fields = useInputInWords(campaigns, 'resend', campaigns.actions.resend)
   const { data: preview, error } = useQuery({
     queryKey: ['resend-preview', record.id],
     queryFn: async ({ signal }) => (await provider.act(campaigns, 'resendPreview', { id: record.id, signal })).data,
@@ -50,7 +51,6 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
     retry: false,
   })
   if (!preview && !error) return null
-  const fields = resource.actions.resend?.input ?? {}
   return (
     <ActionDialog
       title={words('campaign.restart.title', 'Restart Campaign')}

@@ -8,7 +8,7 @@ import { inputOf } from '../kernel/kinds/inputs.ts'
 import '../kernel/kinds/inputs.css'
 import { validateInput } from '../kernel/resource/actions/validateInput.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
-import { useInWords } from '../kernel/resource/labels.ts'
+import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
 import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
@@ -30,9 +30,9 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
   const [tested, setTested] = useState<{ message: string; match: TemplateMatch }>()
   const [problem, setProblem] = useState<string>()
   const [running, setRunning] = useState(false)
-  const field = declared?.input?.message
-  if (!declared?.input || !field) return null
-  const { input } = declared
+  const input = useInputInWords(dltTemplates, 'testMatch', dltTemplates.actions.testMatch)
+  if (!declared) return null
+  const field = input.message
   const Input = inputOf(field.kind)
   const template = String(record.dlt_message ?? '')
   const match = tested?.match
@@ -40,7 +40,7 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
   const test = async () => {
     const { values, errors } = validateInput(input, { message: typed })
     setProblem(errors.message)
-    if (errors.message) return
+    if (!values) return
     setRunning(true)
     try {
       const answer = await provider.act(dltTemplates, 'testMatch', { id: record.id, input: values })

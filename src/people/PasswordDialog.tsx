@@ -4,7 +4,7 @@ import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
-import { useInWords } from '../kernel/resource/labels.ts'
+import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
 import { useReload } from '../kernel/resource/writes.ts'
 import { SecretOnce } from './SecretOnce.tsx'
 
@@ -17,11 +17,12 @@ interface PasswordDialogProps {
 /** Sets a password for somebody: typed or made, mailed or shown once. */
 export const PasswordDialog = ({ record, action, close }: PasswordDialogProps) => {
   const declared = useInWords(users).actions[action]
+  const input = useInputInWords(users, 'resetPassword', users.actions.resetPassword)
   const provider = useDeskProvider()
   const words = useWords()
   const reload = useReload('users')
   const [made, setMade] = useState<string>()
-  if (!declared?.input) return null
+  if (!declared) return null
   const name = String(record.name)
   if (made !== undefined)
     return (
@@ -38,7 +39,7 @@ export const PasswordDialog = ({ record, action, close }: PasswordDialogProps) =
       title={declared.label}
       about={name}
       text={words('people.password.ask', 'Every session of this user ends. At the next sign-in a new password is asked for.')}
-      input={declared.input}
+      input={input}
       tone="primary"
       nameOf={() => name}
       run={async (input, idempotencyKey) => {

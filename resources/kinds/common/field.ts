@@ -57,6 +57,15 @@ type RequiredKeys<F> = {
 
 export type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
+type Readable<V> = V extends readonly (infer E)[] ? readonly E[] : V
+
+/** What a call is given by its caller; what is undefined is not sent. */
+export type Sent<F> = Simplify<
+  { readonly [K in RequiredKeys<F>]: Readable<Value<F[K]>> } & {
+    readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: Readable<Value<F[K]>> | null | undefined
+  }
+>
+
 /** The body of a create call. */
 export type Input<F> = Simplify<
   { [K in RequiredKeys<F>]: Value<F[K]> } & { [K in Exclude<keyof F, RequiredKeys<F>>]?: Value<F[K]> | null }

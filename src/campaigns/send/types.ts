@@ -1,5 +1,8 @@
 /** What the send page works with beside what its calls answer. */
 
+import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import type { ActionInput } from '../../../resources/language/derived.ts'
+
 export interface Template {
   id: number
   template_name: string
@@ -10,6 +13,9 @@ export interface Template {
   priority: number
   is_otp: 0 | 1
 }
+
+/** What is sent. */
+export type SendInput = ActionInput<typeof campaigns, 'send'>
 
 /** The form as it stands; keys are those of the send form. */
 export type Values = Readonly<Record<string, unknown>>

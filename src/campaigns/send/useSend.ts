@@ -15,7 +15,7 @@ import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
 import { presetOf } from './preset.ts'
-import type { Template, Values } from './types.ts'
+import type { SendInput, Template, Values } from './types.ts'
 import { usePersonalLink } from './usePersonalLink.ts'
 import { useTemplateSenders } from './useTemplateSenders.ts'
 
@@ -111,9 +111,9 @@ export const useSend = (twoWay = false) => {
   }
 
   /** What is sent: the fields this person has, those that apply, none that are empty. */
-  const body = (): Record<string, unknown> => {
+  const body = (): SendInput => {
     const wanted = { ...values, message, ...(link.at !== undefined && { link_variable: link.at + 1 }) }
-    return Object.fromEntries(
+    const filled: Values = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => {
         if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return false
         if (!(name in sendForm) || !has(name as SendField)) return false
@@ -127,6 +127,8 @@ export const useSend = (twoWay = false) => {
         return !(custom && (name === 'mobile_numbers' || name === 'contact_group_ids'))
       }),
     )
+    // Each from the input of its own kind; what is not chosen yet, the platform asks for.
+    return filled as SendInput
   }
 
   return {

@@ -15,8 +15,9 @@ const fieldInWords = <F extends Field>(words: Words, at: string, field: F): F =>
 })
 
 /** Fields with their labels in the reader's language; `at` is the key under which they stand. */
-export const fieldsInWords = (words: Words, at: string, fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldInWords(words, `${at}.${name}`, field)]))
+export const fieldsInWords = <F extends Fields>(words: Words, at: string, fields: F): F =>
+  // Each field is what it was, but for its texts; `Object.fromEntries` forgets that.
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldInWords(words, `${at}.${name}`, field)])) as F
 
 const actionInWords = (words: Words, at: string, action: AnyAction): AnyAction => ({
   ...action,
@@ -63,4 +64,10 @@ export const inWords = (words: Words, resource: AnyResource): AnyResource => {
 export const useInWords = (resource: AnyResource): AnyResource => {
   const words = useWords()
   return useMemo(() => inWords(words, resource), [words, resource])
+}
+
+/** What an action asks for, in the reader's language, typed as it is declared. */
+export const useInputInWords = <F extends Fields>({ name }: { name: string }, action: string, { input }: { input: F }): F => {
+  const words = useWords()
+  return useMemo(() => fieldsInWords(words, `resources.${name}.actions.${action}.input`, input), [words, name, action, input])
 }

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { readEnvelope } from '../../../dataProvider/envelope.ts'
 import { isRecord } from '../../../messaging/record.ts'
+import type { ActionInput } from '../../../resources/language/derived.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { notifications } from '../../../resources/notifications/notifications.ts'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -21,13 +22,10 @@ export interface NoticePage {
 /** Of other platforms the counts may be more than the unread ones, and the notices a plain list (rule notifications-1). */
 const unreadIn = ({ counts }: { counts: unknown }): number => Number(isRecord(counts) ? counts.unread : counts)
 
-export interface NoticeFilter {
+export interface NoticeFilter
+  extends Pick<ActionInput<typeof notifications, 'list'>, 'state' | 'type' | 'from_date' | 'to_date'> {
   page: number
   perPage: number
-  state?: string | undefined
-  type?: string | undefined
-  from_date?: string | undefined
-  to_date?: string | undefined
 }
 
 /** Reads notices again wherever they are shown. */

@@ -3,13 +3,13 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { updateUser } from '../../../authProvider/session.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { validateBody } from '../../../resources/language/body.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'
 import '../../kernel/kinds/inputs.css'
+import { validateInput } from '../../kernel/resource/actions/validateInput.ts'
 import '../../kernel/resource/form/form.css'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -20,7 +20,8 @@ import { ZoneInput } from '../../kernel/ui/ZoneInput.tsx'
 
 type OwnProfile = AnswerOf<typeof profile, 'own'>
 
-const FIELDS: Fields = profile.actions.update.input
+const FIELDS = profile.actions.update.input
+const BY_NAME: Fields = FIELDS
 
 const SECTIONS: readonly { title: string; fields: readonly string[] }[] = [
   { title: 'Account', fields: ['name', 'timezone', 'email', 'mobile'] },
@@ -64,14 +65,14 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
     event.preventDefault()
     setProblem(undefined)
     const sent = Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'password' || asksPassword))
-    const validated = validateBody(FIELDS, sent)
-    const wrong = Object.fromEntries(Object.entries(validated.errors).map(([name, sentences]) => [name, sentences.join('\n')]))
+    const { values: input, errors } = validateInput(FIELDS, sent, { evenEmpty: true })
+    const wrong: Record<string, string> = { ...errors }
     if (asksPassword && !values.password)
       wrong.password = words('profile.password.needed', 'Enter your password to change the e-mail address or the mobile number.')
-    if (Object.keys(wrong).length > 0) return show(wrong)
+    if (!input || wrong.password) return show(wrong)
     setSaving(true)
     try {
-      const { data: saved, message } = await provider.act(profile, 'update', { input: validated.values })
+      const { data: saved, message } = await provider.act(profile, 'update', { input })
       setValues(startOf(saved))
       // The desk shows the new name and picture at once.
       updateUser({ fullName: saved.name, avatar: saved.avatar, companyLogo: saved.companyLogo })
@@ -89,7 +90,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
   }
 
   const draw = (name: string) => {
-    const declared = FIELDS[name]
+    const declared = BY_NAME[name]
     if (!declared) return null
     const field = { ...declared, label: words(`resources.users.fields.${name}`, declared.label) }
     const wide = name === 'address'

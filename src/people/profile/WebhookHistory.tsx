@@ -11,7 +11,7 @@ import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
-import { useDeliveries } from './useWebhook.ts'
+import { type DeliveryQuery, useDeliveries } from './useWebhook.ts'
 
 const PER_PAGE = 15
 
@@ -19,8 +19,8 @@ const PER_PAGE = 15
 export const WebhookHistory = ({ userId }: { userId: number }) => {
   const words = useWords()
   const [page, setPage] = useState(1)
-  const [status, setStatus] = useState<string>()
-  const [event, setEvent] = useState<string>()
+  const [status, setStatus] = useState<NonNullable<DeliveryQuery['status']>>()
+  const [event, setEvent] = useState<NonNullable<DeliveryQuery['event']>>()
   const [shown, setShown] = useState<number>()
   const { data, error, isFetching, refetch } = useDeliveries(userId, {
     page,

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import type { ActionInput } from '../../../resources/language/derived.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 
 const NAME = webhooks.name
@@ -18,10 +19,8 @@ export const useWebhookInfo = (userId: number) => {
   })
 }
 
-export interface DeliveryQuery {
+export interface DeliveryQuery extends Pick<ActionInput<typeof webhooks, 'deliveries'>, 'status' | 'event'> {
   page: number
-  status?: string | undefined
-  event?: string | undefined
 }
 
 /** Looked at again soon while something is on its way. */
@@ -56,7 +55,7 @@ export const useWebhookCall = () => {
   const client = useQueryClient()
   return async <K extends keyof typeof webhooks.actions>(
     action: K,
-    params: { id?: number; input?: Readonly<Record<string, unknown>> },
+    params: { id?: number; input?: ActionInput<typeof webhooks, K> },
   ) => {
     try {
       return await provider.act(webhooks, action, params)

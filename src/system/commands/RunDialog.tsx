@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import type { ActionInput } from '../../../resources/language/derived.ts'
 import type { Field, Fields } from '../../../resources/language/fields.ts'
 import { text } from '../../../resources/language/fields.ts'
-import type { Command } from '../../../resources/system/server.ts'
+import type { Command, server } from '../../../resources/system/server.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
 
@@ -22,7 +23,7 @@ const inWords = (words: Words, at: string, fields: Fields): Fields =>
 interface RunDialogProps {
   command: Command
   dryRun: boolean
-  run: (input: Readonly<Record<string, unknown>>, idempotencyKey: string) => Promise<number>
+  run: (input: ActionInput<typeof server, 'run'>, idempotencyKey: string) => Promise<number>
   /** With the number of the run that began. */
   onClose: (run?: number) => void
 }

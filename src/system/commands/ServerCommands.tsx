@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
+import type { ActionInput } from '../../../resources/language/derived.ts'
 import type { Command } from '../../../resources/system/server.ts'
 import { commandRuns, server } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
@@ -38,7 +39,7 @@ const ServerCommands = () => {
     client.invalidateQueries({ queryKey: [server.name, 'commands'] })
     client.invalidateQueries({ queryKey: [commandRuns.name, 'getList'] })
   }
-  const run = async (input: Readonly<Record<string, unknown>>, idempotencyKey?: string): Promise<number> => {
+  const run = async (input: ActionInput<typeof server, 'run'>, idempotencyKey?: string): Promise<number> => {
     const answer = await provider.act(server, 'run', { input, ...(idempotencyKey && { idempotencyKey }) })
     reload()
     return answer.data.id

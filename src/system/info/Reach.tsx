@@ -3,6 +3,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { validateInput } from '../../kernel/resource/actions/validateInput.ts'
 
 interface ReachProps {
   /** What the form holds. */
@@ -19,12 +20,16 @@ const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
   const words = useWords()
   const provider = useDeskProvider()
-  const audience = { audience: values.audience, ...(asks && { [asks]: values[asks] }) }
   const ready = asks === undefined || isChosen(values[asks])
+  const { values: audience } = validateInput(informing.actions.preview.input, {
+    audience: values.audience,
+    ...(asks && { [asks]: values[asks] }),
+  })
   const { data, error } = useQuery({
     queryKey: [informing.name, 'preview', audience],
-    queryFn: async ({ signal }) => (await provider.act(informing, 'preview', { input: audience, signal })).data,
-    enabled: ready && values.audience !== undefined,
+    queryFn: async ({ signal }) =>
+      (await provider.act(informing, 'preview', { ...(audience && { input: audience }), signal })).data,
+    enabled: ready && audience !== undefined,
     placeholderData: before => before,
     retry: false,
   })

@@ -6,7 +6,7 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { validateBody } from '../../../resources/language/body.ts'
-import type { Field, Fields } from '../../../resources/language/fields.ts'
+import type { Field, Fields, Input } from '../../../resources/language/fields.ts'
 import { readValue } from '../../../resources/language/kinds.ts'
 import { appSettings } from '../../../resources/system/app-settings.ts'
 
@@ -26,7 +26,7 @@ interface Saved {
 interface Options {
   fields: Fields
   queryKey: string
-  save: (changed: Values) => Promise<Saved>
+  save: (changed: Partial<Input<Fields>>) => Promise<Saved>
 }
 
 export const useSettings = ({ fields, queryKey, save: send }: Options) => {

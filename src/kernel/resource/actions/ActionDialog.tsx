@@ -9,7 +9,7 @@ import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import { allows } from '../../../../resources/language/access.ts'
 import { gateOf } from '../../../../resources/language/condition.ts'
-import type { Fields } from '../../../../resources/language/fields.ts'
+import type { Fields, Input } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import '../../kinds/inputs.css'
@@ -21,22 +21,19 @@ import { ActionResult, type Outcome } from './ActionResult.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
 import { startInput, validateInput } from './validateInput.ts'
 
-export interface ActionDialogProps {
+export interface ActionDialogProps<F extends Fields = Fields> {
   title: string
   text?: string | undefined
   /** Which records: a title, shown under the question. */
   about?: string | undefined
-  input: Fields
+  input: F
   /** Prefills inputs of the same name. */
   record?: Readonly<Record<string, unknown>> | undefined
   tone: 'primary' | 'danger'
   done?: string | undefined
   /** The button that leaves everything as it is, where its usual word would say the opposite. */
   dismiss?: string | undefined
-  run: (
-    input: Readonly<Record<string, unknown>>,
-    idempotencyKey: string,
-  ) => Promise<Pick<ActAnswer, 'done' | 'failed' | 'message'> & { data?: unknown }>
+  run: (input: Input<F>, idempotencyKey: string) => Promise<Pick<ActAnswer, 'done' | 'failed' | 'message'> & { data?: unknown }>
   /** Once, when work that the platform does in the background has ended. */
   onOver?: () => void
   /** Inputs that the caller draws itself, above the others. */
@@ -49,7 +46,7 @@ export interface ActionDialogProps {
 
 const shownOnce = (error: unknown) => error instanceof PlatformError && error.data.shown_once === true
 
-export const ActionDialog = (props: ActionDialogProps) => {
+export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
   const {
     title,
     text,
@@ -68,8 +65,10 @@ export const ActionDialog = (props: ActionDialogProps) => {
   } = props
   const words = useWords()
   const principal = usePrincipal()
-  const [fields] = useState(() =>
-    Object.fromEntries(Object.entries(input).filter(([, field]) => allows(principal, gateOf(field)))),
+  const [fields] = useState(
+    () =>
+      // Of what is not this person's to give, nothing is asked, and nothing required.
+      Object.fromEntries(Object.entries(input).filter(([, field]) => allows(principal, gateOf(field)))) as F,
   )
   const [values, setValues] = useState(() => startInput(fields, record))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -118,8 +117,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     const validated = validateInput(fields, values)
     setErrors(validated.errors)
     setProblem(undefined)
-    const wrong = Object.keys(validated.errors)[0]
-    if (wrong) return focus(wrong)
+    if (!validated.values) return focus(Object.keys(validated.errors)[0] ?? '')
     setRunning(true)
     try {
       const answer = await run(validated.values, key)

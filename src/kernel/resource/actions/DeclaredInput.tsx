@@ -4,7 +4,7 @@ import { useProblemWords } from '../form/useProblemWords.ts'
 import type { DeclaredForm } from './useDeclaredForm.ts'
 
 interface DeclaredInputProps {
-  form: DeclaredForm
+  form: Pick<DeclaredForm, 'fields' | 'values' | 'errors' | 'change'>
   name: string
   /** Shows the star: it is asked for here, though not everywhere. */
   required?: boolean

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from 'react'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
-import type { Fields } from '../../../../resources/language/fields.ts'
+import type { Fields, Input } from '../../../../resources/language/fields.ts'
 import { startInput, validateInput } from './validateInput.ts'
 
-export const useDeclaredForm = (fields: Fields, record?: Readonly<Record<string, unknown>>) => {
+export const useDeclaredForm = <F extends Fields>(fields: F, record?: Readonly<Record<string, unknown>>) => {
   const [values, setValues] = useState(() => startInput(fields, record))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
@@ -30,14 +30,13 @@ export const useDeclaredForm = (fields: Fields, record?: Readonly<Record<string,
       setProblem(undefined)
     },
     /** The values to send; undefined, and the first wrong field focused, where something is wrong. */
-    validate: (): Readonly<Record<string, unknown>> | undefined => {
+    validate: (): Input<F> | undefined => {
       const validated = validateInput(fields, values)
       setErrors(validated.errors)
       setProblem(undefined)
       const [wrong] = Object.keys(validated.errors)
-      if (wrong === undefined) return validated.values
-      focus(wrong)
-      return undefined
+      if (wrong !== undefined) focus(wrong)
+      return validated.values
     },
     /** Puts a refusal where it belongs. */
     refuse: (error: unknown): void => {

@@ -1,15 +1,28 @@
 import { validateBody } from '../../../../resources/language/body.ts'
-import type { Fields } from '../../../../resources/language/fields.ts'
+import type { Fields, Input } from '../../../../resources/language/fields.ts'
 
-/** Checks what an action asks for by the rules of its fields. Errors are sentences by field, joined by line breaks. */
-export const validateInput = (fields: Fields, typed: Readonly<Record<string, unknown>>) => {
+/** What was typed, read; `values` is what to send, and is not there where something is wrong. */
+interface Validated<F> {
+  values?: Input<F>
+  /** Sentences by field, joined by line breaks. */
+  errors: Readonly<Record<string, string>>
+}
+
+/** Checks what an action asks for by the rules of its fields. What is left empty is not sent, unless `evenEmpty`: it clears what was there. */
+export const validateInput = <F extends Fields>(
+  fields: F,
+  typed: Readonly<Record<string, unknown>>,
+  { evenEmpty = false } = {},
+): Validated<F> => {
   const known = Object.fromEntries(Object.entries(typed).filter(([name]) => Object.hasOwn(fields, name)))
   const { values, errors } = validateBody(fields, known)
   const told: Record<string, string> = Object.fromEntries(
     Object.entries(errors).map(([name, sentences]) => [name, sentences.join('\n')]),
   )
-  const filled = Object.entries(values).filter(([, value]) => value !== null)
-  return { values: Object.fromEntries(filled), errors: told }
+  if (Object.keys(told).length > 0) return { errors: told }
+  const filled = Object.entries(values).filter(([, value]) => evenEmpty || value !== null)
+  // The kinds have read each value, and nothing that is required is missing.
+  return { values: Object.fromEntries(filled) as Input<F>, errors: told }
 }
 
 /** What the inputs start with: the record's own value where it has one of that name, else the field's default. */

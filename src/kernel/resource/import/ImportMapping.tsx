@@ -64,7 +64,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
     const validated = validateInput(fixed, values)
     setErrors(validated.errors)
     setProblem(undefined)
-    if (Object.keys(validated.errors).length > 0) return
+    if (!validated.values) return
     const stop = new AbortController()
     setGoing({ done: 0, stop })
     try {
