@@ -122,6 +122,9 @@ export function wireDateTime(moment: Moment, timeZone: string): string {
   return wall ? `${wall.toISOString().slice(0, 10)} ${two(wall.getUTCHours())}:${minutesSeconds(wall)}` : ''
 }
 
+/** A day as the wire has it; whether the calendar has it is another question. */
+export const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
+
 const WALL_CLOCK_TEXT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/
 
 /** What the zone's wall clock shows, in the UTC fields of a Date; undefined when the moment is empty or no moment at all. */

@@ -25,6 +25,8 @@ export interface Resource<
   O extends Operations = Operations,
   A extends Readonly<Record<string, AnyAction>> = Readonly<Record<string, AnyAction>>,
   P extends Readonly<Record<string, Page>> = Readonly<Record<string, Page>>,
+  B extends Beside = Beside,
+  RB extends BesideRow<keyof F & string> = BesideRow<keyof F & string>,
 > extends Heading {
   name: N
   /** Table that stores it; absent where the server answers from somewhere else. */
@@ -47,7 +49,7 @@ export interface Resource<
     /** The platform answers totals of all rows, not only of the page: a row below them. */
     totals?: true
     /** What the list answers beside its page. */
-    beside?: Beside
+    beside?: B
     sort?: readonly [(keyof F & string) | 'id', 'asc' | 'desc']
     tabs?: readonly ListTab<F>[]
     leadsTo?: readonly ListLink[]
@@ -55,7 +57,7 @@ export interface Resource<
   form?: readonly FormEntry<F>[]
   /** Fields that together are unique (per owner where there is one): a second one is refused with 422 on the first. */
   unique?: readonly (keyof F & string)[]
-  beside?: BesideRow<keyof F & string>
+  beside?: RB
   actions: A
   pages: P
 }
@@ -112,6 +114,8 @@ export function defineResource<
   const O extends Operations<keyof NoInfer<F> & string>,
   const A extends Readonly<Record<string, Action<NoInfer<F>>>> = {},
   const P extends Readonly<Record<string, Page>> = {},
+  const B extends Beside = {},
+  const RB extends BesideRow<keyof NoInfer<F> & string> = {},
 >(
   definition: Heading & {
     name: N
@@ -128,20 +132,20 @@ export function defineResource<
       search?: readonly (keyof NoInfer<F> & string)[]
       totals?: true
       /** What the list answers beside its page. */
-      beside?: Beside
+      beside?: B
       sort?: readonly [(keyof NoInfer<F> & string) | 'id', 'asc' | 'desc']
       tabs?: readonly ListTab<NoInfer<F>>[]
       leadsTo?: readonly ListLink[]
     }
     form?: readonly FormEntry<NoInfer<F>>[]
     unique?: readonly (keyof NoInfer<F> & string)[]
-    beside?: BesideRow<keyof NoInfer<F> & string>
+    beside?: RB
     actions?: A & ExactEach<A, Action<F>>
     pages?: P & ExactEach<P, Page>
   },
-): Resource<N, F, O, A, P> {
+): Resource<N, F, O, A, P, B, RB> {
   // The defaults stand for "declares none"; TypeScript cannot relate `{}` to a type parameter's default.
-  return { actions: {} as A, pages: {} as P, ...definition } as unknown as Resource<N, F, O, A, P>
+  return { actions: {} as A, pages: {} as P, ...definition } as unknown as Resource<N, F, O, A, P, B, RB>
 }
 
 /** Declares calls and pages without a list of records. */

@@ -1,10 +1,20 @@
 /** Static types that follow from a declaration. */
 
-import type { Input, Row, Sent } from './fields.ts'
+import type { Input, Row, Sent, Simplify } from './fields.ts'
 import type { FromShape } from './shape.ts'
 
 type Cans<T> = { [K in keyof T]: T[K] extends { can: infer C } ? C : never }[keyof T]
-export type RowOf<R> = R extends { fields: infer F } ? Row<F> : never
+/** A record as the platform returns it, with what stands beside its fields. */
+export type RowOf<R> = R extends { fields: infer F }
+  ? R extends { beside?: infer B }
+    ? Simplify<Omit<Row<F>, NotAnswered<B> | keyof HeldIn<B>> & HeldIn<B>>
+    : Row<F>
+  : never
+type NotAnswered<B> = B extends { never: readonly (infer K)[] } ? K & PropertyKey : never
+/** What a list answers beside its page; of another platform, or after an error, any of it may be missing. */
+export type BesideOf<R> = R extends { list: { beside?: infer B } } ? Partial<HeldIn<B>> : {}
+type HeldIn<B> = (B extends { always: infer P } ? { [K in keyof P]: FromShape<P[K]> } : {}) &
+  (B extends { atTimes: infer P } ? { [K in keyof P]?: FromShape<P[K]> } : {})
 export type InputOf<R> = R extends { fields: infer F } ? Input<F> : never
 export type PermissionOf<R> =
   | (R extends { operations: infer O } ? Cans<O> : never)

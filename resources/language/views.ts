@@ -1,6 +1,7 @@
 /** What a declaration asks of the panel: the components it names, and those it allows to be replaced. */
 
-import type { Field, Id, Row, Simplify, Value } from './fields.ts'
+import type { BesideOf, RowOf } from './derived.ts'
+import type { Field, Id, Simplify, Value } from './fields.ts'
 
 type Dialogs<A> = { [K in keyof A]: A[K] extends { dialog: infer D extends string } ? D : never }[keyof A]
 
@@ -23,7 +24,7 @@ export interface RowLinkTools {
 export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages: infer P }
   ? Simplify<
       {
-        cells?: { [K in keyof F]?: (props: { record: Row<F>; value: Value<F[K]> | null }) => N }
+        cells?: { [K in keyof F]?: (props: { record: RowOf<R>; value: Value<F[K]> | null }) => N }
         inputs?: { [K in keyof F]?: (props: { field: F[K] & Field; source: string; resource: string }) => N }
         /** Shown beside the form: a live preview. */
         aside?: () => N
@@ -36,16 +37,16 @@ export type ViewsOf<R, N> = R extends { fields: infer F; actions: infer A; pages
         /** Address of the form where that is a screen of its own; undefined: of a new one. */
         formAt?: (id: Id | undefined) => `/${string}`
         /** Further entries of a row's menu that need no call: places to go, things to copy. */
-        links?: (record: Row<F>, tools: RowLinkTools) => readonly RowLink[]
+        links?: (record: RowOf<R>, tools: RowLinkTools) => readonly RowLink[]
         /** Stands where there are no records at all: what they are for, and how to begin. */
         empty?: () => N
         /** The list can be shown as cards, too: of these fields. */
         cards?: readonly (keyof F & string)[]
         /** Shown above the list: what the platform answers beside the rows (sums, balances) for the filter as sent. */
-        above?: (props: { beside: Readonly<Record<string, unknown>> | undefined; filter: Readonly<Record<string, unknown>> }) => N
+        above?: (props: { beside: BesideOf<R> | undefined; filter: Readonly<Record<string, unknown>> }) => N
       } & ([Dialogs<A>] extends [never]
         ? {}
-        : { dialogs: { [D in Dialogs<A> & string]: (props: { record: Row<F>; action: string; close: () => void }) => N } }) &
+        : { dialogs: { [D in Dialogs<A> & string]: (props: { record: RowOf<R>; action: string; close: () => void }) => N } }) &
         ([keyof P] extends [never] ? {} : { pages: { [K in keyof P]: () => N } })
     >
   : R extends { pages: infer P }

@@ -98,8 +98,8 @@ export const OVERVIEW = object({
     total: integer(),
     data: list(object({ id: integer(), name: string(), username: string(), userType: USER_TYPE, status: STATUS })),
   }),
-  /** The last 30 days. The sums are whole numbers as text. */
-  month: object({ campaigns: integer(), contacts: string(), delivered: string(), failed: string(), credits: string() }),
+  /** The last 30 days. */
+  month: object({ campaigns: integer(), contacts: integer(), delivered: integer(), failed: integer(), credits: integer() }),
   sign_ins: list(
     object({
       event: oneOf(LOGIN_EVENTS.map(({ value }) => value)),

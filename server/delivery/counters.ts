@@ -1,47 +1,8 @@
 import { present } from '../../messaging/present.ts'
 import type { Client } from '../kernel/db/client.ts'
 import { announceCompleted } from './announce.ts'
+import { CHANGES, COLUMNS, type Delta, noDelta } from './counterTable.ts'
 import { type AdjustedState, counterOf, STATE, type State } from './states.ts'
-
-/** By how much the counters of one campaign change. */
-export interface Delta {
-  queued: number
-  unknown: number
-  accepted: number
-  delivered: number
-  failed: number
-  invalid: number
-  blocked: number
-  stopped: number
-  /** Set by a person or a rule beside what was reported; `adjustedOpen`: of both, those the operator has not ended. */
-  adjustedDelivered: number
-  adjustedFailed: number
-  adjustedOpen: number
-  /** Change of what is still held, and of what was taken off the balance. Credits. */
-  hold: number
-  deduct: number
-  /** Messages that a gateway took now. */
-  sent: number
-}
-
-export function noDelta(): Delta {
-  return {
-    queued: 0,
-    unknown: 0,
-    accepted: 0,
-    delivered: 0,
-    failed: 0,
-    invalid: 0,
-    blocked: 0,
-    stopped: 0,
-    adjustedDelivered: 0,
-    adjustedFailed: 0,
-    adjustedOpen: 0,
-    hold: 0,
-    deduct: 0,
-    sent: 0,
-  }
-}
 
 /** Changes of counters, collected by campaign and written once. */
 export class Deltas {
@@ -91,7 +52,7 @@ export class Deltas {
     const { rows } = await client.query<{ id: number; completed: boolean | null }>({
       name: 'write_deltas',
       text: WRITE,
-      values: [ids, ...COLUMNS.map(column)],
+      values: [ids, ...CHANGES.map(({ name }) => column(name))],
     })
     await announceCompleted(
       client,
@@ -100,47 +61,18 @@ export class Deltas {
   }
 }
 
-const COLUMNS = [
-  'queued',
-  'unknown',
-  'accepted',
-  'delivered',
-  'failed',
-  'invalid',
-  'blocked',
-  'stopped',
-  'adjustedDelivered',
-  'adjustedFailed',
-  'adjustedOpen',
-  'hold',
-  'deduct',
-  'sent',
-] as const satisfies readonly (keyof Delta)[]
-
-const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.queued, c.total_unknown + d.unknown, c.total_accepted + d.accepted - c.total_adjusted_open - d.adjusted_open)`
+const NEXT = `campaign_next_status(c.status, c.phase, c.total_queued + d.total_queued, c.total_unknown + d.total_unknown,
+    c.total_accepted + d.total_accepted - c.total_adjusted_open - d.total_adjusted_open)`
 
 const WRITE = `
   update campaigns c set
-    total_queued = c.total_queued + d.queued,
-    total_unknown = c.total_unknown + d.unknown,
-    total_accepted = c.total_accepted + d.accepted,
-    total_delivered = c.total_delivered + d.delivered,
-    total_failed = c.total_failed + d.failed,
-    total_invalid_number = c.total_invalid_number + d.invalid,
-    total_block_number = c.total_block_number + d.blocked,
-    total_stopped = c.total_stopped + d.stopped,
-    total_adjusted_delivered = c.total_adjusted_delivered + d.adjusted_delivered,
-    total_adjusted_failed = c.total_adjusted_failed + d.adjusted_failed,
-    total_adjusted_open = c.total_adjusted_open + d.adjusted_open,
-    total_credit_hold = c.total_credit_hold + d.hold,
-    total_credit_deduct = c.total_credit_deduct + d.deduct,
+    ${COLUMNS.map(column => `${column} = c.${column} + d.${column}`).join(', ')},
     last_sent_at = case when d.sent > 0 then now() else c.last_sent_at end,
-    dispatching = c.dispatching and (c.phase <> 'ready' or c.total_queued + d.queued > 0),
+    dispatching = c.dispatching and (c.phase <> 'ready' or c.total_queued + d.total_queued > 0),
     status = ${NEXT},
     completed_at = case when c.completed_at is null and ${NEXT} = 'Completed' then now() else c.completed_at end,
     changed_at = now()
-  from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[], $12::int[], $13::bigint[], $14::bigint[], $15::int[])
-    as d(id, queued, unknown, accepted, delivered, failed, invalid, blocked, stopped, adjusted_delivered, adjusted_failed, adjusted_open, hold, deduct, sent)
+  from unnest($1::bigint[], ${CHANGES.map((_, i) => `$${i + 2}::bigint[]`).join(', ')}) as d(id, ${CHANGES.map(({ column }) => column).join(', ')})
   where c.id = d.id
   -- Set by this statement: now() is the moment this transaction began, and stands nowhere else.
   returning c.id, c.completed_at = now() as completed`

@@ -5,52 +5,15 @@ import type { Log } from '../kernel/log/log.ts'
 import { asSystem } from '../kernel/scope/scope.ts'
 import { reconcileLedger } from '../money/port.ts'
 import { raiseAlarm } from '../system/port.ts'
-import { STATE } from './states.ts'
+import { COUNTED } from './counterTable.ts'
 
-/** Counters of a campaign as its rows give them. */
-export interface Recount {
-  total_contacts: number
-  total_queued: number
-  total_unknown: number
-  total_accepted: number
-  total_delivered: number
-  total_failed: number
-  total_stopped: number
-  total_invalid_number: number
-  total_block_number: number
-  total_adjusted_delivered: number
-  total_adjusted_failed: number
-  total_adjusted_open: number
-}
+/** Counters of a campaign, by column. */
+type Counts = Readonly<Record<string, number>>
 
-const NAMES = [
-  'total_contacts',
-  'total_queued',
-  'total_unknown',
-  'total_accepted',
-  'total_delivered',
-  'total_failed',
-  'total_stopped',
-  'total_invalid_number',
-  'total_block_number',
-  'total_adjusted_delivered',
-  'total_adjusted_failed',
-  'total_adjusted_open',
-] as const
+const NAMES = COUNTED.map(({ column }) => column)
 
 const COUNTS = `
-  select count(*) as total_contacts,
-    count(*) filter (where state = ${STATE.queued}) as total_queued,
-    count(*) filter (where state = ${STATE.unknown}) as total_unknown,
-    count(*) filter (where state = ${STATE.accepted}) as total_accepted,
-    count(*) filter (where state = ${STATE.delivered}) as total_delivered,
-    count(*) filter (where state in (${STATE.failed}, ${STATE.stopped})) as total_failed,
-    count(*) filter (where state = ${STATE.stopped}) as total_stopped,
-    count(*) filter (where state = ${STATE.invalid}) as total_invalid_number,
-    count(*) filter (where state = ${STATE.blocked}) as total_block_number,
-    count(*) filter (where adjusted_state = ${STATE.delivered}) as total_adjusted_delivered,
-    count(*) filter (where adjusted_state = ${STATE.failed}) as total_adjusted_failed,
-    count(*) filter (where adjusted_state is not null and state = ${STATE.accepted}) as total_adjusted_open
+  select ${COUNTED.map(({ column, of }) => `count(*) filter (where ${of}) as ${column}`).join(', ')}
   from messages where account_id = c.account_id and campaign_id = c.id`
 
 /** Counter, what it showed, what the rows give. */
@@ -64,15 +27,17 @@ export async function recountCampaign(pool: pg.Pool, campaignId: number): Promis
   return asSystem(pool, tx => recountWithin(tx, campaignId))
 }
 
-async function compare(db: Client, campaignId: number): Promise<{ counted: Recount; differences: Difference } | undefined> {
-  const { rows } = await db.query<{ shown: Recount; counted: Recount }>(
+async function compare(db: Client, campaignId: number): Promise<{ counted: Counts; differences: Difference } | undefined> {
+  const { rows } = await db.query<{ shown: Counts; counted: Counts }>(
     `select to_jsonb(c) as shown, (select to_jsonb(n) from (${COUNTS}) n) as counted from campaigns c where c.id = $1`,
     [campaignId],
   )
   if (!rows[0]) return undefined
   const { shown, counted } = rows[0]
   const differences = Object.fromEntries(
-    NAMES.filter(name => shown[name] !== counted[name]).map(name => [name, { shown: shown[name], counted: counted[name] }]),
+    NAMES.map(name => [name, { shown: present(shown[name]), counted: present(counted[name]) }] as const).filter(
+      ([, { shown, counted }]) => shown !== counted,
+    ),
   )
   return { counted, differences }
 }
@@ -91,9 +56,11 @@ export async function recountWithin(tx: Client, campaignId: number): Promise<Dif
   if (Object.keys(differences).length === 0) return {}
   await raiseAlarm(tx, 'counters', 'campaign', campaignId, differences)
   await tx.query(
-    `update campaigns set ${NAMES.map((name, index) => `${name} = $${index + 2}`).join(', ')},
-       status = campaign_next_status(status, phase, $3, $4, $5::bigint - $13::bigint), changed_at = now() where id = $1`,
-    [campaignId, ...NAMES.map(name => counted[name])],
+    `update campaigns c set ${NAMES.map(name => `${name} = n.${name}`).join(', ')},
+       status = campaign_next_status(c.status, c.phase, n.total_queued, n.total_unknown, n.total_accepted - n.total_adjusted_open),
+       changed_at = now()
+     from jsonb_populate_record(null::campaigns, $2) n where c.id = $1`,
+    [campaignId, JSON.stringify(counted)],
   )
   return differences
 }

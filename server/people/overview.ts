@@ -51,8 +51,8 @@ const campaignsOf = async (tx: Tx, id: number) =>
   present(
     (
       await tx.query<Overview['month']>(
-        `select count(*) as campaigns, coalesce(sum(total_contacts), 0) as contacts, coalesce(sum(total_delivered), 0) as delivered,
-         coalesce(sum(total_failed), 0) as failed, coalesce(sum(total_credit_deduct), 0) as credits
+        `select count(*) as campaigns, coalesce(sum(total_contacts), 0)::bigint as contacts, coalesce(sum(total_delivered), 0)::bigint as delivered,
+         coalesce(sum(total_failed), 0)::bigint as failed, coalesce(sum(total_credit_deduct), 0)::bigint as credits
        from campaigns where account_id = $1 and created_at > now() - interval '30 days'`,
         [id],
       )

@@ -1,26 +1,27 @@
 /** The period of the credit report, the usual ones to choose from, and the totals of all its wallets. */
 
+import type { BesideOf } from '../../resources/language/derived.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { Button } from '../kernel/ui/Button.tsx'
-import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
+import { FigureStrip, type StripFigure } from './FigureStrip.tsx'
 import { usualPeriods } from './periods.ts'
 
 const SIGNS: Readonly<Record<string, '+' | '−'>> = { added: '+', refunded: '+', transferred: '−', reversed: '−', used: '−' }
 
 interface ReportSumsProps {
-  beside: Readonly<Record<string, unknown>> | undefined
+  beside: BesideOf<typeof userCreditReport> | undefined
   filter: Readonly<Record<string, unknown>>
 }
 
 export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
   const words = useWords()
   const { fields } = useInWords(userCreditReport)
-  const totals = beside && ((beside.totals ?? []) as readonly StripSums[])
-  const period = beside?.period as { from_date: string; to_date: string } | undefined
+  const totals = beside && (beside.totals ?? [])
+  const period = beside?.period
   const names = ['opening', 'added', 'transferred', 'reversed', 'used', 'refunded', 'closing']
   const figures = names.map(
     (name): StripFigure => ({

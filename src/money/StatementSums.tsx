@@ -1,11 +1,13 @@
 /** Opening and closing balance and the sums of what the filter finds, by unit. */
 
+import type { BesideOf } from '../../resources/language/derived.ts'
+import type { userCredits } from '../../resources/money/user-credits.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { FigureStrip, type StripFigure, type StripSums } from './FigureStrip.tsx'
 
-export const StatementSums = ({ beside }: { beside: Readonly<Record<string, unknown>> | undefined }) => {
+export const StatementSums = ({ beside }: { beside: BesideOf<typeof userCredits> | undefined }) => {
   const words = useWords()
-  const sums = beside && ((beside.summary ?? []) as readonly StripSums[])
+  const sums: readonly StripSums[] | undefined = beside && (beside.summary ?? [])
   const figures: StripFigure[] = [
     { name: 'opening', label: words('desk.money.opening', 'Opening balance') },
     { name: 'credited', label: words('desk.money.credited', 'Credited'), sign: '+' },

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { DAY_TEXT } from '../../messaging/format.ts'
 import { NOTICE_TONES } from '../../resources/notifications/notice-choices.ts'
 import { notifications } from '../../resources/notifications/notifications.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -156,6 +157,6 @@ const Notifications = () => {
 export default Notifications
 
 /** A day as the wire has it; what else stands in the address is none. */
-const dayOf = (text: string | null): string | undefined => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+const dayOf = (text: string | null): string | undefined => (text && DAY_TEXT.test(text) ? text : undefined)
 
 const NONE: ReadonlySet<number> = new Set()

@@ -74,7 +74,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           ).map(([name, label]) => (
             <div key={name}>
               <dt>{words(`people.month.${name}`, label)}</dt>
-              <dd>{groupIndian(Number(month[name]))}</dd>
+              <dd>{groupIndian(month[name])}</dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { BesideOf } from '../../resources/language/derived.ts'
+import type { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
 import { Button } from '../kernel/ui/Button.tsx'
@@ -14,7 +16,7 @@ import { PeriodBar } from './PeriodBar.tsx'
 const digitsOf = (typed: string) => typed.replaceAll(/[\s+-]/g, '')
 
 interface NumberBarProps {
-  beside: Readonly<Record<string, unknown>> | undefined
+  beside: BesideOf<typeof reportByMobile> | undefined
   filter: Readonly<Record<string, unknown>>
 }
 

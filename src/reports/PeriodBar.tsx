@@ -9,23 +9,17 @@ import { Button } from '../kernel/ui/Button.tsx'
 import { usualPeriods } from '../money/port.ts'
 import './reports.css'
 
-interface Period {
+export interface Period {
   from_date: string
   to_date: string
   /** The day it is on the platform's calendar. */
   today?: string
 }
 
-export const PeriodBar = ({
-  beside,
-  children,
-}: {
-  beside: Readonly<Record<string, unknown>> | undefined
-  children?: ReactNode
-}) => {
+export const PeriodBar = ({ beside, children }: { beside: { period?: Period } | undefined; children?: ReactNode }) => {
   const words = useWords()
   const { pathname, search } = useLocation()
-  const period = beside?.period as Period | undefined
+  const period = beside?.period
   // Noon of the platform's day lies in that day wherever the desk stands.
   const periods = period?.today ? usualPeriods(new Date(`${period.today}T12:00:00Z`), 'UTC') : usualPeriods(new Date(), TIME_ZONE)
   return (

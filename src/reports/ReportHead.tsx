@@ -6,12 +6,19 @@ import { useInWords } from '../kernel/resource/labels.ts'
 import { usePreference } from '../kernel/resource/preference.ts'
 import { Button } from '../kernel/ui/Button.tsx'
 import type { Figures } from './chartRows.ts'
-import { PeriodBar } from './PeriodBar.tsx'
+import { type Period, PeriodBar } from './PeriodBar.tsx'
 import { ReportChart } from './ReportChart.tsx'
+
+/** What a report answers beside its rows, as far as it has it. */
+interface Told {
+  period?: Period
+  chart?: readonly Figures[]
+  year?: number
+}
 
 interface ReportHeadProps {
   resource: AnyResource
-  beside: Readonly<Record<string, unknown>> | undefined
+  beside: Told | undefined
   /** Whether the picture shows until somebody says otherwise. */
   chart: boolean
   /** Of a report over years: these stand in tabs. */
@@ -22,13 +29,13 @@ const ReportHead = ({ resource: declared, beside, chart, hasPeriod }: ReportHead
   const words = useWords()
   const resource = useInWords(declared)
   const [shown, setShown] = usePreference<boolean>(`report.${declared.name}.chart`, chart)
-  const figures = beside?.chart as readonly Figures[] | undefined
+  const figures = beside?.chart
   const toggle = figures && (
     <Button size="small" tone={shown ? 'plain' : 'quiet'} icon="report" aria-pressed={shown} onClick={() => setShown(!shown)}>
       {words('desk.report.chart', 'Chart')}
     </Button>
   )
-  const year = beside?.year as number | undefined
+  const year = beside?.year
   return (
     <>
       {hasPeriod ? (
@@ -50,6 +57,6 @@ const ReportHead = ({ resource: declared, beside, chart, hasPeriod }: ReportHead
 /** What stands above the rows of this report. */
 export const reportHead =
   (resource: AnyResource, { chart = false, hasPeriod = true }: { chart?: boolean; hasPeriod?: boolean } = {}) =>
-  ({ beside }: { beside: Readonly<Record<string, unknown>> | undefined }) => (
+  ({ beside }: { beside: Told | undefined }) => (
     <ReportHead resource={resource} beside={beside} chart={chart} hasPeriod={hasPeriod} />
   )

@@ -277,6 +277,7 @@ describe('overview and account log', () => {
       account: { username: 'client', tree: 'reseller' },
       routes: null,
       children: { total: 0 },
+      month: { campaigns: 0, contacts: 0, delivered: 0, failed: 0, credits: 0 },
     })
     expect((await call(app, await world.signIn(world.admin), 'GET', path)).body.data).toMatchObject({ routes: [] })
     expect((await call(app, await world.signIn(world.otherReseller), 'GET', path)).status).toBe(404)

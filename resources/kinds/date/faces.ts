@@ -1,5 +1,6 @@
 /** The value of date fields. */
 
+import { DAY_TEXT } from '../../../messaging/format.ts'
 import type { KindFaces } from '../common/faces.ts'
 import type { DateField } from './field.ts'
 
@@ -8,7 +9,7 @@ const MONTH = '(0[1-9]|1[0-2])'
 const DAY = '(0[1-9]|[12]\\d|3[01])'
 /** How dates look, and are told; the pattern of the schema is as close as a pattern comes to the calendar. */
 const DATE = {
-  day: { pattern: /^\d{4}-\d{2}-\d{2}$/, like: '2026-01-31', form: 'YYYY-MM-DD', schema: `^${YEAR}-${MONTH}-${DAY}$` },
+  day: { pattern: DAY_TEXT, like: '2026-01-31', form: 'YYYY-MM-DD', schema: `^${YEAR}-${MONTH}-${DAY}$` },
   month: { pattern: /^\d{4}-\d{2}$/, like: '2026-01', form: 'YYYY-MM', schema: `^${YEAR}-${MONTH}$` },
   minute: {
     pattern: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/,

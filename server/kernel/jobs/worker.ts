@@ -2,10 +2,10 @@ import { messageOf, stackOf } from '../../../messaging/thrown.ts'
 import type { FieldErrors } from '../../../resources/language/body.ts'
 import type { Deps } from '../context/context.ts'
 import { FileProblem } from '../csv/sniff.ts'
-import { warnRarely } from '../db/rarely.ts'
 import { DEATH_MS, type Sign, Silence } from '../db/silence.ts'
 import { isWorthRetrying } from '../db/transient.ts'
 import { HttpProblem } from '../problem/errors.ts'
+import { every } from '../processes/loop.ts'
 import { asSystem, type Tx } from '../scope/scope.ts'
 import { type Job, type JobHandlers, JobLost, type JobRun } from './job.ts'
 
@@ -61,13 +61,17 @@ export interface Worker {
 export const startWorker = (
   deps: Deps,
   handlers: JobHandlers,
-  { every = 1000, heartbeat = 5000, lease = 30, silence = DEATH_MS, atOnce = 2, onEnded = async () => {} }: WorkerOptions = {},
+  {
+    every: pause = 1000,
+    heartbeat = 5000,
+    lease = 30,
+    silence = DEATH_MS,
+    atOnce = 2,
+    onEnded = async () => {},
+  }: WorkerOptions = {},
 ): Worker => {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-
   const watch = new Silence<string>(silence)
   const kinds = Object.keys(handlers)
   const claim = async (silent: readonly string[]): Promise<Job | undefined> =>
@@ -82,30 +86,18 @@ export const startWorker = (
         .catch(error => deps.log.error(`Job ${job.id} (${job.kind}): ${messageOf(error)}`))
         .finally(() => {
           running.delete(work)
-          lookAgain(0)
+          loop.wake()
         })
       running.add(work)
     }
   }
 
-  const lookAgain = (after: number) => {
-    if (stopping.signal.aborted) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      // One look at a time: two would claim more than may run.
-      looking = (looking ?? Promise.resolve())
-        .then(look)
-        .catch(error => warnRarely(deps.log, `No look for jobs: ${messageOf(error)}`))
-        .finally(() => lookAgain(every))
-    }, after)
-  }
-  lookAgain(0)
+  const loop = every(pause, 'The look for jobs', deps.log, look)
 
   return {
     stop: async () => {
       stopping.abort()
-      clearTimeout(timer)
-      await looking
+      await loop.stop()
       await Promise.all(running)
     },
   }

@@ -3,7 +3,7 @@ import { recordOf } from '../../../messaging/record.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { MailConfig } from '../config/config.ts'
 import type { Deps } from '../context/context.ts'
-import { warnRarely } from '../db/rarely.ts'
+import { every } from '../processes/loop.ts'
 
 /** Minutes before the second, third… try; the last one counts for all that follow. */
 const PAUSES = [1, 5, 15, 60, 240]
@@ -63,9 +63,9 @@ export interface Mailer {
 /**
  * Sends what waits in the outbox, one mail at a time. Any number of processes may do so over one database: the intent is committed before
  * the mail goes, so that none is knowingly sent twice.
- * @param every milliseconds between two looks
+ * @param pause milliseconds between two looks
  */
-export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000): Mailer => {
+export const startMailer = (deps: Deps, { url, from }: MailConfig, pause = 2000): Mailer => {
   // Of a line that broke, the error does not say where; the conversation does.
   let begun = false
   const listen = (_entry: unknown, line: unknown) => {
@@ -80,8 +80,6 @@ export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000)
     logger: { level() {}, trace: listen, debug: listen, info: listen, warn: listen, error: listen, fatal: listen },
   })
   let stopping = false
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
 
   const settle = (mail: Claimed, sql: string, values: unknown[] = []) =>
     deps.pool.query(`update mails set ${sql}, changed_at = now() where id = $1 and status = 'sending'`, [mail.id, ...values])
@@ -121,21 +119,12 @@ export const startMailer = (deps: Deps, { url, from }: MailConfig, every = 2000)
     }
   }
 
-  const lookAgain = (after: number) => {
-    if (stopping) return
-    timer = setTimeout(() => {
-      looking = look()
-        .catch(error => warnRarely(deps.log, `No mail is sent for now: ${messageOf(error)}`))
-        .finally(() => lookAgain(every))
-    }, after)
-  }
-  lookAgain(0)
+  const loop = every(pause, 'The look for mails', deps.log, look)
 
   return {
     stop: async () => {
       stopping = true
-      clearTimeout(timer)
-      await looking
+      await loop.stop()
       transport.close()
     },
   }

@@ -16,6 +16,7 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> | undefined
+  let woken = false
   const run = async () => {
     try {
       await work()
@@ -30,14 +31,17 @@ export function every(milliseconds: number, what: string, log: Log, work: () => 
     timer = setTimeout(() => {
       running = run().then(() => {
         running = undefined
-        schedule(milliseconds)
+        schedule(woken ? 0 : milliseconds)
+        woken = false
       })
     }, delay)
   }
   schedule(0)
   return {
     wake: () => {
-      if (!running) schedule(0)
+      // What is told during a look may be what it has just missed.
+      if (running) woken = true
+      else schedule(0)
     },
     stop: async () => {
       stopped = true

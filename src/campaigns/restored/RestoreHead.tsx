@@ -2,6 +2,8 @@
 
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.answers.ts'
+import type { heldCampaigns } from '../../../resources/campaigns/held-campaigns.ts'
+import type { BesideOf } from '../../../resources/language/derived.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -11,9 +13,9 @@ type Restore = NonNullable<RestoreOverview['newest']>
 
 const at = (time: string) => displayDateTime(time, TIME_ZONE)
 
-export const RestoreHead = ({ beside }: { beside: Readonly<Record<string, unknown>> | undefined }) => {
+export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns> | undefined }) => {
   const words = useWords()
-  const overview = beside?.restore as RestoreOverview | undefined
+  const overview = beside?.restore
   if (!overview?.newest) return null
   const { newest, campaigns, messages } = overview
   if (campaigns === 0)

@@ -34,7 +34,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
       <SendInput
         send={send}
         name="sender_id"
-        change={template ? { only: { ...sendForm.sender_id.only, ids: template.sender_id } } : {}}
+        change={template ? { only: { ...sendForm.sender_id.only, ids: template.sender_id ?? [] } } : {}}
       />
       {send.noSender && (
         <p className="send-note" role="alert">

@@ -1,21 +1,17 @@
 /** What the send page works with beside what its calls answer. */
 
 import type { campaigns } from '../../../resources/campaigns/campaigns.ts'
-import type { ActionInput } from '../../../resources/language/derived.ts'
+import type { dltTemplates } from '../../../resources/dlt/dlt-templates.ts'
+import type { ActionInput, RowOf } from '../../../resources/language/derived.ts'
 
-export interface Template {
-  id: number
-  template_name: string
-  dlt_template_id: string
-  dlt_message: string
-  dlt_category: number
-  sender_id: readonly number[]
-  priority: number
-  is_otp: 0 | 1
-}
+/** What of a template the page reads. */
+export type Template = Pick<
+  RowOf<typeof dltTemplates>,
+  'id' | 'template_name' | 'dlt_template_id' | 'dlt_message' | 'dlt_category' | 'sender_id' | 'priority' | 'is_otp'
+>
 
 /** What is sent. */
-export type SendInput = ActionInput<typeof campaigns, 'send'>
+export type SendBody = ActionInput<typeof campaigns, 'send'>
 
 /** The form as it stands; keys are those of the send form. */
 export type Values = Readonly<Record<string, unknown>>

@@ -17,11 +17,7 @@ export const usePersonalLink = ({ twoWay, pieces, values, provider }: PersonalLi
   const content = values.two_way_content_id as number | null | undefined
   const sample = useQuery({
     queryKey: ['two-way-sample-link', content],
-    queryFn: async ({ signal }) =>
-      (await provider.act(twoWaysSms.name, 'sampleLink', { id: content as number, signal })).data as {
-        link: string
-        length: number
-      },
+    queryFn: async ({ signal }) => (await provider.act(twoWaysSms, 'sampleLink', { id: content ?? 0, signal })).data,
     enabled: twoWay && Boolean(content),
     staleTime: 60_000,
     retry: false,

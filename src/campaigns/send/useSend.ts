@@ -15,7 +15,7 @@ import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
 import { presetOf } from './preset.ts'
-import type { SendInput, Template, Values } from './types.ts'
+import type { SendBody, Template, Values } from './types.ts'
 import { usePersonalLink } from './usePersonalLink.ts'
 import { useTemplateSenders } from './useTemplateSenders.ts'
 
@@ -87,7 +87,7 @@ export const useSend = (twoWay = false) => {
 
   const noSender = useTemplateSenders({ provider, template: chosen, payer, values, set })
 
-  const pieces = useMemo(() => (chosen ? parseTemplate(chosen.dlt_message) : []), [chosen])
+  const pieces = useMemo(() => (chosen ? parseTemplate(chosen.dlt_message ?? '') : []), [chosen])
   const link = usePersonalLink({ twoWay, pieces, values, provider })
   const custom = values.sms_type === 2
   const blanks = useMemo(() => pieces.filter(piece => piece.kind === 'variable'), [pieces])
@@ -111,7 +111,7 @@ export const useSend = (twoWay = false) => {
   }
 
   /** What is sent: the fields this person has, those that apply, none that are empty. */
-  const body = (): SendInput => {
+  const body = (): SendBody => {
     const wanted = { ...values, message, ...(link.at !== undefined && { link_variable: link.at + 1 }) }
     const filled: Values = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => {
@@ -128,7 +128,7 @@ export const useSend = (twoWay = false) => {
       }),
     )
     // Each from the input of its own kind; what is not chosen yet, the platform asks for.
-    return filled as SendInput
+    return filled as SendBody
   }
 
   return {

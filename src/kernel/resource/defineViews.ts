@@ -29,7 +29,7 @@ export interface AnyViews {
  * The components of a resource, typed by its declaration: exactly the dialogs and pages it names, cells and inputs of its fields.
  * The default export of `src/<domain>/views/<resource name>.tsx`.
  */
-export const defineViews = <const R extends Pick<AnyResource, 'fields' | 'actions' | 'pages'>>(
+export const defineViews = <const R extends Pick<AnyResource, 'fields' | 'actions' | 'pages' | 'list'>>(
   _resource: R,
   views: ViewsOf<R, ReactNode>,
 ): AnyViews => views as unknown as AnyViews

@@ -107,7 +107,7 @@ const LoginAsDialog = ({ record, action, close }: DialogProps) => {
   // Whoever cannot be asked whether a reason is demanded says so when none is given.
   const { data: settings, isPending } = useQuery({
     queryKey: [appSettings.name, 'read'],
-    queryFn: async ({ signal }) => (await provider.act(appSettings.name, 'read', { signal })).data as Record<string, unknown>,
+    queryFn: async ({ signal }) => (await provider.act(appSettings, 'read', { signal })).data,
     retry: false,
   })
   const { reason } = declared?.input ?? {}
