@@ -36,8 +36,9 @@ export interface Acting {
 type ReadAnswer<T> = T extends { data: readonly (infer Row)[]; current_page: number } ? Row[] : T
 
 export const actOf = ({ action: actionOf, run }: Calls) => {
-  /** Runs a declared action of a resource or service. A selection answers which records it reached; a refused one has its sentence. */
+  /** The same by names alone, for code that runs whatever is declared. */
   async function act(resource: string, action: string, params?: ActParams): Promise<ActAnswer>
+  /** Runs a declared action of a resource or service. A selection answers which records it reached; a refused one has its sentence. */
   async function act<R extends Acting, K extends keyof R['actions'] & string>(
     declaration: R,
     action: K,

@@ -31,6 +31,7 @@ export const CHANGES = [...COUNTERS, { name: 'sent', column: 'sent' } as const]
 /** By how much each changes. */
 export type Delta = Record<(typeof CHANGES)[number]['name'], number>
 
+/** A change of nothing yet. */
 export const noDelta = (): Delta => Object.fromEntries(CHANGES.map(({ name }) => [name, 0])) as Delta
 
 /** What the rows of a campaign tell: the column, and the rows that stand in it. */
