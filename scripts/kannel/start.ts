@@ -132,11 +132,16 @@ class Boxes {
     this.file = file
   }
 
+  /**
+   * smsbox opens its port before it has read what a request is judged by, and a request in between ends it. It turns to bearerbox
+   * when it has, so bearerbox is asked whether it is there, and sendsms not before.
+   */
   async start({ ports, passwords }: KannelSetup): Promise<void> {
-    this.bearerbox = this.spawn(this.programs.bearerbox)
     const status = `http://127.0.0.1:${ports.admin}/status.xml?password=${passwords.status}`
+    this.bearerbox = this.spawn(this.programs.bearerbox)
     await this.answers('bearerbox', this.bearerbox, status)
     this.smsbox = this.spawn(this.programs.smsbox)
+    await this.answers('smsbox', this.smsbox, status, '<type>smsbox</type>')
     await this.answers('smsbox', this.smsbox, `http://127.0.0.1:${ports.sendsms}/cgi-bin/sendsms`)
   }
 
@@ -167,12 +172,13 @@ class Boxes {
     return spawn(first!, rest, { stdio: 'ignore' })
   }
 
-  private async answers(name: string, box: ChildProcess, address: string): Promise<void> {
+  /** Waits until the address answers, with `words` somewhere in it. */
+  private async answers(name: string, box: ChildProcess, address: string, words = ''): Promise<void> {
     const deadline = performance.now() + START_MS
     while (performance.now() < deadline) {
       if (box.exitCode !== null || box.signalCode !== null) throw new Error(`${name} ended at once`)
       const answered = await fetch(address, { signal: AbortSignal.timeout(1000) }).then(
-        response => response.text().then(() => true),
+        response => response.text().then(text => text.includes(words)),
         () => false,
       )
       if (answered) return
