@@ -34,6 +34,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'rules', include: ['tests/**/*.rules.test.ts'], environment: 'node', isolate: false, testTimeout: HANGS } },
       {
+        // As Node itself chooses: react-router's one copy for the panel and for react-admin.
+        resolve: { conditions: ['module-sync', 'node'] },
         test: {
           name: 'panel',
           include: ['tests/**/*.panel.test.{ts,tsx}'],

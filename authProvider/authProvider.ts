@@ -1,12 +1,14 @@
 /**
- * `createAuthProvider(platform)`: react-admin's auth provider, and `signIn`, `actAs`, `goBackHome` of this platform.
+ * `createAuthProvider(platform, register)`: react-admin's auth provider, and `signIn`, `actAs`, `goBackHome` of this platform.
  * A sign-in that asks for a one-time code answers `{ codeFor }`; the page for it is /two-factor-authentication, which calls
  * `signInByCode(code)` and `resendCode()`. `lock()` and `unlock(password)` leave the screen and come back to it.
  */
 
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 import type { Platform } from '../dataProvider/platform.ts'
 import { recordOf } from '../messaging/record.ts'
+import type { Register } from '../resources/language/endpoints.ts'
+import { canAccess } from './canAccess.ts'
 import { principalOf } from './principal.ts'
 import { clearSession, readSession, type Session, saveSession, setLocked } from './session.ts'
 
@@ -24,7 +26,7 @@ export const OTP_KEY = 'otp_token'
 /** Where the code was sent, as far as it is told. */
 export const OTP_TO_KEY = 'otp_sent_to'
 
-export const createAuthProvider = (platform: Platform) => {
+export const createAuthProvider = (platform: Platform, register: Register) => {
   const signIn = async ({ username, password, remember = false }: Credentials): Promise<SignInAnswer> => {
     const body = { username: username.trim(), password, remember: remember ? 1 : 0 }
     const { data } = await platform.call('POST', 'login', { body, open: true })
@@ -112,7 +114,11 @@ export const createAuthProvider = (platform: Platform) => {
     checkError: () => Promise.resolve(),
     getPermissions: async () => {
       const session = readSession()
-      return session && principalOf(session.user)
+      return session ? principalOf(session.user) : null
+    },
+    canAccess: async (asked: { action: string; resource: string }) => {
+      const user = readSession()?.user
+      return canAccess(register, user && principalOf(user), asked)
     },
     getIdentity: async () => {
       const user = readSession()?.user

@@ -1,6 +1,6 @@
 /** Declared actions. */
 
-import type { Identifier } from 'ra-core'
+import type { Identifier } from 'react-admin'
 import type { ActionInput, AnswerOf } from '../resources/language/derived.ts'
 import type { Calls } from './calls.ts'
 import { pageRequest, requestOf } from './dialect.ts'

@@ -3,7 +3,7 @@
  * In components: `const provider = useDeskProvider()`, react-admin's `useDataProvider` with `act`, `lookup`, `exportFile` and the rest typed.
  */
 
-import { combineDataProviders, type DataProvider, useDataProvider } from 'ra-core'
+import { combineDataProviders, type DataProvider, useDataProvider } from 'react-admin'
 import type { Register } from '../resources/language/endpoints.ts'
 import type { Platform } from './platform.ts'
 import { createPlatformProvider, type PlatformProvider } from './platformProvider.ts'

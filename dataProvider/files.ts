@@ -1,6 +1,6 @@
 /** Files: exports, samples, imports, uploads. */
 
-import type { Identifier } from 'ra-core'
+import type { Identifier } from 'react-admin'
 import { recordOf } from '../messaging/record.ts'
 import type { AnswerOf } from '../resources/language/derived.ts'
 import type { files } from '../resources/system/services.ts'

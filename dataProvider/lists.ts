@@ -1,6 +1,6 @@
 /** Lists, and records found by their numbers. */
 
-import type { GetListParams, GetListResult, Identifier, RaRecord } from 'ra-core'
+import type { GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import type { Operation } from '../resources/language/operations.ts'
 import type { Calls } from './calls.ts'
 import { type ListQuery, LOOKUP_PAGE, listRequest } from './dialect.ts'

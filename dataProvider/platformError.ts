@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 
 /**
  * A call that failed. `status` 0: no answer came. `fields`: sentences by field (422); `body.errors` is what react-admin's forms set on

@@ -13,7 +13,7 @@
  * uploadFile    => form data to `file-upload`; answers the path to send
  */
 
-import type { DataProvider } from 'ra-core'
+import type { DataProvider } from 'react-admin'
 import type { Register } from '../resources/language/endpoints.ts'
 import { actOf } from './act.ts'
 import { callsOf } from './calls.ts'

@@ -1,6 +1,6 @@
 /** Records, as react-admin takes them, out of what a platform answers: what their fields hold is the declaration's to say. */
 
-import type { Identifier, RaRecord } from 'ra-core'
+import type { Identifier, RaRecord } from 'react-admin'
 
 /** @returns none where no list was answered */
 export const rowsOf = <T extends RaRecord>(data: unknown): T[] => (Array.isArray(data) ? data : [])

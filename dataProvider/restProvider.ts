@@ -1,5 +1,5 @@
-import type { DataProvider } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider } from 'react-admin'
 import { recordOf } from '../messaging/record.ts'
 import type { Platform } from './platform.ts'
 

@@ -53,6 +53,7 @@ import { bookmarks } from './system/bookmarks.ts'
 import { countries } from './system/countries.ts'
 import { exportList } from './system/exports.ts'
 import { gateway } from './system/gateway.ts'
+import { preferences } from './system/preferences.ts'
 import { commandRuns, server } from './system/server.ts'
 import { events, files, savedViews } from './system/services.ts'
 import { recipientPage } from './two-way/recipient-page.ts'
@@ -133,6 +134,7 @@ const services: readonly AnyService[] = [
   gateway,
   savedViews,
   bookmarks,
+  preferences,
   notifications,
   informing,
   webhooks,

@@ -53,6 +53,7 @@ import { appSettingsCompanion } from './system/appSettings.ts'
 import { auditLogCompanion } from './system/auditLog.ts'
 import { bookmarkCompanion } from './system/bookmarks.ts'
 import { countryCompanion } from './system/countries.ts'
+import { preferenceCompanion } from './system/preferences.ts'
 import { savedViewCompanion } from './system/savedViews.ts'
 import { twoWayContentCompanion } from './two-way/contents.ts'
 import { recipientPageCompanion } from './two-way/publicCalls.ts'
@@ -117,6 +118,7 @@ export const companions: Companions = {
   gateway: gatewayCompanion,
   'saved-views': savedViewCompanion,
   bookmarks: bookmarkCompanion,
+  preferences: preferenceCompanion,
   'notification-template': notificationTemplateCompanion,
   notifications: notificationCompanion,
   informing: informCompanion,

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createAuthProvider } from '../authProvider/authProvider.ts'
-import { clearSession, readSession, setLocked } from '../authProvider/session.ts'
+import { clearSession, readSession, setLocked, subscribeSession } from '../authProvider/session.ts'
 import { loadConfig } from '../dataProvider/config.ts'
 import { createDataProvider } from '../dataProvider/dataProvider.ts'
 import { createPlatform } from '../dataProvider/platform.ts'
@@ -14,6 +14,7 @@ import { applyAppearance, readAppearance } from './kernel/desk/appearance.ts'
 import { createI18nProvider } from './kernel/i18n/i18nProvider.ts'
 import { App } from './shell/App.tsx'
 import { preloadFor } from './shell/contents.tsx'
+import { createDeskStore } from './shell/deskStore.ts'
 import { shownScreens } from './shell/pages.ts'
 import { createQueryClient } from './shell/queryClient.ts'
 import { askForPassword } from './shell/stepUp/ask.ts'
@@ -43,13 +44,12 @@ const start = async (): Promise<void> => {
       onLocked: () => setLocked(true),
       onStepUp: askForPassword,
     })
-    const desk = {
-      register,
-      screens,
-      platform,
-      authProvider: createAuthProvider(platform),
-      dataProvider: createDataProvider(register, platform),
-    }
+    const dataProvider = createDataProvider(register, platform)
+    const store = createDeskStore(dataProvider)
+    const desk = { register, screens, platform, authProvider: createAuthProvider(platform, register), dataProvider, store }
+    // Before anything is drawn, so that no column appears and goes again.
+    await store.follow()
+    subscribeSession(() => void store.follow())
     const queryClient = createQueryClient()
     const router = createBrowserRouter([{ path: '*', element: <App {...{ desk, i18nProvider, queryClient }} /> }])
     root.render(<RouterProvider router={router} />)

@@ -1,4 +1,4 @@
--- What administrators look after: the audit log as a list, alarms, runs of server commands, bookmarks.
+-- What administrators look after: the audit log as a list, alarms, runs of server commands, bookmarks, preferences.
 
 -- The log in the words of the wire. Read with the rights of who asks.
 create view audit_entries with (security_invoker = true) as
@@ -76,3 +76,14 @@ create table bookmarks (
   unique (actor_id, account_id, path)
 );
 select protect_owned('bookmarks');
+
+-- What a person chose of how the panel works for him: hidden columns, rows a page. The server reads none of it.
+create table preferences (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts,
+  actor_id bigint not null references accounts,
+  key text not null,
+  value jsonb not null,
+  unique (actor_id, account_id, key)
+);
+select protect_owned('preferences');

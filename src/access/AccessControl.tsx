@@ -1,6 +1,6 @@
 /** /access-control: what this person may do, by role, permissions and type; the answer to "why do I not see that screen". */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { allows, PUBLIC } from '../../resources/language/access.ts'

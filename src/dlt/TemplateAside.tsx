@@ -1,4 +1,4 @@
-import { useGetMany } from 'ra-core'
+import { useGetMany } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { lintTemplate } from '../../messaging/dltLint.ts'
 import { parseTemplate, renderTemplate, templateVariables, variableLimit } from '../../messaging/dltTemplate.ts'

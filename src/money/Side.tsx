@@ -1,6 +1,6 @@
 /** One side of a movement: whose wallet, what is in it now, and what will be. */
 
-import { useGetOne } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import { walletOf } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'

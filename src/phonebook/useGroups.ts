@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetList, useGetOne } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { useGetList, useGetOne } from 'react-admin'
 import { contactGroups } from '../../resources/phonebook/contact-groups.ts'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'

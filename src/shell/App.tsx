@@ -1,14 +1,12 @@
-/** The panel: contexts, then a route for every screen of the register, behind its gate. */
+/** The panel: react-admin's contexts and routes, and the frame around what a signed-in person sees. */
 
 import type { QueryClient } from '@tanstack/react-query'
-import { CoreAdminContext, type I18nProvider } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { usePrincipal, useSession } from '../../authProvider/principal.ts'
-import { allows, PUBLIC } from '../../resources/language/access.ts'
-import type { Screen } from '../../resources/screens.ts'
-import { type Desk, DeskContext, useDesk } from '../kernel/desk/Desk.tsx'
-import { homePath } from '../kernel/desk/landing.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { CoreAdminUI } from 'react-admin'
+import { Navigate, useLocation } from 'react-router'
+import { useSession } from '../../authProvider/principal.ts'
+import { useBrand } from '../kernel/desk/brand.ts'
+import { useDesk } from '../kernel/desk/Desk.tsx'
 import { onActed } from '../kernel/resource/actions/acted.ts'
 import { Loading } from '../kernel/ui/Loading.tsx'
 import { NotAuthorized, NotAuthorizedStranger, NotFound } from '../kernel/ui/MessageScreen.tsx'
@@ -16,11 +14,12 @@ import { Toasts } from '../kernel/ui/Toasts.tsx'
 import { toast } from '../kernel/ui/toast.ts'
 import { moneyMayHaveMoved } from '../money/useBalance.ts'
 import { BrandLoader } from './BrandLoader.tsx'
-import { contentOf, FirstRun, SignIn } from './contents.tsx'
-import { ErrorBoundary } from './ErrorScreen.tsx'
+import { DeskContexts, type DeskContextsProps } from './DeskContexts.tsx'
+import { ErrorBoundary, ErrorScreen } from './ErrorScreen.tsx'
 import { FreshAbilities } from './FreshAbilities.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { Notifications } from './Notifications.tsx'
+import { routesOf } from './routes.tsx'
 import { StepUpDialog } from './stepUp/StepUpDialog.tsx'
 
 // What is done may cost or bring credits, whatever it is.
@@ -28,32 +27,19 @@ onActed(moneyMayHaveMoved)
 
 const LiveCampaigns = lazy(() => import('../campaigns/LiveCampaigns.tsx'))
 
-export interface AppProps {
-  desk: Desk
-  i18nProvider: I18nProvider
-  queryClient: QueryClient
-}
-
-export const App = ({ desk, i18nProvider, queryClient }: AppProps) => {
+export const App = ({ desk, i18nProvider, queryClient }: Omit<DeskContextsProps, 'children'>) => {
   useFreshStart(queryClient)
   return (
-    <DeskContext value={desk}>
-      <CoreAdminContext
-        authProvider={desk.authProvider}
-        dataProvider={desk.dataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-      >
-        <Suspense fallback={<Loading />}>
-          <DeskRoutes />
-        </Suspense>
-        <BrandLoader />
-        <FreshAbilities />
-        <Notifications />
-        <StepUpDialog />
-        <Toasts />
-      </CoreAdminContext>
-    </DeskContext>
+    <DeskContexts {...{ desk, i18nProvider, queryClient }}>
+      <Suspense fallback={<Loading />}>
+        <DeskScreens />
+      </Suspense>
+      <BrandLoader />
+      <FreshAbilities />
+      <Notifications />
+      <StepUpDialog />
+      <Toasts />
+    </DeskContexts>
   )
 }
 
@@ -69,60 +55,26 @@ const useFreshStart = (queryClient: QueryClient) => {
   )
 }
 
-const DeskRoutes = () => {
+const DeskScreens = () => {
   const { screens } = useDesk()
-  const routes = useMemo(
-    () =>
-      screens.flatMap(screen => {
-        const content = contentOf(screen)
-        return content ? [{ ...screen, content }] : []
-      }),
-    [screens],
-  )
+  const title = useBrand().name
+  const children = useMemo(() => routesOf(screens), [screens])
   return (
-    <Routes>
-      <Route
-        path="/authentication"
-        element={
-          <Restricted>
-            <SignIn />
-          </Restricted>
-        }
-      />
-      {routes
-        .filter(({ gate }) => gate.can === PUBLIC)
-        .map(({ path, content, restricted }) => (
-          <Route key={path} path={path} element={restricted ? <Restricted>{content}</Restricted> : content} />
-        ))}
-      <Route element={<Frame />}>
-        <Route index element={<Home />} />
-        <Route path="/first-run" element={<FirstRun />} />
-        <Route path="/misc/not-authorized" element={<NotAuthorized />} />
-        {routes
-          .filter(({ gate }) => gate.can !== PUBLIC)
-          .map(screen => (
-            <Route
-              key={screen.path}
-              path={screen.resource ? `${screen.path}/*` : screen.path}
-              element={<Gated screen={screen}>{screen.content}</Gated>}
-            />
-          ))}
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+    <CoreAdminUI
+      accessDenied={NotAuthorized}
+      catchAll={NotFound}
+      disableTelemetry
+      error={ErrorScreen}
+      layout={Frame}
+      title={title}
+    >
+      {children}
+    </CoreAdminUI>
   )
-}
-
-/** A signed-in visitor has no business on a restricted page (rule panel-1). */
-const Restricted = ({ children }: { children: ReactNode }) => {
-  // Asked once, on arrival: signing in on the page itself leads where sign-in leads.
-  const signedIn = useSession() !== undefined
-  const [arrived] = useState(signedIn)
-  return arrived && signedIn ? <Navigate to="/" replace /> : children
 }
 
 /** Everything inside needs a session; losing it leads to sign-in, which leads back here. */
-const Frame = () => {
+const Frame = ({ children }: { children: ReactNode }) => {
   const session = useSession()
   const { pathname, search } = useLocation()
   const from = pathname === '/' ? {} : { state: { from: pathname + search } }
@@ -136,18 +88,8 @@ const Frame = () => {
         <LiveCampaigns />
       </Suspense>
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<Loading inside />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Loading inside />}>{children}</Suspense>
       </ErrorBoundary>
     </Layout>
   )
-}
-
-const Gated = ({ screen, children }: { screen: Screen; children: ReactNode }) =>
-  allows(usePrincipal(), screen.gate) ? children : <Navigate to="/misc/not-authorized" replace />
-
-const Home = () => {
-  const { screens } = useDesk()
-  return <Navigate to={homePath(screens, usePrincipal())} replace />
 }

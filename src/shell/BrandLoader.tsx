@@ -1,5 +1,5 @@
-import { useSetLocale } from 'ra-core'
 import { useEffect } from 'react'
+import { useSetLocale } from 'react-admin'
 import { LOCALES, readAppearance, setAppearance } from '../kernel/desk/appearance.ts'
 import { loadBrand, useBrand } from '../kernel/desk/brand.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'

@@ -1,7 +1,7 @@
 /** `<ErrorBoundary resetKey={path}>`: a screen that failed says so and what to do; the menu stays. Tries again when `resetKey` changes. */
 
-import { useTranslate } from 'ra-core'
 import { Component, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { Button } from '../kernel/ui/Button.tsx'
 import { MessageScreen } from '../kernel/ui/MessageScreen.tsx'
 
@@ -29,7 +29,8 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
 /** A chunk that is gone: a new build was put in place while this tab was open. */
 const isOutdated = (error: Error) => /dynamically imported module|module script|preload/i.test(error.message)
 
-const ErrorScreen = ({ error }: { error: Error }) => {
+/** What failed, and what to do. */
+export const ErrorScreen = ({ error }: { error: Error }) => {
   const translate = useTranslate()
   const outdated = isOutdated(error)
   return (

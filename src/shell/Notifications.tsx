@@ -1,7 +1,7 @@
 /** Carries what react-admin's `useNotify` says over to the toasts. */
 
-import { useNotificationContext, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
+import { useNotificationContext, useTranslate } from 'react-admin'
 import { toast } from '../kernel/ui/toast.ts'
 
 export const Notifications = () => {

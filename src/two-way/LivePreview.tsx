@@ -1,5 +1,5 @@
-import { useGetOne, useLocaleState } from 'ra-core'
 import { useState } from 'react'
+import { useGetOne, useLocaleState } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSession } from '../../authProvider/principal.ts'
 import { contentPage, fileAddress } from '../../messaging/recipientPage/page.ts'

@@ -6,7 +6,6 @@ import { clearSession } from '../../authProvider/session.ts'
 import { plainName } from '../../resources/kinds/common/headings.ts'
 import type { ImportOperation } from '../../resources/language/operations.ts'
 import { guessMapping, mapColumn, missingFields, validateRows } from '../../src/kernel/resource/import/mapping.ts'
-import { setPreference } from '../../src/kernel/resource/preference.ts'
 import { toast } from '../../src/kernel/ui/toast.ts'
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
@@ -16,7 +15,6 @@ afterEach(() => {
   act(() => toast.clear())
   cleanup()
   clearSession()
-  setPreference('import.parcels', undefined)
   localStorage.clear()
 })
 
@@ -96,14 +94,20 @@ const report = {
   error_file_path: 'files/errors',
 }
 
-const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
+const open = async (answers: Record<string, (sent: Sent) => unknown> = {}, choices: Readonly<Record<string, unknown>> = {}) => {
   signIn(parcelRegister)
   const made = memoryPlatform(
     parcelRegister,
     { parcels: parcelRows(3), depots: depotRows },
     { 'parcels-import': () => ({ job_id: 7 }), ...answers },
   )
-  const view = await openResource({ register: parcelRegister, resource: parcels, platform: made.platform, at: '/import' })
+  const view = await openResource({
+    register: parcelRegister,
+    resource: parcels,
+    platform: made.platform,
+    at: '/import',
+    choices,
+  })
   return { ...made, ...view }
 }
 const choose = async (text: BlobPart = FEW, name = 'parcels.csv') =>
@@ -158,7 +162,7 @@ describe('an import', () => {
       over
         ? { id: 7, status: 'done', done: 9, total: 9, result: { ...report, errors: [] } }
         : { id: 7, status: 'running', done: 1, total: 9 }
-    await open({ 'job/{id}': job })
+    const { store } = await open({ 'job/{id}': job })
     await choose()
     await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
@@ -166,21 +170,20 @@ describe('an import', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     cleanup()
     over = true
-    await open({ 'job/{id}': job })
+    await open({ 'job/{id}': job }, store.listItems?.())
     expect(await screen.findByText('12,000')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
     expect(await screen.findByLabelText(/^File/)).toBeDefined()
   })
 
   it('says why it failed', async () => {
-    setPreference('import.parcels', '7')
-    await open({ 'job/{id}': () => ({ id: 7, status: 'failed', done: 0, total: 0, error: 'The file is no CSV.' }) })
+    const failed = { id: 7, status: 'failed', done: 0, total: 0, error: 'The file is no CSV.' }
+    await open({ 'job/{id}': () => failed }, { 'import.parcels': '7' })
     expect(await screen.findByText('The file is no CSV.')).toBeDefined()
   })
 
   it('that is not known any more can be started anew', async () => {
-    setPreference('import.parcels', '7')
-    await open({ 'job/{id}': () => refuse(404, 'Record not found.') })
+    await open({ 'job/{id}': () => refuse(404, 'Record not found.') }, { 'import.parcels': '7' })
     expect(await screen.findByText('This import is not there any more')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Import another file' }))
     expect(await screen.findByLabelText(/^File/)).toBeDefined()

@@ -13,6 +13,7 @@ import {
 } from '../../authProvider/session.ts'
 import { DEFAULT_CONFIG } from '../../dataProvider/config.ts'
 import { createPlatform } from '../../dataProvider/platform.ts'
+import { register } from '../../resources/index.ts'
 import { allows } from '../../resources/language/access.ts'
 import { LATER, startPlatform } from './providersServer.ts'
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     hasUser: () => readSession() !== undefined,
     onUnauthenticated: clearSession,
   })
-  auth = createAuthProvider(platform)
+  auth = createAuthProvider(platform, register)
 })
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -163,5 +164,30 @@ describe('acting as another account', () => {
   it('cannot be ended when it has not begun', () => {
     saveSession(SUNRISE)
     expect(() => auth.goBackHome()).toThrow(/own account/)
+  })
+})
+
+describe('what somebody may do, asked by react-admin', () => {
+  const may = (action: string, resource: string) => auth.canAccess({ action, resource })
+
+  it('is nothing while nobody is signed in', async () => {
+    expect(await may('list', 'blacklist')).toBe(false)
+  })
+
+  it('is what the one gate lets through, by operations and by actions of the declaration', async () => {
+    saveSession({ ...SUNRISE, userType: 0, permissions: ['blacklist', 'primary-route-list', 'primary-route-edit'] })
+    expect(await may('list', 'blacklist')).toBe(true)
+    expect(await may('create', 'primary-routes')).toBe(false)
+    expect(await may('list', 'primary-routes')).toBe(true)
+    expect(await may('edit', 'primary-routes')).toBe(true)
+    expect(await may('delete', 'primary-routes')).toBe(false)
+  })
+
+  it('is nothing of a list that is for other user types, and nothing that nobody declared', async () => {
+    saveSession({ ...SUNRISE, permissions: ['primary-route-list', 'blacklist'] })
+    expect(await may('list', 'primary-routes')).toBe(false)
+    expect(await may('list', 'no-such-list')).toBe(false)
+    expect(await may('constructor', 'blacklist')).toBe(false)
+    expect(await may('no-such-action', 'blacklist')).toBe(false)
   })
 })

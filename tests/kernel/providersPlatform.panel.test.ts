@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, loadConfig, readConfig } from '../../dataProvider/config.ts'
 import { readEnvelope } from '../../dataProvider/envelope.ts'

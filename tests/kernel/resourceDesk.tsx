@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createAuthProvider } from '../../authProvider/authProvider.ts'
@@ -15,10 +14,11 @@ import { holds } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { allEndpoints, permissionList, type Register } from '../../resources/language/endpoints.ts'
 import { screensOf } from '../../resources/screens.ts'
-import { DeskContext } from '../../src/kernel/desk/Desk.tsx'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import ResourcePage from '../../src/kernel/resource/ResourcePage.tsx'
 import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
+import { DeskContexts } from '../../src/shell/DeskContexts.tsx'
+import { createDeskStore } from '../../src/shell/deskStore.ts'
 
 export type Row = Record<string, unknown> & { id: number }
 
@@ -143,20 +143,24 @@ export const signIn = (register: Register, { userType = 0, permissions, flags = 
 
 /** Something of the panel in a desk over a platform of its own: the providers, the register, the words. */
 export const inDesk = async (
-  { register, platform, locale = 'en' }: { register: Register; platform: Platform; locale?: string },
+  {
+    register,
+    platform,
+    locale = 'en',
+    choices = {},
+  }: { register: Register; platform: Platform; locale?: string; choices?: Readonly<Record<string, unknown>> },
   children: ReactNode,
 ) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const i18nProvider = await createI18nProvider(locale)
-  const authProvider = createAuthProvider(platform)
+  const authProvider = createAuthProvider(platform, register)
   const dataProvider = createDataProvider(register, platform)
-  const desk = { register, screens: screensOf(register), platform, authProvider, dataProvider }
-  const element = (
-    <DeskContext value={desk}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient }}>{children}</CoreAdminContext>
-    </DeskContext>
-  )
-  return { element, queryClient }
+  const store = createDeskStore(dataProvider)
+  await store.follow()
+  for (const [key, value] of Object.entries(choices)) store.setItem(key, value)
+  const desk = { register, screens: screensOf(register), platform, authProvider, dataProvider, store }
+  const element = <DeskContexts {...{ desk, i18nProvider, queryClient }}>{children}</DeskContexts>
+  return { element, queryClient, store }
 }
 
 interface OpenOptions {
@@ -166,12 +170,14 @@ interface OpenOptions {
   /** After `/name`: `/create`, `/7`, `?page=2`. */
   at?: string
   locale?: string
+  /** What the person chose before, by its key. */
+  choices?: Readonly<Record<string, unknown>>
 }
 
 /** Opens the screen of a resource as the panel does, without the shell. */
-export const openResource = async ({ register, resource, platform, at = '', locale = 'en' }: OpenOptions) => {
-  const { element, queryClient } = await inDesk(
-    { register, platform, locale },
+export const openResource = async ({ register, resource, platform, at = '', locale = 'en', choices = {} }: OpenOptions) => {
+  const { element, queryClient, store } = await inDesk(
+    { register, platform, locale, choices },
     <>
       <ResourcePage resource={resource} />
       <Toasts />
@@ -188,6 +194,7 @@ export const openResource = async ({ register, resource, platform, at = '', loca
   return {
     ...view,
     queryClient,
+    store,
     router,
     where: () => router.state.location.pathname,
     search: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
-import { setPreference } from '../../src/kernel/resource/preference.ts'
 import { toast } from '../../src/kernel/ui/toast.ts'
 import { memoryPlatform, openResource, type Person, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
@@ -17,7 +16,6 @@ afterEach(() => {
   act(() => toast.clear())
   cleanup()
   clearSession()
-  for (const key of ['list.perPage', 'list.dense', 'list.parcels.hidden']) setPreference(key, undefined)
   localStorage.clear()
 })
 
@@ -383,7 +381,7 @@ describe('by keyboard alone', () => {
 })
 
 describe('the way a list looks', () => {
-  it('is chosen by column and kept on this machine; the first column stays', async () => {
+  it('is chosen by column and kept with the account; the first column stays', async () => {
     await open()
     await shown(15)
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))

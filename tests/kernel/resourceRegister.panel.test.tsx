@@ -12,7 +12,6 @@ import { routed, screensOf } from '../../resources/screens.ts'
 import { abilitiesOf } from '../../src/kernel/resource/access.ts'
 import { validateInput } from '../../src/kernel/resource/actions/validateInput.ts'
 import { shownSections, startValues, validateForm } from '../../src/kernel/resource/form/playing.ts'
-import { setPreference } from '../../src/kernel/resource/preference.ts'
 import { loadViews, viewNames } from '../../src/kernel/resource/views.ts'
 import { PAGES } from '../../src/shell/pages.ts'
 import { memoryPlatform, openResource, type Row, signIn } from './resourceDesk.tsx'
@@ -42,10 +41,18 @@ const typeFor = (resource: AnyResource, operation: 'list' | 'create'): UserType 
 
 const open = async (resource: AnyResource, at = '', userType: UserType = 0) => {
   signIn(register, { userType })
-  setPreference(`list.${resource.name}.layout`, 'table')
   const rows = Object.fromEntries(register.resources.map(one => [one.name, [sampleRow(one, 2), sampleRow(one, 1)]]))
   const made = memoryPlatform(register, rows)
-  return { ...made, ...(await openResource({ register, resource, platform: made.platform, at })) }
+  return {
+    ...made,
+    ...(await openResource({
+      register,
+      resource,
+      platform: made.platform,
+      at,
+      choices: { [`list.${resource.name}.layout`]: 'table' },
+    })),
+  }
 }
 
 /**

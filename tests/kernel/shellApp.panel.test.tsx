@@ -123,7 +123,14 @@ describe('the panel', () => {
     localStorage.removeItem(TOKEN_KEY)
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })))
     await waitFor(() => expect(where()).toBe('/authentication'))
-    expect(queryClient.getQueryCache().getAll()).toEqual([])
+    await waitFor(() =>
+      expect(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .filter(({ state }) => state.data),
+      ).toEqual([]),
+    )
     expect(screen.queryByText('Fee reminder')).toBeNull()
   }, 20_000)
 

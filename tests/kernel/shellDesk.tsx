@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { createAuthProvider } from '../../authProvider/authProvider.ts'
@@ -13,8 +12,9 @@ import type { Register } from '../../resources/language/endpoints.ts'
 import { text } from '../../resources/language/fields.ts'
 import { screensOf } from '../../resources/screens.ts'
 import type { Desk } from '../../src/kernel/desk/Desk.tsx'
-import { DeskContext } from '../../src/kernel/desk/Desk.tsx'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
+import { DeskContexts } from '../../src/shell/DeskContexts.tsx'
+import { createDeskStore } from '../../src/shell/deskStore.ts'
 import { askForPassword } from '../../src/shell/stepUp/ask.ts'
 
 const list = (name: string, can: string, group: string, more: object = {}) =>
@@ -74,12 +74,14 @@ export const createDesk = (base: string, register = testRegister): Desk => {
     onLocked: () => setLocked(true),
     onStepUp: askForPassword,
   })
+  const dataProvider = createDataProvider(register, platform)
   return {
     register,
     screens: screensOf(register),
     platform,
-    authProvider: createAuthProvider(platform),
-    dataProvider: createDataProvider(register, platform),
+    authProvider: createAuthProvider(platform, register),
+    dataProvider,
+    store: createDeskStore(dataProvider),
   }
 }
 
@@ -102,17 +104,10 @@ export const renderInDesk = async (
   const i18nProvider = await createI18nProvider(locale)
   return render(
     <MemoryRouter initialEntries={[at]}>
-      <DeskContext value={desk}>
-        <CoreAdminContext
-          dataProvider={desk.dataProvider}
-          authProvider={desk.authProvider}
-          i18nProvider={i18nProvider}
-          queryClient={new QueryClient()}
-        >
-          {children}
-          <Where />
-        </CoreAdminContext>
-      </DeskContext>
+      <DeskContexts {...{ desk, i18nProvider }} queryClient={new QueryClient()}>
+        {children}
+        <Where />
+      </DeskContexts>
     </MemoryRouter>,
   )
 }

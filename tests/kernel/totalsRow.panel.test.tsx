@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { CoreAdminContext } from 'ra-core'
+import { CoreAdminContext } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByTime } from '../../resources/reports/report-by-time.ts'

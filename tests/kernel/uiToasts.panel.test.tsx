@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { CoreAdminContext, useNotify } from 'ra-core'
+import { CoreAdminContext, useNotify } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../../src/kernel/ui/Dialog.tsx'
 import { Toasts } from '../../src/kernel/ui/Toasts.tsx'

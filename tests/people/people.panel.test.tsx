@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, readSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { users } from '../../resources/people/users.ts'
-import { setPreference } from '../../src/kernel/resource/preference.ts'
 import { toast } from '../../src/kernel/ui/toast.ts'
 import EditProfile from '../../src/people/profile/EditProfile.tsx'
 import {
@@ -28,7 +27,6 @@ afterEach(() => {
   act(() => toast.clear())
   cleanup()
   clearSession()
-  setPreference('list.users.layout', undefined)
   localStorage.clear()
 })
 

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { DashboardAnswer, DashboardFigures } from '../../resources/reports/dashboard.answers.ts'
-import { setPreference } from '../../src/kernel/resource/preference.ts'
 import Dashboard from '../../src/reports/dashboard/Dashboard.tsx'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
@@ -99,7 +98,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
-  setPreference('dashboard.every', undefined)
   await platform.stop()
 })
 

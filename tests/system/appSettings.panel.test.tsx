@@ -1,19 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAuthProvider } from '../../authProvider/authProvider.ts'
-import { createDataProvider } from '../../dataProvider/dataProvider.ts'
 import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
-import { screensOf } from '../../resources/screens.ts'
 import { settingEntries } from '../../resources/system/app-settings.ts'
 import { readAppearance, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import { readBrand } from '../../src/kernel/desk/brand.ts'
-import { DeskContext } from '../../src/kernel/desk/Desk.tsx'
-import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
 import { BrandLoader } from '../../src/shell/BrandLoader.tsx'
 import AppSettings from '../../src/system/settings/AppSettings.tsx'
@@ -49,27 +42,14 @@ const open = async ({
       'app-setting-own': ({ body }) => Object.assign(stored, body),
     },
   )
-  const { platform } = memory
-  const authProvider = createAuthProvider(platform)
-  const dataProvider = createDataProvider(register, platform)
-  const i18nProvider = await createI18nProvider('en')
-  const desk = { register, screens: screensOf(register), platform, authProvider, dataProvider }
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: (
-          <DeskContext value={desk}>
-            <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider }} queryClient={new QueryClient()}>
-              <AppSettings />
-              <Toasts />
-            </CoreAdminContext>
-          </DeskContext>
-        ),
-      },
-    ],
-    { initialEntries: [at] },
+  const { element } = await inDesk(
+    { register, platform: memory.platform },
+    <>
+      <AppSettings />
+      <Toasts />
+    </>,
   )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
   render(<RouterProvider router={router} />)
   return { ...memory, router }
 }

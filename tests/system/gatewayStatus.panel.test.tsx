@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { GatewaySmsc, GatewayStatus as Status } from '../../resources/system/gatewayStatus.ts'
-import { setPreference } from '../../src/kernel/resource/preference.ts'
 import GatewayStatus from '../../src/system/gateway/GatewayStatus.tsx'
 import { span } from '../../src/system/gateway/span.ts'
 import { startPlatform } from '../kernel/providersServer.ts'
@@ -64,11 +63,10 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.useRealTimers()
-  setPreference('gateway.every', undefined)
   await platform.stop()
 })
 
-const open = () => renderInDesk(<GatewayStatus />, { as: user({ userType: 0 }), desk: createDesk(platform.base, register) })
+const open = (desk = createDesk(platform.base, register)) => renderInDesk(<GatewayStatus />, { as: user({ userType: 0 }), desk })
 const row = async (name: RegExp) => within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)
 
 describe('the gateway status', () => {
@@ -179,7 +177,8 @@ describe('the gateway status', () => {
 
   test('is read again after the interval chosen, which is kept', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'], shouldAdvanceTime: true })
-    await open()
+    const desk = createDesk(platform.base, register)
+    await open(desk)
     await row(/Airtel/)
     expect(platform.seen).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -204,7 +203,7 @@ describe('the gateway status', () => {
     expect(platform.seen).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(61_000)
     await waitFor(() => expect(platform.seen).toHaveLength(3))
-    expect(localStorage.getItem('desk.gateway.every')).toBe('120')
+    expect(desk.store.getItem('gateway.every')).toBe(120)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { fetchUtils } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
+import { fetchUtils } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { type Account, appOf, call, makeWorld, type World } from '../support/world.ts'

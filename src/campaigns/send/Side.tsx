@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Cost } from './MessagePart.tsx'

@@ -6,6 +6,7 @@ import type { DeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { Platform } from '../../../dataProvider/platform.ts'
 import type { Register } from '../../../resources/language/endpoints.ts'
 import type { Screen } from '../../../resources/screens.ts'
+import type { DeskStore } from './store.ts'
 
 export interface Desk {
   register: Register
@@ -13,6 +14,7 @@ export interface Desk {
   platform: Platform
   authProvider: DeskAuthProvider
   dataProvider: DeskProvider
+  store: DeskStore
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined)

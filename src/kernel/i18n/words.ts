@@ -3,8 +3,8 @@
  * English word wherever it is used (`words.Name`), else the English itself.
  */
 
-import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
 
 export type Words = (key: string, english: string, options?: Readonly<Record<string, unknown>>) => string
 

@@ -4,8 +4,8 @@
  * combobox with list autocomplete). The list is drawn in the top layer, so that a dialog never cuts it off.
  */
 
-import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { present } from '../../../messaging/present.ts'
 import './Combobox.css'
 import { ComboboxList } from './ComboboxList.tsx'

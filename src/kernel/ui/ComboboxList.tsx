@@ -1,7 +1,7 @@
 /** The list of a `Combobox`, beside its box in the top layer. Scrolling near its end asks for the next page. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
 import type { ComboboxOption } from './Combobox.tsx'
 import { Icon } from './Icon.tsx'
 import { place, showPopover } from './place.ts'

@@ -4,8 +4,8 @@
  * `run(reason)` rejects with an Error whose message is shown; it may answer a sentence to show in place of "executed successfully".
  */
 
-import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { REASON_MISSING } from '../../../resources/language/sentences.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'

@@ -4,8 +4,8 @@
  * `DialogFrame` is the bare modal that `SidePanel` shares.
  */
 
-import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
 import { cx } from './cx.ts'
 import './Dialog.css'
 import { IconButton } from './IconButton.tsx'

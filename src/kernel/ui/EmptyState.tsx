@@ -1,7 +1,7 @@
 /** `<EmptyState text="Add the first one, or import a file.">buttons</EmptyState>`: "No Record Found" and what to do next. */
 
-import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { Icon } from './Icon.tsx'
 import './Small.css'
 

@@ -211,7 +211,7 @@ export interface IconProps {
 
 /** Decorative always: what an icon means stands beside it as text, or as the label of the button that holds it. */
 export const Icon = ({ name, size = 16, className }: IconProps) => {
-  const Shape = ICONS[name] ?? Dot
+  const Shape = iconOf(name)
   const classes = cx(DIRECTED.has(name) && 'ui-directed', className)
   return (
     <Shape
@@ -224,6 +224,9 @@ export const Icon = ({ name, size = 16, className }: IconProps) => {
     />
   )
 }
+
+/** The picture of that name as a component, as react-admin takes one. */
+export const iconOf = (name: string): LucideIcon => ICONS[name] ?? Dot
 
 /** Every name there is a picture for. */
 export const iconNames = Object.keys(ICONS)

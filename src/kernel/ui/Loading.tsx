@@ -1,7 +1,7 @@
 /** `<Loading />`: full page with the mark and three dots (rule panel-13); `<Loading inside />` in place of a screen. Appears only when it takes a moment. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { LogoMark } from './Logo.tsx'
 
 const DELAY_MS = 150

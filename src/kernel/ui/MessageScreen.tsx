@@ -1,7 +1,7 @@
 /** `<NotAuthorized />`, `<NotFound />`: screens that say what is the matter and what to do. `<MessageScreen …>` is their common form. */
 
-import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { Button } from './Button.tsx'
 import { usePageTitle } from './PageHead.tsx'
 

@@ -1,6 +1,6 @@
 /** `<Progress label="Sending" done={420} total={1000} text="420 of 1,000" tone="success" />`; `total` 0 or absent: how much is not known yet. */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { cx } from './cx.ts'
 import './Small.css'
 

@@ -1,7 +1,7 @@
 /** `<SidePanel title="Appearance" onClose={close} onDone={save}>…</SidePanel>`: a modal that slides in from the end side; close and done buttons. */
 
-import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { DialogFrame } from './Dialog.tsx'

@@ -1,7 +1,7 @@
 /** `<TextInput label="Name" value={…} onChange={…} error={…} icon="search" />`, `<TextArea …>`, `<PasswordInput …>` with show and hide. */
 
-import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { cx } from './cx.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'

@@ -1,7 +1,7 @@
 /** `<Toasts />`, once in the shell: top right, 3 s, errors until closed; read aloud; drawn over whatever dialog is open. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'

@@ -1,6 +1,6 @@
 /** One notice as a button: what it is by icon and colour, title, message, when. Unread ones stand out by weight and a dot. */
 
-import { useLocaleState } from 'ra-core'
+import { useLocaleState } from 'react-admin'
 import { displayDateTime } from '../../../messaging/format.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetOne } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { useGetOne } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf } from '../../../authProvider/principal.ts'

@@ -1,7 +1,7 @@
 /** Three steps from a new desk to its first delivered message; each is ticked by what the desk holds, not by a click. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'

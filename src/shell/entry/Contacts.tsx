@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { useBrand } from '../../kernel/desk/brand.ts'
 
 /** Where the operator is and how to reach him, as the settings say; the copyright line. */

@@ -1,7 +1,7 @@
 /** `<Done icon="check" title="…" text="…" />`: what came of a form for people who are not signed in; the way on is sign-in. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Entry } from './Entry.tsx'

@@ -3,8 +3,8 @@
  * the mark above and the small print below. `<EntryProblem>` is the box for what belongs to no field.
  */
 
-import { useLocaleState, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { LOCALES, setAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'

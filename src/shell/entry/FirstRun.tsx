@@ -1,6 +1,6 @@
 /** /first-run: what a new desk begins with. */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { FirstSteps } from '../../reports/dashboard/FirstSteps.tsx'

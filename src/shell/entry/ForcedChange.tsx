@@ -1,6 +1,6 @@
 /** /change-password: the password that somebody else has set is replaced by one's own, before anything else (rule people-7). */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { updateUser } from '../../../authProvider/session.ts'

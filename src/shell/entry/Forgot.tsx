@@ -1,7 +1,7 @@
 /** /forgot-password and /forgot/password (rules access-8 and panel-17): asks for a link; the answer says nothing about who exists. */
 
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'

@@ -3,8 +3,8 @@
  * asks first: an address alone must not lock anybody out.
  */
 
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import type { SessionUser } from '../../../authProvider/session.ts'

@@ -1,6 +1,6 @@
 /** `<Legal kind="terms" />`: /terms-conditions and /privacy-policy (rule panel-17), from the settings or as we put it. */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { DocumentView } from '../../kernel/kinds/richText/DocumentView.tsx'

@@ -1,6 +1,6 @@
 /** `<NewPassword form={form} />`: the two fields `password` and `password_confirmation`, with the rules and which are met. */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { passwordProblems } from '../../../messaging/password.ts'
 import { Strength } from '../../kernel/kinds/password/Strength.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'

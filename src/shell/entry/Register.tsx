@@ -1,7 +1,7 @@
 /** /register-user, and /register?ref=… as invitations name it (rules people-9 and panel-17): asks for a client account. */
 
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Button } from '../../kernel/ui/Button.tsx'

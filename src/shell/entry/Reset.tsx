@@ -1,7 +1,7 @@
 /** /reset-password/{token} (rules access-8 and panel-17): sets a new password by the link of a mail. Opening the page uses nothing up. */
 
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'

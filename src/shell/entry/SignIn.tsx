@@ -1,7 +1,7 @@
 /** /authentication (rule panel-17): sign-in by username, e-mail or mobile. */
 
-import { useTranslate } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'

@@ -3,7 +3,7 @@
  * to; whatever arrives here (a code, a state, an error) is neither kept nor sent on.
  */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { Button } from '../../kernel/ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** /two-factor-authentication (rule access-7): the code that was sent by mail; another one after a minute. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link, Navigate } from 'react-router'
 import { OTP_KEY, OTP_TO_KEY } from '../../../authProvider/authProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'

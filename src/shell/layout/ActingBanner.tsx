@@ -1,6 +1,6 @@
 /** Says, for as long as it is so, in whose account one works and why; everything done meanwhile is recorded with both names. */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 

@@ -1,6 +1,6 @@
 /** The side panel that sets skin, language, direction, menu, navbar and footer; each change shows at once and is kept on this machine. */
 
-import { useSetLocale, useTranslate } from 'ra-core'
+import { useSetLocale, useTranslate } from 'react-admin'
 import {
   type Appearance,
   FOOTERS,

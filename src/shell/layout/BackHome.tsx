@@ -1,7 +1,7 @@
 /** The "Back To Home" badge: shown only while the session holds a parent key (rule panel-14); leads to one's own landing. */
 
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf, useSession } from '../../../authProvider/principal.ts'

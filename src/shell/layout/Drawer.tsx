@@ -1,7 +1,7 @@
 /** The menu below 1200 px: a drawer from the start side; Esc and a click beside it close it, as for any menu. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
 import { lockScroll } from '../../kernel/ui/openDialogs.ts'
 import { SideMenu } from './SideMenu.tsx'
 

@@ -1,7 +1,7 @@
 /** The frame around every screen of a signed-in person (rule panel-3). */
 
-import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { recordOf } from '../../../messaging/record.ts'
 import { version } from '../../../package.json'

@@ -1,6 +1,6 @@
 /** The bar above the content: drawer button, search, "Back To Home" while acting as somebody else, appearance, account. */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'

@@ -1,7 +1,7 @@
 /** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { isOperator } from '../../../resources/language/access.ts'

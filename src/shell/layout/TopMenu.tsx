@@ -1,6 +1,6 @@
 /** The horizontal menu: one popover menu for each group; stays in sight after 65 px of scroll (rule panel-3). */
 
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Menu } from '../../kernel/ui/Menu.tsx'
 import { useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'

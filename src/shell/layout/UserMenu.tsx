@@ -1,7 +1,7 @@
 /** The menu of the person signed in: what exists among profile, settings, documents, appearance, and sign out. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { recordOf } from '../../../messaging/record.ts'

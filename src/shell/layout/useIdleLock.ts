@@ -1,7 +1,7 @@
 /** `useIdleLock()`: locks the screen after the minutes the platform says without a touch in any tab of this browser. */
 
-import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { toast } from '../../kernel/ui/toast.ts'

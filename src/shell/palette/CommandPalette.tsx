@@ -1,7 +1,7 @@
 /** The command palette (Ctrl or ⌘ K): screens, actions and records, by keyboard alone. Loaded when it is first opened. */
 
-import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'

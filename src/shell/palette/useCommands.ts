@@ -1,7 +1,7 @@
 /** What the palette offers without asking the platform: screens, what can be added or run on them, skins, sign out. */
 
-import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'

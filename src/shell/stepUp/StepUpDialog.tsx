@@ -1,7 +1,7 @@
 /** Mounted once: asks for the password when a call needs it (`data.step_up`), then lets that call be repeated. */
 
-import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'

@@ -1,6 +1,5 @@
 /** The date pickers, in a chunk of their own: only what shows one loads it. */
 
-import { ThemeProvider } from '@mui/material/styles'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker'
@@ -9,7 +8,6 @@ import type { Dayjs } from 'dayjs'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { showPopover } from '../../ui/place.ts'
-import { useMuiTheme } from '../muiTheme.ts'
 import type { FieldOf } from '../props.ts'
 import { fromWire, toWire } from './wire.ts'
 import './Picker.css'
@@ -44,7 +42,6 @@ const WITHIN_WINDOW = {
 
 export const Picker = (props: PickerProps) => {
   const { control, label, name, precision, value, onChange, onBlur, clearable, disabled, title, earliest } = props
-  const theme = useMuiTheme()
   // A half-typed date has no place on the wire: the picker keeps it until it is whole or the value changes from outside.
   const [held, setHeld] = useState<{ wire: unknown; picked: Dayjs | null }>({ wire: value ?? null, picked: fromWire(value) })
   const picked = held.wire === (value ?? null) ? held.picked : fromWire(value)
@@ -97,10 +94,8 @@ export const Picker = (props: PickerProps) => {
   const Shown = (precision === 'minute' ? DesktopDateTimePicker : DesktopDatePicker) as ComponentType<typeof shared & object>
   const views = precision === 'month' ? { views: ['year', 'month'], openTo: 'month' } : {}
   return (
-    <ThemeProvider theme={theme}>
-      <LocalizationProvider dateAdapter={AdapterDayjs}>
-        <Shown {...shared} {...views} />
-      </LocalizationProvider>
-    </ThemeProvider>
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <Shown {...shared} {...views} />
+    </LocalizationProvider>
   )
 }

@@ -1,7 +1,7 @@
 /** Chooses a file by button or by dropping it, checked before anything is done with it. */
 
-import { useTranslate } from 'ra-core'
 import { type ReactNode, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { ControlProps } from '../../ui/Field.tsx'

@@ -1,8 +1,8 @@
 /** What a referenced record is called: its resource's `title`. */
 
 import { useQueries } from '@tanstack/react-query'
-import { useGetIdentity } from 'ra-core'
 import { createContext, useCallback, useMemo } from 'react'
+import { useGetIdentity } from 'react-admin'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { gatesOf, type Principal, passes } from '../../../../resources/language/access.ts'

@@ -1,8 +1,8 @@
 /** The choices of a reference: 25 a page, searched as one types, restricted by siblings (rule declarations-6). */
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useGetMany } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { useGetMany } from 'react-admin'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { Id } from '../../../../resources/language/fields.ts'

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 

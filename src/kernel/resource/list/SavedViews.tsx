@@ -1,8 +1,8 @@
 /** Named filters of this person on this list: save the present one, apply, delete. Spoken to in plain REST (`saved-views`). */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetList } from 'ra-core'
 import { useState } from 'react'
+import { useGetList } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/Button.tsx'

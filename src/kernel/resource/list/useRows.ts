@@ -1,8 +1,8 @@
 /** The rows of the page that the address asks for. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useGetList } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
+import { useGetList } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { AnyRecord } from '../defineViews.ts'
