@@ -105,13 +105,22 @@ const BROWSERS_OWN: Readonly<Record<string, string>> = {
   warning: '() => {}',
 }
 
-/** Puts the browser's own in place of those packages. */
+/** The circle that spreads from a click: our theme has it off for good. */
+const RIPPLE = '\0no-ripple'
+
+/** Puts the browser's own in place of those packages, and nothing in place of what is never drawn. */
 const browsersOwn = (): Plugin => ({
   name: 'browsers-own',
   enforce: 'pre',
   apply: 'build',
-  resolveId: id => (Object.hasOwn(BROWSERS_OWN, id) ? `\0own:${id}.cjs` : undefined),
-  load: id => (id.startsWith('\0own:') ? `module.exports = ${BROWSERS_OWN[id.slice(5, -4)]}` : undefined),
+  resolveId: id =>
+    id === './TouchRipple.mjs' ? RIPPLE : Object.hasOwn(BROWSERS_OWN, id) ? `\0own:${id}.cjs` : undefined,
+  load: id =>
+    id === RIPPLE
+      ? 'export default () => null'
+      : id.startsWith('\0own:')
+        ? `module.exports = ${BROWSERS_OWN[id.slice(5, -4)]}`
+        : undefined,
 })
 
 const PLATFORM = 'http://127.0.0.1:3000'

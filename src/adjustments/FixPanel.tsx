@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import { setsStatus } from '../../resources/adjustments/fix-actions.ts'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
 import { TextArea, TextInput } from '../kernel/ui/TextInput.tsx'
 import { FixOutcome } from './FixOutcome.tsx'
@@ -94,12 +94,12 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
         />
         <SecondPerson fix={fix} body={body} />
         <div className="fix-buttons">
-          <Button type="submit" busy={fix.busy === 'dry'} disabled={!ready || fix.busy !== undefined}>
+          <Button type="submit" loading={fix.busy === 'dry'} disabled={!ready || fix.busy !== undefined}>
             {words('desk.fix.dry', 'Dry run')}
           </Button>
           <Button
-            tone="primary"
-            busy={fix.busy === 'run'}
+            variant="contained"
+            loading={fix.busy === 'run'}
             disabled={fix.changesOf(body) === 0 || fix.busy !== undefined}
             onClick={() => fix.run(body)}
           >

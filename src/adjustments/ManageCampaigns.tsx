@@ -7,14 +7,15 @@ import { inputOf } from '../kernel/kinds/inputs.ts'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { PageTurner } from '../kernel/ui/PageTurner.tsx'
 import '../kernel/kinds/inputs.css'
+import Button from '@mui/material/Button'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { ResourceList } from '../kernel/resource/ResourceList.tsx'
 import { readPage } from '../kernel/resource/readPage.ts'
 import { useViews } from '../kernel/resource/views.ts'
 import { useReload } from '../kernel/resource/writes.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import '../kernel/ui/parts.css'
 import { FixPanel } from './FixPanel.tsx'
@@ -124,9 +125,9 @@ const Campaigns = () => {
         })}
         <div className="fix-filter-buttons">
           <Button
-            tone="quiet"
-            icon="refresh"
-            busy={isFetching}
+            variant="text"
+            startIcon={<Icon name="refresh" />}
+            loading={isFetching}
             onClick={() => {
               setFilter({})
               setPage(1)
@@ -139,7 +140,7 @@ const Campaigns = () => {
       </div>
       {error ? (
         <EmptyState icon="error" text={error.message}>
-          <Button tone="primary" icon="refresh" onClick={() => refetch()}>
+          <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -6,7 +7,6 @@ import { DIALOG_ACTIONS } from '../../resources/adjustments/fix-actions.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useCampaignReload } from '../campaigns/port.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
@@ -71,12 +71,12 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
       }}
       footer={
         <>
-          <Button type="submit" form={form} busy={fix.busy === 'dry'} disabled={fix.busy !== undefined}>
+          <Button type="submit" form={form} loading={fix.busy === 'dry'} disabled={fix.busy !== undefined}>
             {words('desk.fix.dry', 'Dry run')}
           </Button>
           <Button
-            tone="primary"
-            busy={fix.busy === 'run'}
+            variant="contained"
+            loading={fix.busy === 'run'}
             disabled={fix.changesOf(body) === 0 || fix.busy !== undefined}
             onClick={() => fix.run(body).then(over)}
           >

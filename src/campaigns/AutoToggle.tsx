@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { toast } from '../kernel/ui/toast.ts'
 
 /** Whether a message may be closed by the rule of its campaign: Yes, or No, left to receipts (rule adjustments-8). */
@@ -30,8 +30,8 @@ export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_au
   return (
     <Button
       size="small"
-      tone="quiet"
-      busy={busy}
+      variant="text"
+      loading={busy}
       aria-pressed={auto === 1}
       aria-label={words('campaign.auto_of', 'Close %{mobile} by rule: %{word}', { mobile: row.mobile, word })}
       onClick={flip}

@@ -1,11 +1,12 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useFile } from '../kernel/resource/useFile.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
 
 /** The number log as a file, all of it or one status. */
@@ -37,7 +38,7 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
       footer={
         <>
           <Button onClick={close}>{words('ra.action.cancel', 'Cancel')}</Button>
-          <Button tone="primary" icon="download" busy={busy} onClick={run}>
+          <Button variant="contained" startIcon={<Icon name="download" />} loading={busy} onClick={run}>
             {words('campaign.export_now', 'Export')}
           </Button>
         </>

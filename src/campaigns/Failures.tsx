@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
@@ -9,7 +10,7 @@ import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useViews } from '../kernel/resource/views.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import './failures.css'
 import { useCampaignReload } from './useCampaignReload.ts'
 
@@ -71,7 +72,7 @@ export const Failures = ({ record, count }: FailuresProps) => {
               {action && (
                 <Button
                   size="small"
-                  {...(action.icon && { icon: action.icon })}
+                  startIcon={action.icon && <Icon name={action.icon} />}
                   onClick={() => actions.start(action, { record })}
                 >
                   {action.label}

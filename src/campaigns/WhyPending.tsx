@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
@@ -8,7 +9,7 @@ import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useViews } from '../kernel/resource/views.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 const LOOK_MS = 5000
@@ -41,7 +42,11 @@ export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean 
         {why.also && ` ${said(why.also)}`}
       </p>
       {action && (
-        <Button size="small" {...(action.icon && { icon: action.icon })} onClick={() => actions.start(action, { record })}>
+        <Button
+          size="small"
+          startIcon={action.icon && <Icon name={action.icon} />}
+          onClick={() => actions.start(action, { record })}
+        >
           {action.label}
         </Button>
       )}

@@ -63,7 +63,7 @@ export const Borrowers = ({ resource, id, lent, mayTake, onTaken }: BorrowersPro
               icon="close"
               size="small"
               label={words('desk.lent.take', 'Take away from %{name}', { name: person.name })}
-              busy={taking === person.id}
+              loading={taking === person.id}
               onClick={() => take(person)}
             />
           )}

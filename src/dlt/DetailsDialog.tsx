@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog, type DialogSize } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 
 interface DetailsDialogProps<T> {
@@ -30,7 +31,7 @@ export const DetailsDialog = <T,>({ title, details, size, footer, children, clos
       footer={
         <>
           {footer}
-          <Button tone="primary" data-autofocus onClick={close}>
+          <Button variant="contained" data-autofocus onClick={close}>
             {words('ra.action.close', 'Close')}
           </Button>
         </>
@@ -43,7 +44,7 @@ export const DetailsDialog = <T,>({ title, details, size, footer, children, clos
         </section>
       ) : error ? (
         <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
-          <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
+          <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

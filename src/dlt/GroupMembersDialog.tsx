@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -9,7 +10,6 @@ import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { useReload } from '../kernel/resource/writes.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { toast } from '../kernel/ui/toast.ts'
 import { Borrowers } from './Borrowers.tsx'
@@ -77,7 +77,7 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
                       icon="close"
                       size="small"
                       label={words('desk.lent.take_out', 'Take %{name} out of the group', { name: template.template_name })}
-                      busy={taking === template.id}
+                      loading={taking === template.id}
                       onClick={() => takeOut(template.id)}
                     />
                   )}

@@ -6,10 +6,10 @@ import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { inputOf } from '../kernel/kinds/inputs.ts'
 import '../kernel/kinds/inputs.css'
+import Button from '@mui/material/Button'
 import { validateInput } from '../kernel/resource/actions/validateInput.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { TemplateText } from './TemplateText.tsx'
@@ -59,7 +59,7 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
       footer={
         <>
           <Button onClick={close}>{words('ra.action.close', 'Close')}</Button>
-          <Button tone="primary" busy={running} onClick={test}>
+          <Button variant="contained" loading={running} onClick={test}>
             {declared.label}
           </Button>
         </>

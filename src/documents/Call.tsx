@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import type { ApiDocument, DocumentField } from '../../resources/documents/apiDocuments.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { ANSWERS } from './answers.ts'
 import { Sample } from './Sample.tsx'
 import { type Caller, sampleOf } from './samples.ts'
@@ -84,7 +85,7 @@ const FieldTable = ({ fields }: { fields: readonly DocumentField[] }) => {
         ))}
       </dl>
       {shown.length < sorted.length && (
-        <Button size="small" icon="chevron-down" className="documents-more" onClick={() => setWhole(true)}>
+        <Button size="small" startIcon={<Icon name="chevron-down" />} className="documents-more" onClick={() => setWhole(true)}>
           {words('desk.documents.more', 'Show %{count} more fields', { count: sorted.length - shown.length })}
         </Button>
       )}

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 
 interface CodeProps {
   /** What it is, for who hears it. */
@@ -25,7 +26,7 @@ export const Code = ({ label, text, head }: CodeProps) => {
     <div className="documents-code">
       <div className="documents-code-head">
         {head ?? <span>{label}</span>}
-        <Button size="small" tone="quiet" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        <Button size="small" variant="text" startIcon={<Icon name={copied ? 'check' : 'copy'} />} onClick={() => void copy()}>
           <span aria-live="polite">
             {copied ? words('desk.documents.copied', 'Copied') : words('desk.documents.copy', 'Copy')}
           </span>

@@ -1,5 +1,6 @@
 /** /documents: the API for whoever writes a program against it; made from the declarations, with what a person wrote beside it. */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -9,7 +10,7 @@ import { allows } from '../../resources/language/access.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { usePreference } from '../kernel/resource/preference.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { Logo } from '../kernel/ui/Logo.tsx'
 import { usePageTitle } from '../kernel/ui/PageHead.tsx'
 import { Call } from './Call.tsx'
@@ -89,7 +90,7 @@ const Documents = () => {
         <Button
           className="documents-toggle"
           size="small"
-          icon="list"
+          startIcon={<Icon name="list" />}
           aria-expanded={open}
           aria-controls="documents-contents"
           onClick={() => setOpen(!open)}
@@ -97,7 +98,12 @@ const Documents = () => {
           {words('desk.documents.contents', 'Contents')}
         </Button>
         <span className="documents-space" />
-        <Button size="small" tone="quiet" icon={session ? 'home' : 'login'} href={session ? '/' : '/authentication'}>
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Icon name={session ? 'home' : 'login'} />}
+          href={session ? '/' : '/authentication'}
+        >
           {session ? words('desk.documents.to_desk', 'To the desk') : words('desk.documents.sign_in', 'Sign in')}
         </Button>
       </header>

@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { recordOf } from '../../messaging/record.ts'
 import type { ApiDocument } from '../../resources/documents/apiDocuments.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { TextArea } from '../kernel/ui/TextInput.tsx'
 import { Code } from './Code.tsx'
 
@@ -55,7 +56,7 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
           onChange={event => setBody(event.target.value)}
         />
       )}
-      <Button icon="play" busy={send.isPending} onClick={go}>
+      <Button startIcon={<Icon name="play" />} loading={send.isPending} onClick={go}>
         {words('desk.documents.send', 'Send')}
       </Button>
       {send.error && (

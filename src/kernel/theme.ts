@@ -1,9 +1,10 @@
 /**
- * MUI in the panel's own clothes. Every colour is one of the tokens (kernel/ui/tokens.css), so that a skin changes with its attribute on
- * <html> and nothing is drawn anew.
+ * MUI in the panel's own clothes. Every colour and size is one of the tokens (kernel/ui/tokens.css), so that a skin changes with its
+ * attribute on <html> and nothing is drawn anew. What stands in rows that repeat is plain CSS instead.
  */
 
 import type { RaThemeOptions } from 'react-admin'
+import { RouterLink } from './RouterLink.tsx'
 
 const tone = (name: 'success' | 'warning' | 'error' | 'info') => ({
   main: `var(--${name}-solid)`,
@@ -11,6 +12,102 @@ const tone = (name: 'success' | 'warning' | 'error' | 'info') => ({
   dark: `var(--${name}-ink)`,
   contrastText: 'var(--on-accent)',
 })
+
+/** Finger-sized where the pointer is coarse (WCAG 2.5.8). */
+const COARSE = '@media (pointer: coarse)'
+
+const SMALL_TEXT = { fontSize: 'var(--text-sm)' }
+const OFF = { background: 'var(--surface-2)', borderColor: 'var(--line)', color: 'var(--ink-3)' }
+/** A disabled button still says, by its title, why it is. */
+const HOVERABLE = { cursor: 'not-allowed', pointerEvents: 'auto' } as const
+
+const components: RaThemeOptions['components'] = {
+  MuiButtonBase: {
+    // A path of the panel is opened without loading it anew.
+    defaultProps: { disableRipple: true, LinkComponent: RouterLink },
+    styleOverrides: { root: { '&.Mui-disabled': HOVERABLE } },
+  },
+  // One contained button on a screen; outlined by default; text shows itself on hover.
+  MuiButton: {
+    defaultProps: { variant: 'outlined', disableElevation: true, loadingPosition: 'start' },
+    styleOverrides: {
+      root: {
+        gap: 6,
+        minWidth: 0,
+        minHeight: 'var(--control)',
+        padding: '0 var(--space-3)',
+        fontSize: 'inherit',
+        fontWeight: 500,
+        lineHeight: 1,
+        letterSpacing: 'inherit',
+        whiteSpace: 'nowrap',
+        [COARSE]: { minHeight: 40 },
+        variants: [
+          { props: { size: 'small' }, style: { minHeight: 'var(--control-s)', padding: '0 var(--space-2)', ...SMALL_TEXT } },
+          { props: { size: 'large' }, style: { minHeight: 40, padding: '0 var(--space-5)', fontSize: 'var(--text-lg)' } },
+          {
+            props: { variant: 'contained' },
+            style: {
+              background: 'var(--accent)',
+              color: 'var(--on-accent)',
+              '&:hover': { background: 'var(--accent-hover)' },
+              '&.Mui-disabled': OFF,
+            },
+          },
+          {
+            props: { variant: 'contained', color: 'error' },
+            style: {
+              background: 'var(--danger)',
+              color: 'var(--on-danger)',
+              '&:hover': { background: 'var(--danger-hover)' },
+            },
+          },
+          {
+            props: { variant: 'outlined' },
+            style: {
+              borderColor: 'var(--line-strong)',
+              background: 'var(--surface)',
+              color: 'var(--ink)',
+              '&:hover': { background: 'var(--surface-2)', borderColor: 'var(--line-strong)' },
+              '&[aria-expanded="true"], &[aria-pressed="true"]': { background: 'var(--surface-3)' },
+              '&.Mui-disabled': OFF,
+            },
+          },
+          {
+            props: { variant: 'text' },
+            style: {
+              color: 'var(--ink-2)',
+              '&:hover': { background: 'var(--surface-2)', color: 'var(--ink)' },
+              '&.Mui-disabled': { color: 'var(--ink-3)', opacity: 0.7 },
+            },
+          },
+        ],
+      },
+      startIcon: { margin: 0 },
+      endIcon: { margin: 0 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: 'var(--control)',
+        height: 'var(--control)',
+        padding: 0,
+        border: '1px solid transparent',
+        borderRadius: 'var(--radius)',
+        color: 'var(--ink-2)',
+        fontSize: 'inherit',
+        '&:hover': { background: 'var(--surface-2)', color: 'var(--ink)' },
+        '&.outlined': { borderColor: 'var(--line-strong)', background: 'var(--surface)', color: 'var(--ink)' },
+        '&.outlined:hover': { background: 'var(--surface-2)' },
+        '&[aria-expanded="true"], &[aria-pressed="true"]': { background: 'var(--surface-3)' },
+        '&.Mui-disabled': { color: 'var(--ink-3)', opacity: 0.7 },
+        '&.MuiIconButton-sizeSmall': { width: 'var(--control-s)', height: 'var(--control-s)' },
+        [COARSE]: { '&, &.MuiIconButton-sizeSmall': { width: 40, height: 40 } },
+      },
+    },
+  },
+}
 
 export const theme: RaThemeOptions = {
   cssVariables: { nativeColor: true, cssVarPrefix: '' },
@@ -33,5 +130,5 @@ export const theme: RaThemeOptions = {
   shape: { borderRadius: 6 },
   typography: { fontFamily: 'inherit', fontSize: 13, button: { textTransform: 'none' } },
   transitions: { create: () => 'none' },
-  components: { MuiButtonBase: { defaultProps: { disableRipple: true } } },
+  components,
 }

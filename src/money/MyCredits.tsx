@@ -1,5 +1,6 @@
 /** /my-credits: the wallets of the account, what running campaigns hold of them, what last moved, and how to get more. */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -8,8 +9,8 @@ import { type WalletAnswer, wallet } from '../../resources/money/wallet.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { Holders, Movements } from './MyCreditsTables.tsx'
 import './money.css'
@@ -26,16 +27,16 @@ const MyCredits = () => {
   return (
     <div className="my-credits">
       <PageHead title={words('pages.wallet.mine', 'My credits')}>
-        <Button icon="list" href="/user-credits">
+        <Button startIcon={<Icon name="list" />} href="/user-credits">
           {words('desk.money.statement', 'Statement')}
         </Button>
-        <Button tone="primary" icon="add" href="/credit-request/create">
+        <Button variant="contained" startIcon={<Icon name="add" />} href="/credit-request/create">
           {words('desk.money.ask', 'Ask for credit')}
         </Button>
       </PageHead>
       {error ? (
         <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={error.message}>
-          <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

@@ -1,12 +1,12 @@
 /** The period of the credit report, the usual ones to choose from, and the totals of all its wallets. */
 
+import Button from '@mui/material/Button'
 import type { BesideOf } from '../../resources/language/derived.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { FigureStrip, type StripFigure } from './FigureStrip.tsx'
 import { usualPeriods } from './periods.ts'
 
@@ -40,7 +40,7 @@ export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
             <Button
               key={name}
               size="small"
-              tone={chosen ? 'plain' : 'quiet'}
+              variant={chosen ? 'outlined' : 'text'}
               href={listHref('user-credit-report', { ...filter, from_date: from, to_date: to })}
             >
               {words(`desk.money.${name}`, english)}

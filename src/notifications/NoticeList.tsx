@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button'
 import type { NoticeRow } from '../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { NoticeItem } from './notices/NoticeItem.tsx'
@@ -30,7 +31,7 @@ export const NoticeList = ({ notices, problem, filtered, chosen, onChoose, onDel
     return (
       <div className="panel">
         <EmptyState icon="alert" title={words('desk.notices.failed', 'They could not be read')} text={problem}>
-          <Button icon="refresh" onClick={onRetry}>
+          <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
             {words('ra.action.refresh', 'Refresh')}
           </Button>
         </EmptyState>

@@ -12,9 +12,10 @@ import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { useNoticeActions, useNoticePage } from './notices/useNotices.ts'
 import '../kernel/resource/list/ListTable.css'
 import './notices/notices.css'
+import Button from '@mui/material/Button'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Button } from '../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../kernel/ui/ConfirmDialog.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
 import { Tabs } from '../kernel/ui/Tabs.tsx'
 import { NoticeList } from './NoticeList.tsx'
@@ -71,11 +72,16 @@ const Notifications = () => {
           ) : undefined
         }
       >
-        <Button icon="check" disabled={!data?.unread} busy={readAll.isPending} onClick={() => readAll.mutate()}>
+        <Button
+          startIcon={<Icon name="check" />}
+          disabled={!data?.unread}
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate()}
+        >
           {words('desk.notices.read_all', 'Mark all read')}
         </Button>
         {ids.length > 0 && (
-          <Button icon="delete" onClick={() => setAsking(true)}>
+          <Button startIcon={<Icon name="delete" />} onClick={() => setAsking(true)}>
             {words('desk.notices.delete_some', 'Delete %{count}', { count: ids.length })}
           </Button>
         )}

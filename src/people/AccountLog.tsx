@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -8,9 +9,9 @@ import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { Difference, meaningOf } from '../system/port.ts'
 import './people.css'
@@ -35,7 +36,7 @@ export const AccountLog = ({ id }: { id: number }) => {
   if (log.error)
     return (
       <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={log.error.message}>
-        <Button tone="primary" icon="refresh" onClick={() => void log.refetch()}>
+        <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => void log.refetch()}>
           {words('desk.list.retry', 'Try again')}
         </Button>
       </EmptyState>
@@ -62,7 +63,7 @@ export const AccountLog = ({ id }: { id: number }) => {
       </ol>
       {log.hasNextPage && (
         <p className="account-log-more">
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {words('people.log.more', 'Earlier entries')}
           </Button>
         </p>
@@ -142,7 +143,7 @@ export const AccountLogDialog = ({ record, close }: { record: AnyRecord; close: 
       title={words('people.log.title', 'Account log of %{name}', { name: record.name })}
       onClose={close}
       footer={
-        <Button tone="primary" onClick={close}>
+        <Button variant="contained" onClick={close}>
           {words('ra.action.close', 'Close')}
         </Button>
       }

@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import './people.css'
@@ -29,7 +29,7 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
       closable={false}
       onClose={onClose}
       footer={
-        <Button tone="primary" onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           {words('desk.secret.kept', 'I have kept it')}
         </Button>
       }
@@ -38,7 +38,7 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
         {about && <p className="muted">{about}</p>}
         <div className="secret-once">
           <output className="mono">{secret}</output>
-          <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()} data-autofocus>
+          <Button startIcon={<Icon name={copied ? 'check' : 'copy'} />} onClick={() => void copy()} data-autofocus>
             {copied ? words('desk.secret.copied', 'Copied') : words('desk.secret.copy', 'Copy')}
           </Button>
         </div>

@@ -11,11 +11,12 @@ import { useAbilities } from '../kernel/resource/access.ts'
 import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../kernel/resource/defineViews.ts'
 import '../kernel/resource/form/form.css'
+import Button from '@mui/material/Button'
 import { useSlow } from '../kernel/resource/form/useSlow.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { Menu } from '../kernel/ui/Menu.tsx'
 import { SidePanel } from '../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
@@ -74,7 +75,12 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
       <SidePanel wide title={resource.label.one} onClose={close}>
         {error ? (
           <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
-            <Button tone="primary" icon="refresh" busy={overview.isFetching} onClick={() => void overview.refetch()}>
+            <Button
+              variant="contained"
+              startIcon={<Icon name="refresh" />}
+              loading={overview.isFetching}
+              onClick={() => void overview.refetch()}
+            >
               {words('desk.list.retry', 'Try again')}
             </Button>
           </EmptyState>
@@ -113,7 +119,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
     <SidePanel wide title={account.name} onClose={close}>
       <UserHead account={account}>
         {edit && (
-          <Button icon="edit" onClick={edit}>
+          <Button startIcon={<Icon name="edit" />} onClick={edit}>
             {words('ra.action.edit', 'Edit')}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { displayDateTime, groupIndian } from '../../messaging/format.ts'
 import { LOGIN_EVENTS } from '../../resources/access/choices.ts'
@@ -11,8 +12,8 @@ import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Button } from '../kernel/ui/Button.tsx'
 import { cx } from '../kernel/ui/cx.ts'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { useAmount } from '../money/port.ts'
 
 type UserOverview = AnswerOf<typeof users, 'overview'>
@@ -33,7 +34,12 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           <h3>
             {words('people.balances', 'Balances')}
             {may('users-credit-add') && (
-              <Button tone="quiet" size="small" iconAfter="forward" href={listHref('user-credits', { user_id: account.id })}>
+              <Button
+                variant="text"
+                size="small"
+                endIcon={<Icon name="forward" />}
+                href={listHref('user-credits', { user_id: account.id })}
+              >
                 {words('people.ledger', 'Ledger')}
               </Button>
             )}
@@ -102,7 +108,12 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
           <h3>
             {words('people.below', 'Users below')} ({groupIndian(children.total)})
             {children.total > 0 && (
-              <Button tone="quiet" size="small" iconAfter="forward" href={listHref('users', { below: account.id })}>
+              <Button
+                variant="text"
+                size="small"
+                endIcon={<Icon name="forward" />}
+                href={listHref('users', { below: account.id })}
+              >
                 {words('people.whole_tree', 'Whole tree')}
               </Button>
             )}
@@ -125,7 +136,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
                       </Badge>
                     )}
                     <Button
-                      tone="quiet"
+                      variant="text"
                       size="small"
                       href={`/users/${child.id}`}
                       aria-label={`${words('ra.action.show', 'Show')} ${child.name}`}
@@ -143,7 +154,12 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
         <h3>
           {words('people.sign_ins', 'Last sign-ins')}
           {may('view-login-log') && (
-            <Button tone="quiet" size="small" iconAfter="forward" href={listHref('login-user-log', { user_id: account.id })}>
+            <Button
+              variant="text"
+              size="small"
+              endIcon={<Icon name="forward" />}
+              href={listHref('login-user-log', { user_id: account.id })}
+            >
               {words('people.all_sign_ins', 'All of them')}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
@@ -18,8 +19,8 @@ import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
 import { SearchBox } from '../kernel/resource/list/SearchBox.tsx'
 import { useExport } from '../kernel/resource/useExport.ts'
 import { useViews } from '../kernel/resource/views.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../kernel/ui/Menu.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
@@ -107,7 +108,7 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
         {abilities.can('create') && (
           <IconButton
             icon="add"
-            tone="plain"
+            outlined
             label={words('desk.phonebook.add', 'Add a group')}
             href={`/${resource.name}/create${search}`}
           />
@@ -153,7 +154,7 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
       )}
       {error && (
         <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={error.message}>
-          <Button icon="refresh" onClick={() => retry()}>
+          <Button startIcon={<Icon name="refresh" />} onClick={() => retry()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>
@@ -167,7 +168,7 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
           </p>
         ))}
       {more && (
-        <Button tone="quiet" size="small" onClick={more}>
+        <Button variant="text" size="small" onClick={more}>
           {words('desk.phonebook.more', 'More groups')}
         </Button>
       )}

@@ -1,13 +1,14 @@
 /** Above the report by mobile number: the number that is asked about, and the days. */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BesideOf } from '../../resources/language/derived.ts'
 import type { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
 import './messages.css'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -59,7 +60,7 @@ export const NumberBar = ({ beside, filter }: NumberBarProps) => {
           error={error}
           onChange={event => setTyped(event.target.value)}
         />
-        <Button type="submit" tone="primary" icon="search">
+        <Button type="submit" variant="contained" startIcon={<Icon name="search" />}>
           {words('desk.report.find', 'Find messages')}
         </Button>
       </form>

@@ -1,11 +1,11 @@
 /** Which days a report is of, and the usual ones to choose from: what stands here is what the platform answered, not what was asked. */
 
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { usualPeriods } from '../money/port.ts'
 import './reports.css'
 
@@ -30,7 +30,7 @@ export const PeriodBar = ({ beside, children }: { beside: { period?: Period } | 
           <Button
             key={name}
             size="small"
-            tone={chosen ? 'plain' : 'quiet'}
+            variant={chosen ? 'outlined' : 'text'}
             href={pathname + withFilter(search, { from_date: from, to_date: to })}
             {...(chosen && { 'aria-current': true })}
           >

@@ -1,10 +1,11 @@
 /** Above the rows of a report: its period, and its picture for whoever wants one. */
 
+import Button from '@mui/material/Button'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { usePreference } from '../kernel/resource/preference.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import type { Figures } from './chartRows.ts'
 import { type Period, PeriodBar } from './PeriodBar.tsx'
 import { ReportChart } from './ReportChart.tsx'
@@ -31,7 +32,13 @@ const ReportHead = ({ resource: declared, beside, chart, hasPeriod }: ReportHead
   const [shown, setShown] = usePreference<boolean>(`report.${declared.name}.chart`, chart)
   const figures = beside?.chart
   const toggle = figures && (
-    <Button size="small" tone={shown ? 'plain' : 'quiet'} icon="report" aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <Button
+      size="small"
+      variant={shown ? 'outlined' : 'text'}
+      startIcon={<Icon name="report" />}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
       {words('desk.report.chart', 'Chart')}
     </Button>
   )

@@ -1,12 +1,12 @@
 /** Who changed something, when, why, and from what to what; the latest first. */
 
+import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { displayDateTime } from '../../messaging/format.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { textOfValue } from '../kernel/kinds/shown.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
@@ -35,7 +35,7 @@ export const HistoryDialog = ({ title, query: { data, error }, close }: HistoryP
       size="large"
       onClose={close}
       footer={
-        <Button tone="primary" onClick={close}>
+        <Button variant="contained" onClick={close}>
           {words('ra.action.close', 'Close')}
         </Button>
       }

@@ -1,8 +1,9 @@
 /** `<ErrorBoundary resetKey={path}>`: a screen that failed says so and what to do; the menu stays. Tries again when `resetKey` changes. */
 
+import Button from '@mui/material/Button'
 import { Component, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { MessageScreen } from '../kernel/ui/MessageScreen.tsx'
 
 interface Props {
@@ -48,7 +49,7 @@ export const ErrorScreen = ({ error }: { error: Error }) => {
             })
       }
     >
-      <Button tone="primary" icon="refresh" onClick={() => globalThis.location.reload()}>
+      <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => globalThis.location.reload()}>
         {translate('desk.error.reload', { _: 'Reload the page' })}
       </Button>
       {!outdated && <code className="muted">{error.message}</code>}

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { ClickReport } from './ClickReport.tsx'
 import { ExportTwoWay } from './ExportTwoWay.tsx'
 import { ResponseReport } from './ResponseReport.tsx'
@@ -17,7 +18,7 @@ const CampaignReports = ({ campaign, of }: { campaign: TwoWayCampaign; of: 'clic
   const words = useWords()
   const [exporting, setExporting] = useState(false)
   const tools = (
-    <Button icon="download" onClick={() => setExporting(true)}>
+    <Button startIcon={<Icon name="download" />} onClick={() => setExporting(true)}>
       {words('campaign.export_now', 'Export')}
     </Button>
   )

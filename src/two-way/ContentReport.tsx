@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { ClickReport } from './ClickReport.tsx'
 import { ResponseReport } from './ResponseReport.tsx'
@@ -22,7 +22,7 @@ const ContentReport = ({ record, of, close }: ContentReportProps) => {
       title={`${what} · ${record.title ?? ''}`}
       onClose={close}
       footer={
-        <Button tone="primary" onClick={close}>
+        <Button variant="contained" onClick={close}>
           {words('ra.action.close', 'Close')}
         </Button>
       }

@@ -1,11 +1,12 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { EditorForm } from './EditorForm.tsx'
@@ -38,7 +39,7 @@ const Stored = ({ id }: { id: string }) => {
       {error ? (
         <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
           <Button href="/two-ways-sms">{resource.label.many}</Button>
-          <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => refetch()}>
+          <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,7 +8,7 @@ import type { AnyViews } from '../kernel/resource/defineViews.ts'
 import { RecordFields } from '../kernel/resource/form/RecordFields.tsx'
 import { useRecordForm } from '../kernel/resource/form/useRecordForm.tsx'
 import { useInWords } from '../kernel/resource/labels.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { shortcut } from '../kernel/ui/shortcut.ts'
 import { Tabs } from '../kernel/ui/Tabs.tsx'
@@ -78,10 +79,16 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
           {words('ra.action.cancel', 'Cancel')}
         </Button>
         <span className="grow" />
-        <Button icon="send" disabled={made.isSubmitting} onClick={() => save('send')}>
+        <Button startIcon={<Icon name="send" />} disabled={made.isSubmitting} onClick={() => save('send')}>
           {words('two_way.save_and_send', 'Save and send')}
         </Button>
-        <Button tone="primary" icon="save" busy={made.isSubmitting} title={shortcut('↵')} onClick={() => save('list')}>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="save" />}
+          loading={made.isSubmitting}
+          title={shortcut('↵')}
+          onClick={() => save('list')}
+        >
           {words('ra.action.save', 'Save')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 
 /** An empty list of two-way pages: what they are for, and both ways to begin. */
 export const FirstPage = () => {
@@ -14,10 +15,10 @@ export const FirstPage = () => {
         'Make a small page, send it by SMS, and each recipient gets a link of their own. You see who opened it and what they answered: interest, a message or a rating.',
       )}
     >
-      <Button tone="primary" icon="add" href="/add-two-ways-sms">
+      <Button variant="contained" startIcon={<Icon name="add" />} href="/add-two-ways-sms">
         {words('two_way.first_page', 'Make a page')}
       </Button>
-      <Button icon="link" href="/add-short-link-generate">
+      <Button startIcon={<Icon name="link" />} href="/add-short-link-generate">
         {words('two_way.first_link', 'Shorten a link')}
       </Button>
     </EmptyState>

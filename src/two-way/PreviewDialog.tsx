@@ -1,12 +1,13 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { platformAddress } from '../kernel/resource/platformAddress.ts'
-import { Button } from '../kernel/ui/Button.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { copyLink } from './copyLink.ts'
 import { PhoneFrame } from './PhoneFrame.tsx'
@@ -36,14 +37,14 @@ const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
       footer={
         <>
           {link && (
-            <Button icon="copy" onClick={() => copyLink(link, words)}>
+            <Button startIcon={<Icon name="copy" />} onClick={() => copyLink(link, words)}>
               {words('two_way.copy', 'Copy link')}
             </Button>
           )}
-          <Button icon="edit" href={`/add-two-ways-sms/${record.id}`}>
+          <Button startIcon={<Icon name="edit" />} href={`/add-two-ways-sms/${record.id}`}>
             {words('ra.action.edit', 'Edit')}
           </Button>
-          <Button tone="primary" data-autofocus onClick={close}>
+          <Button variant="contained" data-autofocus onClick={close}>
             {words('ra.action.close', 'Close')}
           </Button>
         </>
@@ -51,7 +52,7 @@ const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
     >
       {error ? (
         <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
-          <Button tone="primary" icon="refresh" onClick={() => refetch()}>
+          <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -12,7 +13,7 @@ import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { platformAddress } from '../kernel/resource/platformAddress.ts'
 import { applyChange } from '../kernel/resource/writes.ts'
-import { Button } from '../kernel/ui/Button.tsx'
+import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { copyLink } from './copyLink.ts'
 import { sendHref } from './sendHref.ts'
@@ -78,15 +79,20 @@ const ShortLink = () => {
               {words('two_way.until', `Links work until ${showDate(made.expiry)}`, { date: showDate(made.expiry) })}
             </p>
             <div className="short-link-next">
-              <Button tone="primary" icon="copy" ref={button => button?.focus()} onClick={() => copyLink(made.link, words)}>
+              <Button
+                variant="contained"
+                startIcon={<Icon name="copy" />}
+                ref={button => button?.focus()}
+                onClick={() => copyLink(made.link, words)}
+              >
                 {words('two_way.copy', 'Copy link')}
               </Button>
-              <Button icon="send" href={sendHref(made)}>
+              <Button startIcon={<Icon name="send" />} href={sendHref(made)}>
                 {words('two_way.send_it', 'Send it')}
               </Button>
               <Button
-                tone="quiet"
-                icon="add"
+                variant="text"
+                startIcon={<Icon name="add" />}
                 onClick={() => {
                   setMade(undefined)
                   form.reset({ expiry_days: USUAL_DAYS })
@@ -107,7 +113,7 @@ const ShortLink = () => {
               <DeclaredInput key={name} form={form} name={name} />
             ))}
             <div>
-              <Button type="submit" tone="primary" icon="link" busy={busy}>
+              <Button type="submit" variant="contained" startIcon={<Icon name="link" />} loading={busy}>
                 {words('two_way.generate', 'Make the link')}
               </Button>
             </div>

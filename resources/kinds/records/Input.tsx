@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { inputOf } from '../../../src/kernel/kinds/inputs.ts'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
-import { Button } from '../../../src/kernel/ui/Button.tsx'
+import Button from '@mui/material/Button'
+import { Icon } from '../../../src/kernel/ui/Icon.tsx'
 import { FieldGroup } from '../../../src/kernel/ui/FieldGroup.tsx'
 import { IconButton } from '../../../src/kernel/ui/IconButton.tsx'
 import './Input.css'
@@ -92,7 +93,7 @@ export const Input = (props: InputProps<FieldOf<'records'>>) => {
           <div>
             <Button
               size="small"
-              icon="add"
+              startIcon={<Icon name="add" />}
               data-add
               disabled={rows.length >= (field.max ?? 50)}
               onClick={() => onChange([...rows, empty])}

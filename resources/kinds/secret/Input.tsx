@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { wiring } from '../../../src/kernel/kinds/wiring.ts'
-import { Button } from '../../../src/kernel/ui/Button.tsx'
+import Button from '@mui/material/Button'
 import { PasswordInput } from '../../../src/kernel/ui/TextInput.tsx'
 
 const hasKey = (value: unknown, key: string, wanted: unknown) =>
@@ -31,7 +31,7 @@ export const Input = (props: InputProps<FieldOf<'secret'>>) => {
       {isSet && !disabled && !field.required && (
         <div className="row">
           {cleared && <span className="ui-help">{translate('desk.secret.goes', { _: 'It is taken away when you save.' })}</span>}
-          <Button size="small" tone="quiet" onClick={() => onChange(cleared ? stored : { clear: 1 })}>
+          <Button size="small" variant="text" onClick={() => onChange(cleared ? stored : { clear: 1 })}>
             {cleared ? translate('desk.secret.keep', { _: 'Keep it' }) : translate('desk.secret.clear', { _: 'Take it away' })}
           </Button>
         </div>

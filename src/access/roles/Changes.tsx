@@ -1,7 +1,7 @@
 /** What has been given and taken since the role was saved, each to be undone; and how it differs from the default role of its type. */
 
+import Button from '@mui/material/Button'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import type { Difference } from './ticks.ts'
 
@@ -39,7 +39,7 @@ export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) =
         {added.map(permission => chip(permission, 'added'))}
         {removed.map(permission => chip(permission, 'removed'))}
       </ul>
-      <Button size="small" icon="undo" onClick={() => onUndo([...added, ...removed])}>
+      <Button size="small" startIcon={<Icon name="undo" />} onClick={() => onUndo([...added, ...removed])}>
         {words('desk.roles.undo_all', 'Undo all')}
       </Button>
     </section>

@@ -1,5 +1,6 @@
 /** The permissions of a role, ticked in a matrix that is made from the declarations; the input of the field `permissions`. */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -10,7 +11,6 @@ import type { UserType } from '../../../resources/language/access.ts'
 import { matrixOf, unlockedBy } from '../../../resources/language/matrix.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'

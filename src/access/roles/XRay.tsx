@@ -1,5 +1,6 @@
 /** /role-list/x-ray: whether a person may open a screen or use a button, and why; and who else may. What is asked stands in the address. */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -11,7 +12,6 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -48,7 +48,7 @@ const XRay = () => {
   return (
     <div className="xray">
       <PageHead title={words('pages.role-list.xray', 'Permission X-ray')}>
-        <Button icon="lock" href="/role-list">
+        <Button startIcon={<Icon name="lock" />} href="/role-list">
           {words('resources.role-list.name', 'Roles')}
         </Button>
       </PageHead>
@@ -114,7 +114,7 @@ const Problem = ({ error, again }: { error: Error; again: () => void }) => {
   return (
     <div className="panel">
       <EmptyState icon="alert" title={error.message}>
-        <Button icon="refresh" onClick={again}>
+        <Button startIcon={<Icon name="refresh" />} onClick={again}>
           {words('desk.error.again', 'Try again')}
         </Button>
       </EmptyState>
@@ -217,7 +217,7 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
                   <span className="ellipsis">
                     {person.name} <span className="hint">{person.username}</span>
                   </span>
-                  <Button size="small" tone="quiet" onClick={() => onAsk(person.id)}>
+                  <Button size="small" variant="text" onClick={() => onAsk(person.id)}>
                     {words('desk.xray.why', 'Why?')}
                   </Button>
                 </li>

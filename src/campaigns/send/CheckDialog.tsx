@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,9 +9,9 @@ import type { HandOver, PreflightResult } from '../../../resources/campaigns/sen
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { isOver } from '../../kernel/resource/job.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { FailingRows } from './FailingRows.tsx'
@@ -74,7 +75,13 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
       footer={
         <>
           <Button onClick={onClose}>{words('send.back', 'Back')}</Button>
-          <Button tone="primary" icon="send" disabled={!ready || (repeat && !again)} busy={sending} onClick={confirm}>
+          <Button
+            variant="contained"
+            startIcon={<Icon name="send" />}
+            disabled={!ready || (repeat && !again)}
+            loading={sending}
+            onClick={confirm}
+          >
             {ready
               ? words('send.confirm', `Send to ${groupIndian(result.sendable)}`, { people: groupIndian(result.sendable) })
               : words('send.send', 'Send')}

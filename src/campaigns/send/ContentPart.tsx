@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { present } from '../../../messaging/present.ts'
 import { TAKE_RESPONSES } from '../../../resources/two-way/choices.ts'
@@ -5,7 +6,7 @@ import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
 
@@ -47,12 +48,12 @@ export const ContentPart = ({ send }: { send: Send }) => {
                 {words('two_way.until', `Links work until ${showDate(content.expiry)}`, { date: showDate(content.expiry) })}
               </span>
             )}
-            <Button size="small" tone="quiet" icon="edit" href={`/add-two-ways-sms/${content.id}`}>
+            <Button size="small" variant="text" startIcon={<Icon name="edit" />} href={`/add-two-ways-sms/${content.id}`}>
               {words('two_way.edit_page', 'Edit the page')}
             </Button>
           </>
         ) : (
-          <Button size="small" tone="quiet" icon="add" href="/add-two-ways-sms">
+          <Button size="small" variant="text" startIcon={<Icon name="add" />} href="/add-two-ways-sms">
             {words('two_way.new_page', 'New page')}
           </Button>
         )}

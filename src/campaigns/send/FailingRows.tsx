@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
@@ -6,7 +7,6 @@ import type { FailingRow } from '../../../resources/campaigns/send.answers.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { readPage } from '../../kernel/resource/readPage.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 
 const PER_PAGE = 15
 

@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button'
 import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { openFile } from '../../kernel/resource/openFile.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import type { Send } from './useSend.ts'
 
@@ -20,7 +21,7 @@ export const SampleLink = ({ send }: { send: Send }) => {
   }
   return (
     <div>
-      <Button tone="quiet" size="small" icon="file" onClick={fetchSample}>
+      <Button variant="text" size="small" startIcon={<Icon name="file" />} onClick={fetchSample}>
         {words('desk.import.sample', 'Sample file')}
       </Button>
     </div>

@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { validateBody } from '../../../resources/language/body.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { CheckDialog } from './CheckDialog.tsx'
@@ -121,7 +122,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
           <TestSend send={send} />
           <div className="row">
             <Button onClick={send.reset}>{words('send.reset', 'Reset')}</Button>
-            <Button type="submit" tone="primary" size="large" icon="check" busy={starting}>
+            <Button type="submit" variant="contained" size="large" startIcon={<Icon name="check" />} loading={starting}>
               {words('send.check', 'Check and send')}
             </Button>
           </div>

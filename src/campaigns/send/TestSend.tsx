@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { problemsOf } from './problems.ts'
@@ -41,7 +41,7 @@ export const TestSend = ({ send }: { send: Send }) => {
         error={problem}
         onChange={event => setMobile(event.target.value)}
       />
-      <Button busy={busy} disabled={mobile.trim() === '' || !send.template} onClick={run}>
+      <Button loading={busy} disabled={mobile.trim() === '' || !send.template} onClick={run}>
         {words('send.test', 'Send a test')}
       </Button>
     </div>

@@ -10,8 +10,9 @@ import { useWords } from '../i18n/words.ts'
 import { TitlesContext, useTitles } from '../kinds/reference/titles.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import '../kinds/cells.css'
-import { Button } from '../ui/Button.tsx'
+import Button from '@mui/material/Button'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type Abilities, leadingAction } from './access.ts'
 import { useActionHost } from './actions/useActionHost.tsx'
@@ -118,14 +119,14 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
   const instead = tab?.elsewhere ? (
     <EmptyState>
       {mayOpen(screens, principal, tab.elsewhere.path) && (
-        <Button href={tab.elsewhere.path} tone="primary">
+        <Button href={tab.elsewhere.path} variant="contained">
           {tab.elsewhere.label}
         </Button>
       )}
     </EmptyState>
   ) : list.error ? (
     <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={list.error.message}>
-      <Button tone="primary" icon="refresh" busy={list.isFetching} onClick={list.retry}>
+      <Button variant="contained" startIcon={<Icon name="refresh" />} loading={list.isFetching} onClick={list.retry}>
         {words('desk.list.retry', 'Try again')}
       </Button>
     </EmptyState>

@@ -1,11 +1,12 @@
 /** The screen of a resource: its list at /name, and over it /name/create, /name/import, /name/:id or /name/:id/edit. Made from the declaration alone. */
 
+import Button from '@mui/material/Button'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { useWords } from '../i18n/words.ts'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { NotFound } from '../ui/MessageScreen.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { type Abilities, useAbilities, useOwnTabs } from './access.ts'
@@ -88,7 +89,7 @@ const NotLoaded = ({ title, text, onRetry }: { title: string; text: string; onRe
     <>
       <PageHead title={title} />
       <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={text}>
-        <Button tone="primary" icon="refresh" onClick={onRetry}>
+        <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={onRetry}>
           {words('desk.list.retry', 'Try again')}
         </Button>
       </EmptyState>

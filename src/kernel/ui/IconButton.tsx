@@ -1,26 +1,23 @@
-/** `<IconButton icon="refresh" label="Refresh" onClick={…} />`: a button that shows only an icon; its label is read aloud and shown as a tooltip. */
+/** `<IconButton icon="refresh" label="Refresh" onClick={…} />`: MUI's, with an icon of ours; its label is read aloud and shown as a tip. */
 
-import { Button, type ButtonProps } from './Button.tsx'
+import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
-export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'iconAfter' | 'children'> {
+export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | 'aria-label'> {
   icon: string
   label: string
+  /** With a border, beside buttons that have one. */
+  outlined?: boolean
+  /** A path of the panel. */
+  href?: string
 }
 
-export const IconButton = ({ icon, label, tone = 'quiet', busy = false, className, size, ...rest }: IconButtonProps) => (
+export const IconButton = ({ icon, label, outlined = false, className, ...rest }: IconButtonProps) => (
   <Tooltip text={label} labels>
-    <Button
-      {...rest}
-      tone={tone}
-      busy={busy}
-      {...(size && { size })}
-      className={cx('ui-icon-button', className)}
-      aria-label={label}
-    >
-      {!busy && <Icon name={icon} size={size === 'small' ? 14 : 16} />}
-    </Button>
+    <MuiIconButton {...rest} className={cx(outlined && 'outlined', className)} aria-label={label}>
+      <Icon name={icon} size={rest.size === 'small' ? 14 : 16} />
+    </MuiIconButton>
   </Tooltip>
 )

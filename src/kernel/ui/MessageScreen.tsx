@@ -1,8 +1,9 @@
 /** `<NotAuthorized />`, `<NotFound />`: screens that say what is the matter and what to do. `<MessageScreen …>` is their common form. */
 
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import { usePageTitle } from './PageHead.tsx'
 
 interface MessageScreenProps {
@@ -27,7 +28,7 @@ export const MessageScreen = ({ code, title, text, children }: MessageScreenProp
 const BackHome = () => {
   const translate = useTranslate()
   return (
-    <Button tone="primary" icon="home" href="/">
+    <Button variant="contained" startIcon={<Icon name="home" />} href="/">
       {translate('desk.back_home', { _: 'Back to home' })}
     </Button>
   )
@@ -60,7 +61,7 @@ export const NotAuthorizedStranger = () => {
           _: 'You are not signed in. Sign in with an account that has the permission.',
         })}
       >
-        <Button tone="primary" icon="login" href="/authentication">
+        <Button variant="contained" startIcon={<Icon name="login" />} href="/authentication">
           {translate('desk.done.sign_in', { _: 'Go to sign-in' })}
         </Button>
       </MessageScreen>

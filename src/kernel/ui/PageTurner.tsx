@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../i18n/words.ts'
-import { Button } from './Button.tsx'
 import './parts.css'
 
 interface PageTurnerProps {

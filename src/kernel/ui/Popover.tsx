@@ -51,7 +51,7 @@ export const Popover = ({ label, icon, showLabel = false, children }: PopoverPro
           {label}
         </Button>
       ) : (
-        <IconButton {...props} icon={icon} label={label} tone="plain" />
+        <IconButton {...props} icon={icon} label={label} outlined />
       )}
       {open && (
         <div

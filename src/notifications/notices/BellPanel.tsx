@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { useNoticeActions, useNoticePage } from './useNotices.ts'
@@ -32,7 +33,13 @@ export const BellPanel = ({ unread, onLeave }: BellPanelProps) => {
       <header className="bell-head">
         <h2>{words('desk.notices.title', 'Notifications')}</h2>
         {unread > 0 && (
-          <Button tone="quiet" size="small" icon="check" busy={readAll.isPending} onClick={() => readAll.mutate()}>
+          <Button
+            variant="text"
+            size="small"
+            startIcon={<Icon name="check" />}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
             {words('desk.notices.read_all', 'Mark all read')}
           </Button>
         )}
@@ -59,7 +66,7 @@ export const BellPanel = ({ unread, onLeave }: BellPanelProps) => {
           )
         ) : error ? (
           <EmptyState icon="alert" title={words('desk.notices.failed', 'They could not be read')} text={error.message}>
-            <Button icon="refresh" onClick={() => void refetch()}>
+            <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
               {words('ra.action.refresh', 'Refresh')}
             </Button>
           </EmptyState>

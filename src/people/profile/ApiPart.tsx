@@ -1,5 +1,6 @@
 /** API key, what holds it to one place, and the second step at sign-in: of oneself, or of somebody whose keys one manages. */
 
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -8,10 +9,10 @@ import { apiAccess } from '../../../resources/access/api-access.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -61,7 +62,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
   if (error)
     return (
       <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
-        <Button tone="primary" icon="refresh" onClick={() => void refetch()}>
+        <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
           {words('desk.list.retry', 'Try again')}
         </Button>
       </EmptyState>
@@ -85,7 +86,7 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
             title={words('api.none', 'No key yet')}
             text={words('api.none.help', 'Make one to send from a program.')}
           >
-            <Button tone="primary" icon="key" onClick={() => setAsking('key')}>
+            <Button variant="contained" startIcon={<Icon name="key" />} onClick={() => setAsking('key')}>
               {words('api.make', 'Make a key')}
             </Button>
           </EmptyState>
@@ -113,10 +114,10 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
               ))}
             </ul>
             <div className="row wrap">
-              <Button icon="refresh" onClick={() => setAsking('key')}>
+              <Button startIcon={<Icon name="refresh" />} onClick={() => setAsking('key')}>
                 {words('api.change', 'Make a new key')}
               </Button>
-              <Button icon="block" onClick={() => setAsking('end')}>
+              <Button startIcon={<Icon name="block" />} onClick={() => setAsking('end')}>
                 {words('api.end', 'End every key')}
               </Button>
             </div>

@@ -1,11 +1,12 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { DeliveryDetail } from '../../../resources/webhooks/webhooks.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { useDelivery, useWebhookCall } from './useWebhook.ts'
@@ -38,7 +39,12 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
       footer={
         <>
           <Button onClick={onClose}>{words('ra.action.close', 'Close')}</Button>
-          <Button icon="refresh" busy={busy} disabled={!data || data.status === 'pending'} onClick={() => void replay()}>
+          <Button
+            startIcon={<Icon name="refresh" />}
+            loading={busy}
+            disabled={!data || data.status === 'pending'}
+            onClick={() => void replay()}
+          >
             {words('desk.webhook.replay', 'Deliver again')}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
 import '../../kernel/resource/form/form.css'
-import { Button } from '../../kernel/ui/Button.tsx'
+import Button from '@mui/material/Button'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 
@@ -52,14 +52,9 @@ export const DocumentDialog = ({ record, close }: { record: AnyRecord; close: ()
             </dd>
           </dl>
           <p>
-            <a
-              className="ui-button primary medium"
-              href={platform.fileUrl(data.file_path)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
+            <Button variant="contained" href={platform.fileUrl(data.file_path)} target="_blank" rel="noopener noreferrer">
               {words('documents.save', 'Save the file')}
-            </a>
+            </Button>
           </p>
           <p className="hint">{words('documents.noted', 'The link works for ten minutes. That you opened it is noted.')}</p>
         </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
@@ -15,8 +16,8 @@ import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { rowMenu } from '../../kernel/resource/list/rowMenu.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Menu } from '../../kernel/ui/Menu.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
@@ -62,7 +63,11 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
   const { user_id: _owner, ...fields } = resource.fields
   const input = Object.fromEntries(Object.entries(fields).filter(([name]) => FORM.includes(name)))
   const add = abilities.can('create') && (
-    <Button tone={data.length === 0 ? 'primary' : 'plain'} icon="upload" onClick={() => setAdding(true)}>
+    <Button
+      variant={data.length === 0 ? 'contained' : 'outlined'}
+      startIcon={<Icon name="upload" />}
+      onClick={() => setAdding(true)}
+    >
       {words('documents.add', 'Upload a document')}
     </Button>
   )

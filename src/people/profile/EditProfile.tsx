@@ -1,5 +1,6 @@
 /** /edit-profile: one's own account, in tabs; the tab stands in the address. */
 
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,8 +9,8 @@ import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { profile } from '../../../resources/people/profile.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
@@ -75,7 +76,7 @@ const EditProfile = () => {
         <TabPanel of={id} value={tab}>
           {error ? (
             <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
-              <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+              <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
                 {words('desk.list.retry', 'Try again')}
               </Button>
             </EmptyState>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
@@ -9,8 +10,8 @@ import type { RowOf } from '../../../resources/language/derived.ts'
 import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -131,10 +132,10 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
           onChange={event => setLabel(event.target.value)}
         />
         <div className="row wrap">
-          <Button type="submit" icon="add" busy={busy}>
+          <Button type="submit" startIcon={<Icon name="add" />} loading={busy}>
             {words('ra.action.add', 'Add')}
           </Button>
-          <Button tone="quiet" onClick={() => setAddress(yourIp)}>
+          <Button variant="text" onClick={() => setAddress(yourIp)}>
             {words('api.address.mine', 'Use my address')}
           </Button>
         </div>

@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { passwordProblems, passwordStrength } from '../../../messaging/password.ts'
 import { session } from '../../../resources/access/session.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { cx } from '../../kernel/ui/cx.ts'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -93,7 +93,7 @@ export const PasswordPart = ({ username }: { username: string }) => {
       />
       <p className="hint">{words('profile.password.others', 'Your other sessions are signed out.')}</p>
       <div className="profile-foot">
-        <Button tone="primary" type="submit" busy={saving}>
+        <Button variant="contained" type="submit" loading={saving}>
           {words('profile.password.save', 'Change the password')}
         </Button>
       </div>

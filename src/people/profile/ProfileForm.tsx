@@ -11,8 +11,8 @@ import { inputOf } from '../../kernel/kinds/inputs.ts'
 import '../../kernel/kinds/inputs.css'
 import { validateInput } from '../../kernel/resource/actions/validateInput.ts'
 import '../../kernel/resource/form/form.css'
+import Button from '@mui/material/Button'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { Pictures } from './Pictures.tsx'
 import './profile.css'
@@ -131,10 +131,10 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
         </fieldset>
       ))}
       <div className="profile-foot">
-        <Button tone="primary" type="submit" busy={saving} disabled={!isDirty}>
+        <Button variant="contained" type="submit" loading={saving} disabled={!isDirty}>
           {words('ra.action.save', 'Save')}
         </Button>
-        <Button tone="quiet" disabled={!isDirty || saving} onClick={() => setValues(before)}>
+        <Button variant="text" disabled={!isDirty || saving} onClick={() => setValues(before)}>
           {words('profile.reset', 'Undo changes')}
         </Button>
       </div>

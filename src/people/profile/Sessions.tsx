@@ -3,6 +3,7 @@
  * user one manages.
  */
 
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
@@ -14,7 +15,6 @@ import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -83,7 +83,7 @@ export const SessionList = ({ userId }: { userId?: number }) => {
             : words('desk.sessions.hint_user', 'Where this user is signed in.')}
         </p>
         {mayEnd && others.length > 0 && (
-          <Button icon="logout" onClick={() => setEnding('all')}>
+          <Button startIcon={<Icon name="logout" />} onClick={() => setEnding('all')}>
             {userId === undefined
               ? words('desk.sessions.end_others', 'End all others')
               : words('desk.sessions.end_all', 'End all')}

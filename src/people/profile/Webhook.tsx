@@ -1,5 +1,6 @@
 /** Tab "Webhook" of /edit-profile and of a user: where events go, which, the secret, a test, and every delivery (rule webhooks-1). */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
@@ -8,8 +9,8 @@ import type { WebhookInfo } from '../../../resources/webhooks/webhooks.answers.t
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { SecretOnce } from '../SecretOnce.tsx'
@@ -30,7 +31,7 @@ const Webhook = ({ userId }: { userId?: number }) => {
   if (error && data === undefined)
     return (
       <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
-        <Button icon="refresh" onClick={() => void refetch()}>
+        <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
           {words('desk.list.retry', 'Try again')}
         </Button>
       </EmptyState>
@@ -144,11 +145,16 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
       </div>
       <div className="row">
         {mayRotate && (
-          <Button icon="key" busy={busy === 'rotate'} onClick={() => void run('rotate')}>
+          <Button startIcon={<Icon name="key" />} loading={busy === 'rotate'} onClick={() => void run('rotate')}>
             {words('desk.webhook.rotate', 'New secret')}
           </Button>
         )}
-        <Button icon="send" busy={busy === 'test'} disabled={info.is_active === 0} onClick={() => void run('test')}>
+        <Button
+          startIcon={<Icon name="send" />}
+          loading={busy === 'test'}
+          disabled={info.is_active === 0}
+          onClick={() => void run('test')}
+        >
           {words('desk.webhook.test', 'Send test event')}
         </Button>
       </div>

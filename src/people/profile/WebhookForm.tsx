@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type FormEvent, useMemo, useState } from 'react'
 import { PRESENT_EVENTS } from '../../../resources/webhooks/webhook-events.ts'
 import type { WebhookInfo } from '../../../resources/webhooks/webhooks.answers.ts'
@@ -6,8 +7,8 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { DeclaredInput } from '../../kernel/resource/actions/DeclaredInput.tsx'
 import { useDeclaredForm } from '../../kernel/resource/actions/useDeclaredForm.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { CheckboxGroup } from '../../kernel/ui/CheckboxGroup.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { useWebhookCall } from './useWebhook.ts'
 
@@ -80,7 +81,7 @@ export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps)
       {!isOwn && <DeclaredInput form={form} name="secret" />}
       <DeclaredInput form={form} name="is_active" />
       <div className="row">
-        <Button tone="primary" icon="save" type="submit" busy={busy}>
+        <Button variant="contained" startIcon={<Icon name="save" />} type="submit" loading={busy}>
           {words('ra.action.save', 'Save')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
@@ -5,7 +6,6 @@ import type { DeliveryRow } from '../../../resources/webhooks/webhooks.answers.t
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
@@ -63,7 +63,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
         <IconButton
           icon="refresh"
           label={words('ra.action.refresh', 'Refresh')}
-          busy={isFetching}
+          loading={isFetching}
           onClick={() => void refetch()}
         />
       </header>
@@ -150,7 +150,7 @@ const DeliveryLine = ({ row, onOpen }: { row: DeliveryRow; onOpen: () => void })
       <td>
         <Button
           size="small"
-          tone="quiet"
+          variant="text"
           onClick={onOpen}
           aria-label={words('desk.webhook.details_of', 'Details of %{event}', { event })}
         >

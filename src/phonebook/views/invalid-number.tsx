@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -7,7 +8,6 @@ import { invalidSeries } from '../../../resources/phonebook/invalid-series.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 
@@ -41,7 +41,7 @@ const CheckDialog = ({ close }: { close: () => void }) => {
       footer={
         <>
           <Button onClick={close}>{words('ra.action.close', 'Close')}</Button>
-          <Button tone="primary" type="submit" form="series-check" busy={busy}>
+          <Button variant="contained" type="submit" form="series-check" loading={busy}>
             {words('desk.series.do_check', 'Check')}
           </Button>
         </>

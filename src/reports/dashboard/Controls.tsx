@@ -1,5 +1,6 @@
 /** Which days, whose, and how often it is read again. The days and the user stand in the address. */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
@@ -8,8 +9,8 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { DateBox } from '../../kernel/kinds/date/DateBox.tsx'
 import { useChoices } from '../../kernel/kinds/reference/useChoices.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { usualPeriods } from '../../money/port.ts'
 import { INTERVALS, intervalLabel } from '../../system/port.ts'
@@ -119,7 +120,7 @@ export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, b
         options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
         onChange={onEvery}
       />
-      <Button icon="refresh" busy={busy} onClick={onRefresh}>
+      <Button startIcon={<Icon name="refresh" />} loading={busy} onClick={onRefresh}>
         {words('desk.gateway.refresh', 'Refresh')}
       </Button>
       {other && (

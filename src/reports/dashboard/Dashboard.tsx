@@ -1,13 +1,14 @@
 /** /dashboard: is everything going out, is anything wrong, how is the money; then how it went (rule reports-2). */
 
+import Button from '@mui/material/Button'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import type { Against } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { INTERVALS } from '../../system/port.ts'
 import { Alarms } from './Alarms.tsx'
@@ -60,7 +61,7 @@ const Dashboard = () => {
       <Alarms data={data} />
       {error && !data ? (
         <EmptyState icon="error" title={words('desk.dashboard.unread', 'The figures could not be read')} text={error.message}>
-          <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

@@ -1,12 +1,12 @@
 /** Three steps from a new desk to its first delivered message; each is ticked by what the desk holds, not by a click. */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import './FirstSteps.css'
@@ -61,7 +61,12 @@ const Step = ({ number, title, text, done, current, links }: StepProps) => {
         <p className="muted">{text}</p>
         <div className="row wrap">
           {open.map(({ to, label, icon }, index) => (
-            <Button key={to} href={to} icon={icon} tone={current && index === 0 ? 'primary' : 'plain'}>
+            <Button
+              key={to}
+              href={to}
+              startIcon={<Icon name={icon} />}
+              variant={current && index === 0 ? 'contained' : 'outlined'}
+            >
               {label}
             </Button>
           ))}

@@ -1,12 +1,12 @@
 /** Submissions by the hour of a day, or by the day; as columns, or as a table of the same figures. */
 
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import type { DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.answers.ts'
 import type { Against } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Part } from './Part.tsx'
 
 const StackedColumns = lazy(() => import('../StackedColumns.tsx'))
@@ -46,7 +46,7 @@ export const Trend = ({ data, against }: { data: DashboardAnswer | undefined; ag
         ))}
         {hourly && <li data-tone="line">{before}</li>}
         <li className="dash-as">
-          <Button size="small" tone="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button size="small" variant="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {words('desk.dashboard.as_table', 'As a table')}
           </Button>
         </li>

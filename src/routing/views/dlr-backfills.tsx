@@ -7,10 +7,10 @@ import { dlrBackfills } from '../../../resources/routing/dlr-backfills.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
 import '../../kernel/resource/form/form.css'
+import Button from '@mui/material/Button'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { useReload } from '../../kernel/resource/writes.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
@@ -87,7 +87,7 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; action: string; c
       size="large"
       onClose={leave}
       footer={
-        <Button tone="primary" onClick={leave}>
+        <Button variant="contained" onClick={leave}>
           {words('ra.action.close', 'Close')}
         </Button>
       }

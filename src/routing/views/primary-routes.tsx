@@ -7,11 +7,12 @@ import { showNumber, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
 import { linkMeaning, linkName, linkTone, linkWord, span } from '../../system/port.ts'
 import '../../kernel/resource/form/form.css'
+import Button from '@mui/material/Button'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { useReload } from '../../kernel/resource/writes.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 
 /** Connects once while one looks, and says how far it came. */
@@ -38,10 +39,10 @@ const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }
       onClose={leave}
       footer={
         <>
-          <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
+          <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
             {words('desk.check.again', 'Check again')}
           </Button>
-          <Button tone="primary" onClick={leave}>
+          <Button variant="contained" onClick={leave}>
             {words('ra.action.close', 'Close')}
           </Button>
         </>
@@ -91,10 +92,10 @@ const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void
       onClose={close}
       footer={
         <>
-          <Button icon="refresh" busy={isFetching} onClick={() => refetch()}>
+          <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
             {words('desk.check.again', 'Check again')}
           </Button>
-          <Button tone="primary" onClick={close}>
+          <Button variant="contained" onClick={close}>
             {words('ra.action.close', 'Close')}
           </Button>
         </>

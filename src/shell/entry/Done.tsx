@@ -1,8 +1,8 @@
 /** `<Done icon="check" title="…" text="…" />`: what came of a form for people who are not signed in; the way on is sign-in. */
 
+import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Entry } from './Entry.tsx'
 import type { PublicSettings } from './publicSettings.ts'
@@ -32,7 +32,7 @@ export const Done = ({ icon, title, text, settings }: DoneProps) => {
       <div ref={said} tabIndex={-1} className="sign-in-said">
         {text}
       </div>
-      <Button tone="primary" size="large" href="/authentication">
+      <Button variant="contained" size="large" href="/authentication">
         {translate('desk.done.sign_in', { _: 'Go to sign-in' })}
       </Button>
     </Entry>

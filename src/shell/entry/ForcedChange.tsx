@@ -1,11 +1,11 @@
 /** /change-password: the password that somebody else has set is replaced by one's own, before anything else (rule people-7). */
 
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { updateUser } from '../../../authProvider/session.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { Entry } from './Entry.tsx'
@@ -54,7 +54,7 @@ export default function ForcedChange() {
       <form ref={form.form} className="stack" onSubmit={form.submit} noValidate>
         <PasswordInput {...form.bind('old_password')} label={translate('desk.change.old', { _: 'Present password' })} autoFocus />
         <NewPassword form={form} />
-        <Button type="submit" tone="primary" size="large" busy={form.busy}>
+        <Button type="submit" variant="contained" size="large" loading={form.busy}>
           {translate('desk.reset.submit', { _: 'Set the password' })}
         </Button>
       </form>

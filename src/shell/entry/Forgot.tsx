@@ -1,10 +1,10 @@
 /** /forgot-password and /forgot/password (rules access-8 and panel-17): asks for a link; the answer says nothing about who exists. */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
@@ -71,7 +71,7 @@ export default function Forgot() {
           spellCheck={false}
           autoFocus
         />
-        <Button type="submit" tone="primary" size="large" busy={form.busy}>
+        <Button type="submit" variant="contained" size="large" loading={form.busy}>
           {translate('desk.forgot.submit', { _: 'Send the link' })}
         </Button>
       </form>

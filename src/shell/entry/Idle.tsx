@@ -3,6 +3,7 @@
  * asks first: an address alone must not lock anybody out.
  */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
@@ -11,7 +12,7 @@ import type { SessionUser } from '../../../authProvider/session.ts'
 import { cameFrom } from '../../kernel/desk/cameFrom.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import { Entry } from './Entry.tsx'
 import { useEntryForm } from './useEntryForm.ts'
@@ -72,7 +73,7 @@ const Unlock = ({ user }: { user: SessionUser }) => {
     >
       <form ref={form.form} className="stack" onSubmit={form.submit} noValidate>
         <PasswordInput {...form.bind('password')} label={translate('desk.sign_in.password', { _: 'Password' })} autoFocus />
-        <Button type="submit" tone="primary" size="large" busy={form.busy}>
+        <Button type="submit" variant="contained" size="large" loading={form.busy}>
           {translate('desk.idle.submit', { _: 'Unlock' })}
         </Button>
       </form>
@@ -92,7 +93,7 @@ const LockNow = ({ user }: { user: SessionUser }) => {
       above={<Who user={user} />}
     >
       <div className="stack tight">
-        <Button tone="primary" size="large" icon="lock" onClick={() => authProvider.lock()}>
+        <Button variant="contained" size="large" startIcon={<Icon name="lock" />} onClick={() => authProvider.lock()}>
           {translate('desk.idle.lock', { _: 'Lock' })}
         </Button>
         <Button size="large" href="/">

@@ -1,10 +1,10 @@
 /** /register-user, and /register?ref=… as invitations name it (rules people-9 and panel-17): asks for a client account. */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Loading } from '../../kernel/ui/Loading.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
@@ -144,7 +144,7 @@ export default function Register() {
           {form.errorOf('accept_terms') && <p className="entry-error">{form.errorOf('accept_terms')}</p>}
         </div>
         {form.problem && <EntryProblem>{form.problem}</EntryProblem>}
-        <Button type="submit" tone="primary" size="large" busy={form.busy}>
+        <Button type="submit" variant="contained" size="large" loading={form.busy}>
           {translate('desk.register.submit', { _: 'Register' })}
         </Button>
       </form>

@@ -1,11 +1,11 @@
 /** /reset-password/{token} (rules access-8 and panel-17): sets a new password by the link of a mail. Opening the page uses nothing up. */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
 import { NewPassword, usePasswordRules } from './NewPassword.tsx'
@@ -53,7 +53,7 @@ export default function Reset() {
         })}
         settings={settings}
       >
-        <Button tone="primary" size="large" href="/forgot-password">
+        <Button variant="contained" size="large" href="/forgot-password">
           {translate('desk.reset.again', { _: 'Ask for another link' })}
         </Button>
       </Entry>
@@ -67,7 +67,7 @@ export default function Reset() {
     >
       <form ref={form.form} className="stack" onSubmit={form.submit} noValidate>
         <NewPassword form={form} autoFocus />
-        <Button type="submit" tone="primary" size="large" busy={form.busy}>
+        <Button type="submit" variant="contained" size="large" loading={form.busy}>
           {translate('desk.reset.submit', { _: 'Set the password' })}
         </Button>
       </form>

@@ -1,12 +1,12 @@
 /** /authentication (rule panel-17): sign-in by username, e-mail or mobile. */
 
+import Button from '@mui/material/Button'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { PasswordInput, TextInput } from '../../kernel/ui/TextInput.tsx'
 import { Entry } from './Entry.tsx'
@@ -100,7 +100,7 @@ export default function SignIn() {
           checked={remember}
           onChange={setRemember}
         />
-        <Button type="submit" tone="primary" size="large" busy={busy}>
+        <Button type="submit" variant="contained" size="large" loading={busy}>
           {translate('desk.sign_in.submit', { _: 'Sign in' })}
         </Button>
       </form>

@@ -3,10 +3,10 @@
  * to; whatever arrives here (a code, a state, an error) is neither kept nor sent on.
  */
 
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Entry } from './Entry.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 
@@ -28,7 +28,7 @@ export default function SocialCallback() {
       })}
       settings={settings}
     >
-      <Button tone="primary" size="large" href={signedIn ? '/' : '/authentication'}>
+      <Button variant="contained" size="large" href={signedIn ? '/' : '/authentication'}>
         {signedIn ? translate('desk.back_home', { _: 'Back to home' }) : translate('desk.done.sign_in', { _: 'Go to sign-in' })}
       </Button>
     </Entry>

@@ -1,5 +1,6 @@
 /** /two-factor-authentication (rule access-7): the code that was sent by mail; another one after a minute. */
 
+import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate } from 'react-router'
@@ -7,7 +8,6 @@ import { OTP_KEY, OTP_TO_KEY } from '../../../authProvider/authProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { Entry } from './Entry.tsx'
 import { usePublicSettings } from './publicSettings.ts'
@@ -115,11 +115,11 @@ const AskForCode = () => {
           onChange={setCode}
           onFull={verify}
         />
-        <Button type="submit" tone="primary" size="large" busy={busy}>
+        <Button type="submit" variant="contained" size="large" loading={busy}>
           {translate('desk.sign_in.submit', { _: 'Sign in' })}
         </Button>
         <div className="code-again">
-          <Button tone="quiet" onClick={resend} disabled={wait > 0}>
+          <Button variant="text" onClick={resend} disabled={wait > 0}>
             {wait > 0
               ? translate('desk.code.wait', { _: 'Another code in %{seconds} s', seconds: wait })
               : translate('desk.code.resend', { _: 'Send another code' })}

@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import { bytes, groupIndian } from '../../../messaging/format.ts'
 import type { ExportRow, ExportState } from '../../../resources/system/exports.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge, type BadgeTone } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 
 const STATES: Readonly<Record<ExportState, { english: string; tone: BadgeTone }>> = {
@@ -58,12 +59,12 @@ export const ExportItem = ({ row, busy, onDownload, onCancel }: ExportItemProps)
       <div className="export-foot">
         <span className="hint">{facts.join(' · ')}</span>
         {state === 'done' && (
-          <Button size="small" icon="download" busy={busy} onClick={onDownload}>
+          <Button size="small" startIcon={<Icon name="download" />} loading={busy} onClick={onDownload}>
             {words('desk.exports.download', 'Download')}
           </Button>
         )}
         {open && (
-          <Button size="small" icon="close" tone="quiet" busy={busy} onClick={onCancel}>
+          <Button size="small" startIcon={<Icon name="close" />} variant="text" loading={busy} onClick={onCancel}>
             {words('desk.exports.cancel', 'Cancel export')}
           </Button>
         )}

@@ -1,8 +1,9 @@
 /** Every file the account asked for in the last 30 days: how far it is, and to be fetched or cancelled. Reached from everywhere. */
 
+import Button from '@mui/material/Button'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { ExportItem } from './ExportItem.tsx'
@@ -49,7 +50,7 @@ export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
           )
         ) : error ? (
           <EmptyState icon="error" title={words('desk.exports.failed', 'The exports could not be read')} text={error.message}>
-            <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
               {words('desk.list.retry', 'Try again')}
             </Button>
           </EmptyState>
@@ -61,7 +62,7 @@ export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
           ))
         )}
         {hasNextPage && (
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words('desk.exports.more', 'Older exports')}
           </Button>
         )}

@@ -130,7 +130,7 @@ const ToTop = () => {
     <div className="to-top no-print">
       <IconButton
         icon="up"
-        tone="plain"
+        outlined
         label={translate('desk.to_top', { _: 'Scroll to top' })}
         onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
       />

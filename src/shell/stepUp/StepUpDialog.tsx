@@ -1,12 +1,12 @@
 /** Mounted once: asks for the password when a call needs it (`data.step_up`), then lets that call be repeated. */
 
+import Button from '@mui/material/Button'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import { answerStepUp, isPasswordAsked, subscribeStepUp } from './ask.ts'
@@ -50,7 +50,7 @@ const Prompt = () => {
           <Button onClick={() => answerStepUp(false)} disabled={busy}>
             {translate('ra.action.cancel', { _: 'Cancel' })}
           </Button>
-          <Button type="submit" form={form} tone="primary" busy={busy}>
+          <Button type="submit" form={form} variant="contained" loading={busy}>
             {translate('desk.step_up.submit', { _: 'Confirm' })}
           </Button>
         </>

@@ -1,5 +1,6 @@
 /** Walks along the seal of the audit log as a job, and says up to which entry it is intact. May be closed meanwhile. */
 
+import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -7,7 +8,6 @@ import { groupIndian } from '../../../messaging/format.ts'
 import { auditLog, type SealReport } from '../../../resources/system/audit-log.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useJob } from '../../kernel/resource/job.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
@@ -32,10 +32,10 @@ export const VerifyDialog = ({ close }: { close: () => void }) => {
       onClose={close}
       footer={
         <>
-          <Button icon="refresh" disabled={!report && !problem} onClick={() => mutate()}>
+          <Button startIcon={<Icon name="refresh" />} disabled={!report && !problem} onClick={() => mutate()}>
             {words('desk.audit.again', 'Check again')}
           </Button>
-          <Button tone="primary" onClick={close}>
+          <Button variant="contained" onClick={close}>
             {words('ra.action.close', 'Close')}
           </Button>
         </>

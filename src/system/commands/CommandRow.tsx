@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import type { Command } from '../../../resources/system/server.ts'
 import { RUN_STATES } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { isOver } from './isOver.ts'
 
 const LEVELS = {
@@ -59,8 +60,9 @@ export const CommandRow = ({ command, onStart, onWatch }: CommandRowProps) => {
         )}
         <Button
           size="small"
-          icon="play"
-          tone={level === 'danger' ? 'danger' : 'plain'}
+          startIcon={<Icon name="play" />}
+          variant={level === 'danger' ? 'contained' : 'outlined'}
+          color={level === 'danger' ? 'error' : 'primary'}
           disabled={runs}
           onClick={() => onStart(false)}
           aria-label={`${words('desk.commands.run', 'Run')}: ${name}`}

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { Run } from '../../../resources/system/server.ts'
@@ -6,7 +7,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { cellOf } from '../../kernel/kinds/cells.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 
 const SHOWN = 10
 const LOOK_MS = 5000
@@ -35,7 +36,7 @@ export const LatestRuns = ({ onWatch }: { onWatch: (run: number) => void }) => {
     <section className="panel command-runs" aria-labelledby="latest-runs">
       <header>
         <h2 id="latest-runs">{words('desk.commands.latest', 'Latest runs')}</h2>
-        <Button size="small" tone="quiet" icon="history" href={`/${commandRuns.name}`}>
+        <Button size="small" variant="text" startIcon={<Icon name="history" />} href={`/${commandRuns.name}`}>
           {words('desk.commands.all_runs', 'All runs')}
         </Button>
       </header>

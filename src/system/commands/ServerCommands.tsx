@@ -1,5 +1,6 @@
 /** /server-commands: a fixed catalogue, each with its last run; the latest runs below (rule system-7). For admins alone. */
 
+import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -8,8 +9,8 @@ import type { ActionInput } from '../../../resources/language/derived.ts'
 import type { Command } from '../../../resources/system/server.ts'
 import { commandRuns, server } from '../../../resources/system/server.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -65,7 +66,7 @@ const ServerCommands = () => {
       />
       {error && !data ? (
         <EmptyState icon="error" title={words('desk.commands.failed', 'The commands could not be loaded')} text={error.message}>
-          <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

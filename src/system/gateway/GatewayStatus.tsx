@@ -1,5 +1,6 @@
 /** /get-current-kennel-status: how every gateway route is, read again as often as this person wants (rule system-8). */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
@@ -9,7 +10,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { Figures } from './Figures.tsx'
@@ -47,7 +48,7 @@ const GatewayStatus = () => {
           options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
           onChange={setEvery}
         />
-        <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
           {words('desk.gateway.refresh', 'Refresh')}
         </Button>
       </PageHead>

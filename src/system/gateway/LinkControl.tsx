@@ -1,5 +1,6 @@
 /** Starts or stops the link of one route, after asking (rule system-8). */
 
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -10,7 +11,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { ActionDialog } from '../../kernel/resource/actions/ActionDialog.tsx'
 import { fillIn } from '../../kernel/resource/actions/fillIn.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 
 type Step = 'connect' | 'disconnect' | 'activate'
 
@@ -38,7 +39,12 @@ export const LinkControl = ({ route, onDone }: { route: GatewaySmsc; onDone: () 
   })
   return (
     <>
-      <Button size="small" icon={step === 'disconnect' ? 'pause' : 'play'} aria-label={name} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        startIcon={<Icon name={step === 'disconnect' ? 'pause' : 'play'} />}
+        aria-label={name}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       {asking && (

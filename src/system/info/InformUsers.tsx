@@ -1,5 +1,6 @@
 /** Part of /server-info: tell many users something (rule notifications-3). Who is reached is counted as one chooses; sending is a job. */
 
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -12,9 +13,9 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { DeclaredInput } from '../../kernel/resource/actions/DeclaredInput.tsx'
 import { useDeclaredForm } from '../../kernel/resource/actions/useDeclaredForm.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { NoticeItem } from '../../notifications/port.ts'
 import { InformHistory } from './InformHistory.tsx'
@@ -83,7 +84,7 @@ const InformUsers = () => {
             <DeclaredInput key={name} form={form} name={name} />
           ))}
           <div className="row">
-            <Button tone="primary" icon="send" type="submit">
+            <Button variant="contained" startIcon={<Icon name="send" />} type="submit">
               {words('desk.inform.send', 'Send')}
             </Button>
           </div>

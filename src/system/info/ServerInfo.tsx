@@ -1,5 +1,6 @@
 /** /server-info: how the platform is at this moment, read again as often as this person wants (rule system-6). */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -10,7 +11,7 @@ import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
 import { usePreference } from '../../kernel/resource/preference.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { INTERVALS, intervalLabel } from '../gateway/intervals.ts'
@@ -57,7 +58,7 @@ const ServerInfo = () => {
           options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
           onChange={setEvery}
         />
-        <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
           {words('desk.gateway.refresh', 'Refresh')}
         </Button>
       </PageHead>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -10,8 +11,8 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
@@ -102,14 +103,14 @@ export const PlatformSettings = () => {
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
-        <Button icon="history" onClick={() => setShowHistory(true)}>
+        <Button startIcon={<Icon name="history" />} onClick={() => setShowHistory(true)}>
           {words('desk.settings.history', 'Changes')}
         </Button>
       </PageHead>
       {state.query.error ? (
         <div className="panel">
           <EmptyState icon="alert" title={state.query.error.message}>
-            <Button icon="refresh" onClick={() => void state.query.refetch()}>
+            <Button startIcon={<Icon name="refresh" />} onClick={() => void state.query.refetch()}>
               {words('desk.error.again', 'Try again')}
             </Button>
           </EmptyState>

@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import type { SettingsState } from './useSettings.ts'
 
@@ -34,7 +35,7 @@ export const SaveBar = ({ state, onSaved, onWrong }: { state: SettingsState; onS
       <Button disabled={busy} onClick={() => state.undo(changed)}>
         {words('desk.settings.discard', 'Discard')}
       </Button>
-      <Button tone="primary" icon="save" busy={busy} onClick={() => void save()}>
+      <Button variant="contained" startIcon={<Icon name="save" />} loading={busy} onClick={() => void save()}>
         {words('ra.action.save', 'Save')}
       </Button>
       {guard}

@@ -1,10 +1,11 @@
 /** Chooses a file by button or by dropping it, checked before anything is done with it. */
 
+import Button from '@mui/material/Button'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { limitWords, validateFile } from './validateFile.ts'
 
 export interface FileChoiceProps {
@@ -65,7 +66,13 @@ export const FileChoice = (props: FileChoiceProps) => {
       />
       {children || (
         <>
-          <Button icon="upload" size="small" disabled={disabled} onClick={() => input.current?.click()} tabIndex={-1}>
+          <Button
+            startIcon={<Icon name="upload" />}
+            size="small"
+            disabled={disabled}
+            onClick={() => input.current?.click()}
+            tabIndex={-1}
+          >
             {holds
               ? translate('desk.file.replace', { _: 'Choose another' })
               : translate('desk.file.choose', { _: 'Choose a file' })}

@@ -1,5 +1,5 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 
 interface GoingProps {

@@ -1,11 +1,11 @@
 /** The rich text editor: bold, italic, strike, headings, lists, quote, link. Its style sheet is ours, so that no style is put in by script. */
 
+import Button from '@mui/material/Button'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Bold, Heading, Italic, Link, List, ListOrdered, Quote, Strikethrough } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Button } from '../../ui/Button.tsx'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
@@ -93,7 +93,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
           return (
             <Tooltip key={words} text={name} labels>
               <Button
-                tone="quiet"
+                variant="text"
                 className="ui-icon-button"
                 aria-label={name}
                 aria-pressed={is}

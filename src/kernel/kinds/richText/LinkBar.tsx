@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 
 interface LinkBarProps {
@@ -51,7 +51,7 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
           setProblem(undefined)
         }}
       />
-      <Button size="small" tone="primary" onClick={set}>
+      <Button size="small" variant="contained" onClick={set}>
         {translate('desk.editor.set_link', { _: 'Set link' })}
       </Button>
       {present && (

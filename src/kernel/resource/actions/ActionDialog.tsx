@@ -13,7 +13,7 @@ import type { Fields, Input } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
 import { inputOf } from '../../kinds/inputs.ts'
 import '../../kinds/inputs.css'
-import { Button } from '../../ui/Button.tsx'
+import Button from '@mui/material/Button'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { begunJob, type Job } from '../job.ts'
@@ -149,8 +149,9 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
             {dismiss ?? (asks ? words('ra.action.cancel', 'Cancel') : words('desk.confirm.no', 'No'))}
           </Button>
           <Button
-            tone={tone}
-            busy={running}
+            variant="contained"
+            color={tone === 'danger' ? 'error' : 'primary'}
+            loading={running}
             {...(asks ? { type: 'submit' as const, form: id } : { onClick: submit, 'data-autofocus': '' })}
           >
             {asks ? title : words('desk.confirm.yes', 'Yes')}

@@ -1,9 +1,9 @@
 /** What came of an action: success or failed for 1.5 s (rule panel-8); where some records were not reached, the list of them until closed. */
 
+import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { RESULT_MS } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -43,7 +43,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
         title={title}
         onClose={onClose}
         footer={
-          <Button tone="primary" onClick={onClose} data-autofocus>
+          <Button variant="contained" onClick={onClose} data-autofocus>
             {words('ra.action.close', 'Close')}
           </Button>
         }

@@ -1,10 +1,10 @@
 /** A bulk action under way on the platform: how far it is, then what came of it. It goes on when this is closed. */
 
+import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -76,7 +76,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
           title={words('desk.import.unseen', 'The progress cannot be seen')}
           text={error instanceof Error ? error.message : String(error)}
         >
-          <Button busy={isFetching} onClick={() => refetch()}>
+          <Button loading={isFetching} onClick={() => refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

@@ -1,13 +1,14 @@
 /** /name/create and /name/:id: loads the record afresh, then the form where it may be changed, else its values. */
 
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Abilities } from '../access.ts'
@@ -59,7 +60,7 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
       <SidePanel wide title={resource.label.one} onClose={onClose}>
         {error ? (
           <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
-            <Button tone="primary" icon="refresh" busy={isFetching} onClick={() => refetch()}>
+            <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
               {words('desk.list.retry', 'Try again')}
             </Button>
           </EmptyState>

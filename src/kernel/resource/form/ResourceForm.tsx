@@ -1,10 +1,10 @@
 /** Create and edit, in a panel beside the list (the whole screen on a phone). Ctrl or ⌘ with Enter saves. */
 
+import Button from '@mui/material/Button'
 import { FormProvider } from 'react-hook-form'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
-import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DialogFrame } from '../../ui/Dialog.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
@@ -46,7 +46,7 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
           <Button disabled={made.isSubmitting} onClick={onClose}>
             {words('ra.action.cancel', 'Cancel')}
           </Button>
-          <Button tone="primary" type="submit" form={made.id} busy={made.isSubmitting} title={shortcut('↵')}>
+          <Button variant="contained" type="submit" form={made.id} loading={made.isSubmitting} title={shortcut('↵')}>
             {words('ra.action.save', 'Save')}
           </Button>
         </>

@@ -1,7 +1,7 @@
+import Button from '@mui/material/Button'
 import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Asks before what was typed is lost: by a link, by Back, by closing the tab. */
@@ -29,7 +29,7 @@ export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNo
           <Button data-autofocus onClick={() => blocker.reset()}>
             {words('desk.form.stay', 'Stay')}
           </Button>
-          <Button tone="danger" onClick={() => blocker.proceed()}>
+          <Button variant="contained" color="error" onClick={() => blocker.proceed()}>
             {words('desk.form.leave', 'Leave')}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
@@ -13,7 +14,6 @@ import type { ImportOperation } from '../../../../resources/language/operations.
 import { useWords } from '../../i18n/words.ts'
 import { Going } from '../../kinds/file/Going.tsx'
 import { inputOf } from '../../kinds/inputs.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { startInput, validateInput } from '../actions/validateInput.ts'
@@ -112,7 +112,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
           <Button disabled={starting} onClick={onBack}>
             {words('desk.import.back', 'Another file')}
           </Button>
-          <Button tone="primary" busy={starting} disabled={missing.length > 0} onClick={start}>
+          <Button variant="contained" loading={starting} disabled={missing.length > 0} onClick={start}>
             {total === undefined
               ? words('desk.import.start', 'Start the import')
               : words('desk.import.start_rows', 'Import %{count} rows', { count: groupIndian(total) })}

@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -44,7 +44,7 @@ export const ImportProgress = ({ title, resource, job: id, onAgain, onClose }: I
         over || gone ? (
           <>
             <Button onClick={onAgain}>{words('desk.import.again', 'Import another file')}</Button>
-            <Button tone="primary" data-autofocus onClick={() => onClose(true)}>
+            <Button variant="contained" data-autofocus onClick={() => onClose(true)}>
               {words('ra.action.close', 'Close')}
             </Button>
           </>
@@ -57,7 +57,7 @@ export const ImportProgress = ({ title, resource, job: id, onAgain, onClose }: I
         <EmptyState icon="import" title={words('desk.import.gone', 'This import is not there any more')} />
       ) : error ? (
         <EmptyState icon="error" title={words('desk.import.unseen', 'The progress cannot be seen')} text={error.message}>
-          <Button busy={isFetching} onClick={() => refetch()}>
+          <Button loading={isFetching} onClick={() => refetch()}>
             {words('desk.list.retry', 'Try again')}
           </Button>
         </EmptyState>

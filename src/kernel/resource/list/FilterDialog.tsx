@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { filterOf } from '../../kinds/filters.ts'
 import '../../kinds/inputs.css'
-import { Button } from '../../ui/Button.tsx'
+import Button from '@mui/material/Button'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type FilterValues, withoutEmpty } from './address.ts'
 import type { DeclaredFilter } from './filterRules.ts'
@@ -39,11 +39,11 @@ export const FilterDialog = ({ title, filters, values, onApply, onClose }: Filte
       onClose={onClose}
       footer={
         <>
-          <Button tone="quiet" onClick={() => onApply(cleared)} className="to-start">
+          <Button variant="text" onClick={() => onApply(cleared)} className="to-start">
             {words('desk.filter.clear', 'Clear filters')}
           </Button>
           <Button onClick={onClose}>{words('ra.action.cancel', 'Cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} disabled={!ready}>
+          <Button variant="contained" type="submit" form={id} disabled={!ready}>
             {words('desk.filter.apply', 'Filter')}
           </Button>
         </>

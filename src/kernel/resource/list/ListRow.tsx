@@ -82,7 +82,7 @@ export const ListRow = memo((props: ListRowProps) => {
         <td className="menu">
           <button
             type="button"
-            className="ui-button quiet ui-icon-button small"
+            className="row-menu"
             data-menu
             tabIndex={tab}
             aria-haspopup="menu"

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
@@ -6,7 +7,7 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import { mayOpen } from '../../../../resources/screens.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/useScrolledPast.ts'
@@ -102,20 +103,25 @@ export const ListToolbar = (props: ListToolbarProps) => {
         />
       )}
       {filters.length > 0 && (
-        <Button icon="filter" onClick={() => setFiltering(true)} onPointerEnter={loadDialog} onFocus={loadDialog}>
+        <Button
+          startIcon={<Icon name="filter" />}
+          onClick={() => setFiltering(true)}
+          onPointerEnter={loadDialog}
+          onFocus={loadDialog}
+        >
           {words('desk.filter.apply', 'Filter')}
           {active.length > 0 && <span className="count-badge">{active.length}</span>}
         </Button>
       )}
       <IconButton
         icon="refresh"
-        tone="plain"
-        busy={isFetching}
+        outlined
+        loading={isFetching}
         label={words('desk.list.refresh', 'Reload and clear filters')}
         onClick={onRefresh}
       />
       {can('create') && (
-        <Button tone="primary" icon="add" onClick={() => go('create')} onPointerEnter={actions.prepare}>
+        <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => go('create')} onPointerEnter={actions.prepare}>
           {words('ra.action.create', 'Create')}
         </Button>
       )}
@@ -123,8 +129,8 @@ export const ListToolbar = (props: ListToolbarProps) => {
         further.map(({ label, icon, busy, href, onSelect }) => (
           <Button
             key={label}
-            {...(icon && { icon })}
-            {...(busy && { busy })}
+            startIcon={icon && <Icon name={icon} />}
+            loading={busy ?? false}
             {...(href && { href })}
             {...(onSelect && { onClick: onSelect })}
           >

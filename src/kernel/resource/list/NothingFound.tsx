@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button'
 import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Abilities } from '../access.ts'
 
 interface NothingFoundProps {
@@ -39,12 +40,12 @@ export const NothingFound = ({ resource, abilities, search, Own, filtered, onCle
   return (
     <EmptyState {...(text && { text })} icon={resource.icon ?? 'list'}>
       {creates && (
-        <Button tone="primary" icon="add" href={`/${resource.name}/create${search}`}>
+        <Button variant="contained" startIcon={<Icon name="add" />} href={`/${resource.name}/create${search}`}>
           {words('ra.action.create', 'Create')}
         </Button>
       )}
       {imports && (
-        <Button icon="import" href={`/${resource.name}/import${search}`}>
+        <Button startIcon={<Icon name="import" />} href={`/${resource.name}/import${search}`}>
           {words('desk.import.button', 'Import')}
         </Button>
       )}

@@ -1,11 +1,11 @@
 /** Named filters of this person on this list: save the present one, apply, delete. Spoken to in plain REST (`saved-views`). */
 
+import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -91,7 +91,7 @@ const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps 
         {views.map(view => (
           <li key={view.id} className="row">
             <Button
-              tone="quiet"
+              variant="text"
               className="grow"
               onClick={() => {
                 const { filter = {}, sort, tab } = view.filter ?? {}
@@ -131,7 +131,7 @@ const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps 
             }}
           />
         </div>
-        <Button type="submit" busy={saving}>
+        <Button type="submit" loading={saving}>
           {words('ra.action.save', 'Save')}
         </Button>
       </form>

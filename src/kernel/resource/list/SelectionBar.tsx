@@ -1,9 +1,10 @@
+import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -73,12 +74,12 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
       <IconButton icon="close" label={words('desk.list.unselect', 'Clear the selection')} onClick={selection.clear} />
       <strong role="status">{words('desk.list.selected', '%{count} selected', { count: groupIndian(found ?? count) })}</strong>
       {found !== undefined ? (
-        <Button tone="quiet" busy onClick={() => collecting.current?.abort()}>
+        <Button variant="text" loading onClick={() => collecting.current?.abort()}>
           {words('desk.list.collecting', 'Selecting…')}
         </Button>
       ) : (
         more && (
-          <Button tone="quiet" onClick={selectAll}>
+          <Button variant="text" onClick={selectAll}>
             {rows.isCapped || total > most
               ? words('desk.list.select_first', 'Select the first %{count}', {
                   count: Number.isFinite(most) ? groupIndian(most) : groupIndian(total),
@@ -91,8 +92,9 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
       {shown.map(({ action, why }) => (
         <Button
           key={action.name}
-          tone={action.tone === 'danger' ? 'danger' : 'plain'}
-          {...(action.icon && { icon: action.icon })}
+          variant={action.tone === 'danger' ? 'contained' : 'outlined'}
+          color={action.tone === 'danger' ? 'error' : 'primary'}
+          startIcon={action.icon && <Icon name={action.icon} />}
           disabled={why !== undefined || found !== undefined}
           {...(why && { title: why })}
           onClick={() => onAction(action)}
