@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyViews } from '../kernel/resource/defineViews.ts'
-import { RecordFields } from '../kernel/resource/form/RecordFields.tsx'
-import { useRecordForm } from '../kernel/resource/form/useRecordForm.tsx'
+import { RecordForm, RecordSections } from '../kernel/resource/form/RecordForm.tsx'
+import { useRecordSave } from '../kernel/resource/form/useRecordSave.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
@@ -31,7 +30,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
   const [side, setSide] = useState<Side>('form')
   const next = useRef<'list' | 'send'>('list')
   const stored = typeof record.id === 'number' ? record.id : undefined
-  const made = useRecordForm({
+  const made = useRecordSave({
     resource,
     mode: stored === undefined ? 'create' : 'update',
     record,
@@ -40,18 +39,17 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
       navigate(next.current === 'send' ? sendHref(saved) : { pathname: `/${twoWaysSms.name}`, search })
     },
   })
-  const save = (then: 'list' | 'send') => {
+  /** What is wrong is seen where it is put right. */
+  const goOn = (then: 'list' | 'send') => {
     next.current = then
-    // What is wrong is seen where it is put right.
     setSide('form')
-    void made.save()
   }
   const title =
     stored === undefined
       ? words('pages.two-ways-sms.add', 'New two-way page')
       : words('desk.form.edit', 'Edit %{name}', { name: String(record.title ?? '') })
   return (
-    <FormProvider {...made.form}>
+    <RecordForm of={made}>
       <PageHead title={title} />
       {narrow && (
         <div className="two-way-sides">
@@ -68,31 +66,39 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
       )}
       <div className="two-way-editor">
         <div className="panel two-way-form" hidden={narrow && side === 'preview'}>
-          <RecordFields record={made} views={NO_VIEWS} />
+          <RecordSections of={made} views={NO_VIEWS} />
         </div>
         <aside className="two-way-preview" hidden={narrow && side === 'form'}>
           <LivePreview record={record} />
         </aside>
       </div>
       <div className="two-way-actions">
-        <Button href={`/${twoWaysSms.name}${search}`} disabled={made.isSubmitting}>
+        <Button href={`/${twoWaysSms.name}${search}`} disabled={made.isSaving}>
           {words('ra.action.cancel', 'Cancel')}
         </Button>
         <span className="grow" />
-        <Button startIcon={<Icon name="send" />} disabled={made.isSubmitting} onClick={() => save('send')}>
+        <Button
+          startIcon={<Icon name="send" />}
+          disabled={made.isSaving}
+          onClick={event => {
+            goOn('send')
+            // By itself Enter in a field would press the first button that sends: this one.
+            event.currentTarget.form?.requestSubmit()
+          }}
+        >
           {words('two_way.save_and_send', 'Save and send')}
         </Button>
         <Button
           variant="contained"
           startIcon={<Icon name="save" />}
-          loading={made.isSubmitting}
+          loading={made.isSaving}
           title={shortcut('↵')}
-          onClick={() => save('list')}
+          type="submit"
+          onClick={() => goOn('list')}
         >
           {words('ra.action.save', 'Save')}
         </Button>
       </div>
-      {made.guard}
-    </FormProvider>
+    </RecordForm>
   )
 }

@@ -9,8 +9,8 @@ import type { AnyResource } from '../../resources/language/define.ts'
 import type { Field } from '../../resources/language/fields.ts'
 import { badValue, goodValue, problemsOf, readValue } from '../../resources/language/kinds.ts'
 import { routed, screensOf } from '../../resources/screens.ts'
+import { validateInput } from '../../src/kernel/form/validateInput.ts'
 import { abilitiesOf } from '../../src/kernel/resource/access.ts'
-import { validateInput } from '../../src/kernel/resource/actions/validateInput.ts'
 import { shownSections, startValues, validateForm } from '../../src/kernel/resource/form/playing.ts'
 import { loadViews, viewNames } from '../../src/kernel/resource/views.ts'
 import { PAGES } from '../../src/shell/pages.ts'
@@ -159,7 +159,7 @@ describe.each(named(register.resources.filter(resource => resource.operations.cr
     // A form that stands on a screen of its own is proven there; here, that one is led to it.
     if (formAt) return waitFor(() => expect(opened.where()).toBe(formAt(undefined)))
     const form = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('form.resource-form')
+      const found = document.querySelector<HTMLElement>('form .resource-form')
       expect(found).not.toBeNull()
       return found as HTMLElement
     })

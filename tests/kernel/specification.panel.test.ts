@@ -4,7 +4,7 @@ import { register } from '../../resources/index.ts'
 import { sampleBody } from '../../resources/language/body.ts'
 import { allEndpoints, type Endpoint } from '../../resources/language/endpoints.ts'
 import type { Fields } from '../../resources/language/fields.ts'
-import { startInput, validateInput } from '../../src/kernel/resource/actions/validateInput.ts'
+import { startInput, validateInput } from '../../src/kernel/form/validateInput.ts'
 import { createDesk, user } from './shellDesk.tsx'
 import { startSpecification, strangeWords, wordsOf } from './specificationPlatform.ts'
 

@@ -12,7 +12,7 @@ import { listHref } from '../../kernel/resource/list/address.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import '../../kernel/resource/form/form.css'
+import '../../kernel/form/form.css'
 import { Difference } from './Difference.tsx'
 import { meaningOf } from './fieldsOf.ts'
 

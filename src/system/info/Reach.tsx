@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../messaging/format.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
+import { validateInput } from '../../kernel/form/validateInput.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { validateInput } from '../../kernel/resource/actions/validateInput.ts'
 
 interface ReachProps {
   /** What the form holds. */

@@ -1,6 +1,6 @@
 import { inputOf } from '../../kinds/inputs.ts'
 import '../../kinds/inputs.css'
-import { useProblemWords } from '../form/useProblemWords.ts'
+import { useProblemWords } from '../../form/useProblemWords.ts'
 import type { DeclaredForm } from './useDeclaredForm.ts'
 
 interface DeclaredInputProps {

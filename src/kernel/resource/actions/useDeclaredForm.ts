@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import type { Fields, Input } from '../../../../resources/language/fields.ts'
-import { startInput, validateInput } from './validateInput.ts'
+import { startInput, validateInput } from '../../form/validateInput.ts'
 
 export const useDeclaredForm = <F extends Fields>(fields: F, record?: Readonly<Record<string, unknown>>) => {
   const [values, setValues] = useState(() => startInput(fields, record))

@@ -11,7 +11,7 @@ import { isDocument } from '../../kinds/richText/document.ts'
 import { isCut, isMore, textOfValue } from '../../kinds/shown.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
-import './form.css'
+import '../../form/form.css'
 
 interface RecordViewProps {
   resource: AnyResource

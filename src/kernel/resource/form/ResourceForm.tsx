@@ -1,7 +1,6 @@
 /** Create and edit, in a panel beside the list (the whole screen on a phone). Ctrl or ⌘ with Enter saves. */
 
 import Button from '@mui/material/Button'
-import { FormProvider } from 'react-hook-form'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
@@ -9,10 +8,10 @@ import { cx } from '../../ui/cx.ts'
 import { DialogFrame } from '../../ui/Dialog.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
 import type { AnyViews } from '../defineViews.ts'
-import './form.css'
+import '../../form/form.css'
 import type { Mode } from './playing.ts'
-import { RecordFields } from './RecordFields.tsx'
-import { useRecordForm } from './useRecordForm.tsx'
+import { RecordForm, RecordSections } from './RecordForm.tsx'
+import { useRecordSave } from './useRecordSave.ts'
 
 export interface ResourceFormProps {
   /** In the reader's language. */
@@ -28,7 +27,7 @@ export interface ResourceFormProps {
 
 export const ResourceForm = ({ resource, views, mode, record, onClose, still = false }: ResourceFormProps) => {
   const words = useWords()
-  const made = useRecordForm({ resource, mode, record, onSaved: onClose })
+  const made = useRecordSave({ resource, mode, record, onSaved: onClose })
   const Aside = views.aside
   const title =
     mode === 'create'
@@ -40,29 +39,28 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
       title={title}
       className={cx('ui-dialog ui-side wide', Aside && 'with-aside', still && 'still')}
       onClose={onClose}
-      closable={!made.isSubmitting}
+      closable={!made.isSaving}
       footer={
         <>
-          <Button disabled={made.isSubmitting} onClick={onClose}>
+          <Button disabled={made.isSaving} onClick={onClose}>
             {words('ra.action.cancel', 'Cancel')}
           </Button>
-          <Button variant="contained" type="submit" form={made.id} loading={made.isSubmitting} title={shortcut('↵')}>
+          <Button variant="contained" type="submit" form={made.id} loading={made.isSaving} title={shortcut('↵')}>
             {words('ra.action.save', 'Save')}
           </Button>
         </>
       }
     >
-      <FormProvider {...made.form}>
+      <RecordForm of={made}>
         <div className="form-and-aside">
-          <RecordFields record={made} views={views} />
+          <RecordSections of={made} views={views} />
           {Aside && (
             <aside className="form-aside">
               <Aside />
             </aside>
           )}
         </div>
-      </FormProvider>
-      {made.guard}
+      </RecordForm>
     </DialogFrame>
   )
 }

@@ -1,6 +1,8 @@
 /** The filter dialog (rule panel-6): every declared filter, all optional; the button "Filter" applies them. */
 
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { DeskForm } from '../../form/DeskForm.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { filterOf } from '../../kinds/filters.ts'
 import '../../kinds/inputs.css'
@@ -28,11 +30,10 @@ const isReady = (filters: readonly DeclaredFilter[], values: FilterValues) =>
 
 export const FilterDialog = ({ title, filters, values, onApply, onClose }: FilterDialogProps) => {
   const words = useWords()
-  const [wanted, setWanted] = useState<FilterValues>(values)
+  const [ready, setReady] = useState(true)
   const id = useId()
   const keys = new Set(filters.flatMap(filter => filter.keys))
-  const cleared = Object.fromEntries(Object.entries(wanted).filter(([key]) => !keys.has(key)))
-  const ready = isReady(filters, wanted)
+  const cleared = Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
   return (
     <Dialog
       title={title}
@@ -49,28 +50,32 @@ export const FilterDialog = ({ title, filters, values, onApply, onClose }: Filte
         </>
       }
     >
-      <form
+      <DeskForm
         id={id}
         className="form-grid"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (ready) onApply(withoutEmpty(wanted))
-        }}
+        fields={NO_FIELDS}
+        start={values}
+        check={wanted => ({ values: withoutEmpty(wanted), errors: {} })}
+        onSubmit={wanted => isReady(filters, wanted) && onApply(wanted)}
       >
-        {filters.map(({ rule, field }) => {
-          const Filter = filterOf(field.kind)
-          return (
-            <Filter
-              key={rule.field}
-              field={field}
-              rule={rule}
-              filter={wanted}
-              onChange={change => setWanted(before => ({ ...before, ...change }))}
-            />
-          )
-        })}
-      </form>
+        <Filters filters={filters} onReady={setReady} />
+      </DeskForm>
     </Dialog>
   )
+}
+
+const NO_FIELDS = {}
+
+const Filters = ({ filters, onReady }: { filters: readonly DeclaredFilter[]; onReady: (ready: boolean) => void }) => {
+  const { setValue } = useFormContext()
+  const wanted: FilterValues = useWatch()
+  const ready = isReady(filters, wanted)
+  useEffect(() => onReady(ready), [onReady, ready])
+  return filters.map(({ rule, field }) => {
+    const Filter = filterOf(field.kind)
+    const change = (values: FilterValues) => {
+      for (const [key, value] of Object.entries(values)) setValue(key, value)
+    }
+    return <Filter key={rule.field} field={field} rule={rule} filter={wanted} onChange={change} />
+  })
 }

@@ -1,5 +1,5 @@
-import { validateBody } from '../../../../resources/language/body.ts'
-import type { Fields, Input } from '../../../../resources/language/fields.ts'
+import { validateBody } from '../../../resources/language/body.ts'
+import type { Fields, Input } from '../../../resources/language/fields.ts'
 
 /** What was typed, read; `values` is what to send, and is not there where something is wrong. */
 interface Validated<F> {

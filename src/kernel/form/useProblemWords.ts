@@ -1,7 +1,7 @@
 /** What is wrong with a field, in the reader's language. Form and platform check by the same rules and say it in the same English sentences. */
 
 import { useCallback } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../i18n/words.ts'
 
 const SENTENCES: readonly (readonly [key: string, sentence: RegExp])[] = [
   ['required', /^(?<name>.+) is required\.$/],

@@ -1,0 +1,128 @@
+/**
+ * The one form of the panel: react-admin's `Form`, so that its inputs and `useInput` stand in it as well as `FieldInput`. It checks by the
+ * rules of the declaration, puts what the platform refuses at the fields it names (what belongs to none of them above the form), leads to
+ * the first wrong one, and saves by Ctrl or ⌘ with Enter. Buttons outside it name its `id`.
+ */
+
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { Form } from 'react-admin'
+import { type FieldValues, type Resolver, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
+import type { Fields } from '../../../resources/language/fields.ts'
+import { FormFields } from './FieldInput.tsx'
+import './form.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { type Refusable, refusalOf, standIn } from './refusal.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What was typed, read; `values` is what to send and is not there where something is wrong. `errors`: sentences by field, joined by line breaks. */
+export interface Checked<V> {
+  values?: V | undefined
+  errors: Readonly<Record<string, string>>
+}
+
+export interface DeskFormProps<V> {
+  /** What its `FieldInput`s find by their names, in the reader's language. */
+  fields: Fields
+  /** What it begins with; when this changes, it begins anew. */
+  start: Values
+  check: (typed: Values) => Checked<V>
+  /** Sends. A PlatformError it rejects with lands on its fields. */
+  onSubmit: (values: V) => unknown
+  id?: string | undefined
+  className?: string
+  /** Asks before what was typed is lost. */
+  guarded?: boolean
+  /** Says what is wrong with a field as it is left, not only when the form is sent. */
+  eager?: boolean
+  children: ReactNode
+}
+
+/** A click that leaves a wrong field must land before the sentence about it moves what was clicked. */
+const TELL_AFTER_MS = 250
+
+export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
+  const { fields, start, check, onSubmit, className, guarded = false, eager = false, children } = props
+  const made = useId()
+  const id = props.id ?? made
+  const form = useRef<UseFormReturn>(null)
+  const running = useRef(false)
+
+  const resolver: Resolver = typed => {
+    const { values, errors } = check(typed)
+    return values && Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: standIn(errors, 'rule') }
+  }
+  // What is sent is what the resolver read.
+  const send = async (values: FieldValues) => {
+    if (running.current) return
+    running.current = true
+    try {
+      await onSubmit(values as V)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      running.current = false
+    }
+  }
+  const refuse = (error: unknown) => {
+    const element = document.getElementById(id)
+    const shown: Refusable = {
+      fields,
+      has: name => element?.querySelector(`[data-field="${CSS.escape(name)}"], [name="${CSS.escape(name)}"]`) !== null,
+    }
+    const { here, rest } = refusalOf(error, shown)
+    for (const [index, [path, message]] of Object.entries(here).entries())
+      form.current?.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
+    if (rest) form.current?.setError('root.platform', { type: 'server', message: rest })
+  }
+
+  return (
+    <Form
+      id={id}
+      {...(className && { className })}
+      noValidate
+      defaultValues={start}
+      resolver={resolver}
+      mode={eager ? 'onTouched' : 'onSubmit'}
+      delayError={eager ? TELL_AFTER_MS : 0}
+      disableInvalidFormNotification
+      onSubmit={send}
+      warnWhenUnsavedChanges={guarded}
+      WarnWhenUnsavedChangesComponent={LeaveGuard}
+    >
+      <FormFields value={fields}>
+        <SavingKeys>
+          <Problem form={form} />
+          {children}
+        </SavingKeys>
+      </FormFields>
+    </Form>
+  )
+}
+
+const SavingKeys = ({ children }: { children: ReactNode }) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.closest('form')?.requestSubmit()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys pressed in the fields inside are listened to as they bubble.
+    <div className="form-keys" onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
+}
+
+/** What belongs to no field; and the way by which the form around it is told. */
+const Problem = ({ form }: { form: RefObject<UseFormReturn | null> }) => {
+  const context = useFormContext()
+  form.current = context
+  const { errors } = useFormState({ control: context.control, name: 'root' })
+  const message = errors.root?.platform?.message
+  return message ? (
+    <p className="form-problem" role="alert">
+      {message}
+    </p>
+  ) : null
+}

@@ -1,0 +1,79 @@
+/** `<FieldInput name="credit" />`: the input of a declared field's kind, tied by react-admin's `useInput` to the form it stands in. */
+
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Field, Fields } from '../../../resources/language/fields.ts'
+import { inputOf } from '../kinds/inputs.ts'
+import { isWide, siblingsOf } from '../kinds/shown.ts'
+import { cx } from '../ui/cx.ts'
+import './form.css'
+import { withinOf } from './refusal.ts'
+import { useProblemWords } from './useProblemWords.ts'
+
+/** The declared fields of the form around. */
+export const FormFields = createContext<Fields>({})
+
+export interface FieldInputProps {
+  name: string
+  /** What differs here from its declaration: another label, required after all. */
+  change?: Partial<Field>
+  readOnly?: boolean
+  /** Besides what is kept: what else follows from a new value. */
+  onChange?: (value: unknown) => void
+}
+
+export const FieldInput = ({ name, change, ...rest }: FieldInputProps) => {
+  const declared = useContext(FormFields)[name]
+  // Some of what it is declared with, in other words: its kind stays.
+  const field = declared && ({ ...declared, ...change } as Field)
+  return field ? <Bound name={name} field={field} {...rest} /> : null
+}
+
+/** What an empty field sends is its kind's affair: nothing is read into it here. */
+const asIs = (value: unknown) => value
+
+type BoundProps = Omit<FieldInputProps, 'change'> & { field: Field }
+
+/** The same for a field that the form does not name. */
+export const Bound = ({ name, field, readOnly = false, onChange }: BoundProps) => {
+  const { field: bound, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
+  const siblings = useSiblings(siblingsOf(field))
+  const problemWords = useProblemWords()
+  const box = useRef<HTMLDivElement>(null)
+  // Where the form leads to when this field is the first that is wrong.
+  const { ref } = bound
+  useEffect(() => ref({ focus: () => controlIn(box.current)?.focus() }), [ref])
+  const Input = inputOf(field.kind)
+  return (
+    <div ref={box} className={cx('form-field', isWide(field) && 'wide')} data-field={name}>
+      <Input
+        name={name}
+        field={readOnly ? { ...field, required: false } : field}
+        value={bound.value}
+        onChange={value => {
+          bound.onChange(value)
+          onChange?.(value)
+        }}
+        onBlur={bound.onBlur}
+        error={problemWords(fieldState.error?.message || undefined)}
+        within={withinOf(fieldState.error)}
+        disabled={readOnly}
+        siblings={siblings}
+      />
+    </div>
+  )
+}
+
+const CONTROLS = ':is(input, select, textarea, [contenteditable="true"], button):not(:disabled, [tabindex="-1"])'
+
+const controlIn = (box: HTMLElement | null): HTMLElement | null =>
+  box?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset, [role])') ??
+  box?.querySelector<HTMLElement>(CONTROLS) ??
+  null
+
+/** Values beside it that its choices depend on. */
+const useSiblings = (names: readonly string[]): Readonly<Record<string, unknown>> => {
+  const values: readonly unknown[] = useWatch({ name: [...names] })
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]))
+}
