@@ -58,7 +58,8 @@ const knownTokenOf = (request: FastifyRequest): string | undefined => {
 /** Builds the HTTP side of the platform over the declarations. @throws Error when a declaration is wrong, or nobody carries it out */
 export const buildApp = async (deps: Deps, companions: Companions, options: AppOptions = {}): Promise<FastifyInstance> => {
   checkRegister(deps.register, mistakesIn)
-  const headers = securityHeaders(options.dist ? inlineScriptHashes(options.dist) : [])
+  const scriptHashes = options.dist ? inlineScriptHashes(options.dist) : []
+  const headers = securityHeaders(scriptHashes)
   const headersMs = options.patience?.headersMs ?? HEADERS_MS
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'], stream: requestLog(deps.log) },
@@ -122,7 +123,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
 
   addHealth(app, deps)
   addMetrics(app, deps)
-  if (options.dist) await servePanel(app, options.dist)
+  const sendPanel = options.dist ? await servePanel(app, options.dist, scriptHashes) : undefined
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
@@ -136,7 +137,7 @@ export const buildApp = async (deps: Deps, companions: Companions, options: AppO
       return reply.code(404).send({ error: true, message: 'There is no such address.' })
     }
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{1,8}$/.test(path)
-    if (options.dist && isScreen && 'sendFile' in reply) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (sendPanel && isScreen) return sendPanel(reply)
     return reply.code(404).send({ error: true, message: 'There is no such address.' })
   })
   return app

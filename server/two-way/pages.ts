@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPage, messagePage } from '../../messaging/recipientPage/page.ts'
 import { pageLanguage } from '../../messaging/recipientPage/words.ts'
 import type { Deps } from '../kernel/context/context.ts'
 import { noteProblem } from '../kernel/http/problems.ts'
+import { newNonce } from '../kernel/http/security.ts'
 import { contentFile } from './files.ts'
 import { answerLink, type Opened, openLink } from './open.ts'
 
@@ -23,7 +23,7 @@ const languageOf = (request: FastifyRequest) => pageLanguage(request.headers['ac
 
 /** Sends a page under a policy that lets in nothing but its own style and pictures. */
 const sendPage = (reply: FastifyReply, status: number, page: (nonce: string) => string) => {
-  const nonce = randomBytes(12).toString('base64')
+  const nonce = newNonce()
   return reply
     .code(status)
     .headers({

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { nonce } from '../kernel/desk/nonce.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import './twoWay.css'
 
@@ -19,10 +20,13 @@ export const PhoneFrame = ({ html, children, address }: PhoneFrameProps) => {
       <figcaption className="tw-phone-address mono" title={address}>
         {address?.replace(/^https?:\/\//, '') ?? words('two_way.address', 'your link')}
       </figcaption>
-      {html === undefined ? children : <Document html={html} />}
+      {html === undefined ? children : <Document html={nonced(html)} />}
     </figure>
   )
 }
+
+/** The frame is bound by the policy of the panel it stands in: the page's own style, the first there is, bears the panel's nonce. */
+const nonced = (html: string) => (nonce ? html.replace('<style>', `<style nonce="${nonce}">`) : html)
 
 /**
  * A frame without scripts, forms or ways out: only what the page looks like. What changes is put into the page that is there, so that it

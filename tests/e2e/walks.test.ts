@@ -165,7 +165,11 @@ describe('a walk', () => {
     expect(await follow(walk, `${url}/api/nowhere`)).toBe('no file there')
     await walk.visit('/group')
     expect((await walk.look()).noWayOn).toEqual([])
-    await walk.page.addStyleTag({ content: 'a, [aria-label="Open menu"] { visibility: hidden }' })
+    await walk.page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('a, [aria-label="Open menu"] { visibility: hidden }')
+      document.adoptedStyleSheets.push(sheet)
+    })
     await walk.visit('/blacklist')
     expect((await walk.look(500)).noWayOn.sort()).toEqual([1440, 390])
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const home = mkdtempSync(join(tmpdir(), 'relaydesk-home-'))
   const dist = join(home, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Panel</title>')
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="of-each-answer"><title>Panel</title>')
   writeFileSync(join(dist, 'assets', 'app.js'), 'export const app = 1')
   for (const name of ['secret.key', '.env', join('dist', '.hidden')]) writeFileSync(join(home, name), SECRET)
   world = await makeWorld(await testDatabase())
@@ -99,5 +99,45 @@ describe('files on the disk (T2, T25; cases 14, 26, 28)', () => {
         expect(answer.body).not.toContain(SECRET)
         expect(answer.body).not.toContain('9876543210')
       }
+  })
+})
+
+describe('the page of the panel', () => {
+  const nonceIn = (text: string) => /nonce[-="]+([\w+/]{22,}=*)["']/.exec(text)?.[1]
+
+  test.each(['/', '/index.html', '/blacklist'])(
+    'at %s bears a nonce of each answer, for styles alone, and is kept nowhere',
+    async url => {
+      const answers = await Promise.all([
+        get(url),
+        get(url, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() }),
+      ])
+      for (const { statusCode, headers, body } of answers) {
+        expect(statusCode).toBe(200)
+        expect(headers['content-type']).toBe('text/html; charset=utf-8')
+        expect(headers['cache-control']).toBe('no-store')
+        expect(headers).not.toHaveProperty('etag')
+        expect(headers).not.toHaveProperty('last-modified')
+        const policy = String(headers['content-security-policy'])
+        const nonce = nonceIn(policy)
+        expect(Buffer.from(nonce ?? '', 'base64').length).toBeGreaterThanOrEqual(16)
+        expect(policy.split('; ')).toEqual(expect.arrayContaining([`style-src 'self' 'nonce-${nonce}'`, "script-src 'self'"]))
+        expect(policy).not.toContain('unsafe')
+        expect(body).toBe(`<!doctype html><meta property="csp-nonce" nonce="${nonce}"><title>Panel</title>`)
+      }
+      expect(new Set(answers.map(({ body }) => nonceIn(body))).size).toBe(2)
+    },
+  )
+
+  test('is asked for without its body as well', async () => {
+    for (const url of ['/', '/blacklist']) {
+      const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url })
+      expect({ statusCode, body, kept: headers['cache-control'] }).toEqual({ statusCode: 200, body: '', kept: 'no-store' })
+    }
+  })
+
+  test('is the only answer that lets in styles by a nonce', async () => {
+    for (const url of ['/assets/app.js', '/api/nowhere', '/nowhere.css'])
+      expect((await get(url)).headers['content-security-policy']).toContain("style-src 'self';")
   })
 })

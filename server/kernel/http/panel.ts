@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { newNonce, securityHeaders } from './security.ts'
 
 /** Hashes of the inline scripts in the built index.html, for the content security policy. */
 export const inlineScriptHashes = (dist: string): string[] => {
@@ -17,16 +18,45 @@ export const inlineScriptHashes = (dist: string): string[] => {
     .map(([, code]) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }
 
-/** Serves the built panel: hashed files for a year, index.html for every address that is a screen. */
-export const servePanel = async (app: FastifyInstance, dist: string): Promise<void> => {
-  if (!existsSync(join(dist, 'index.html'))) return
+/** What stands in index.html where the nonce of an answer goes. */
+const PLACE = 'nonce="of-each-answer"'
+
+export type SendPanel = (reply: FastifyReply) => FastifyReply
+
+/**
+ * Serves the built panel: hashed files for a year, index.html, written anew for each answer with a nonce of its own, at `/`.
+ * @returns what sends it for every other address that is a screen; undefined where no panel was built
+ */
+export const servePanel = async (
+  app: FastifyInstance,
+  dist: string,
+  scriptHashes: readonly string[],
+): Promise<SendPanel | undefined> => {
+  const path = join(dist, 'index.html')
+  if (!existsSync(path)) return undefined
+  const html = readFileSync(path, 'utf8')
+  // It is sent as it is: 2.5 KB, in the first packets anyhow. What is the same twice is not kept: neither is the nonce.
+  const sendPanel: SendPanel = reply => {
+    const nonce = newNonce()
+    return reply
+      .headers({
+        ...securityHeaders(scriptHashes, nonce),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      .send(html.replaceAll(PLACE, `nonce="${nonce}"`))
+  }
+  for (const url of ['/', '/index.html']) app.get(url, async (_request, reply) => sendPanel(reply))
   await app.register(fastifyStatic, {
     root: dist,
     wildcard: false,
     preCompressed: true,
-    index: 'index.html',
-    setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    index: false,
+    globIgnore: ['index.html*'],
+    decorateReply: false,
+    setHeaders: (response, file) => {
+      response.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  return sendPanel
 }

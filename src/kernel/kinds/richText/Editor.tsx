@@ -11,6 +11,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
 import './Editor.css'
 import { LinkBar } from './LinkBar.tsx'
+import { Pasted } from './pasted.ts'
 
 interface EditorProps {
   control: ControlProps
@@ -22,7 +23,8 @@ interface EditorProps {
   title: string | undefined
 }
 
-const EXTENSIONS = [StarterKit.configure({ link: { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] } })]
+const LINKS = { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] }
+const EXTENSIONS = [StarterKit.configure({ link: LINKS }), Pasted]
 
 export const Editor = ({ control, label, value, onChange, onBlur, disabled, title }: EditorProps) => {
   const translate = useTranslate()
