@@ -1,7 +1,7 @@
 /** Files: exports, samples, imports, uploads. */
 
 import type { Identifier } from 'react-admin'
-import { recordOf } from '../messaging/record.ts'
+import { recordOf, rowIn } from '../messaging/record.ts'
 import type { AnswerOf } from '../resources/language/derived.ts'
 import type { files } from '../resources/system/services.ts'
 import type { Calls } from './calls.ts'
@@ -29,6 +29,8 @@ export interface ImportParams {
 export interface ImportAnswer {
   /** To be followed; without one the platform has told all it has to say. */
   job: Identifier | undefined
+  /** The newest of its rows, where that was answered. */
+  row: ReturnType<typeof rowIn>
   message: string
 }
 
@@ -123,7 +125,7 @@ export const filesOf = (
       })
       // A platform that has no jobs answers a row, which has an `id` too.
       const { job_id: job } = recordOf(data)
-      return { job: isIdentifier(job) ? job : undefined, message }
+      return { job: isIdentifier(job) ? job : undefined, row: rowIn(data), message }
     },
 
     /** Uploads a file once; the path that comes back is what a form sends (rule platform-dialect-12). */

@@ -37,8 +37,14 @@ export function meetsStrength(password: string): boolean {
 }
 
 /** The predefined pattern of forms: 6 to 16 characters, among them a digit, one of `!@#$%^&*`, a lower-case and an upper-case letter. */
+export const PASSWORD_PATTERN = /^(?=[\s\S]*\d)(?=[\s\S]*[!@#$%^&*])(?=[\s\S]*[a-z])(?=[\s\S]*[A-Z])[\s\S]{6,16}$/u
+
+/** What is said where it is not met. */
+export const PATTERN_MISSED = 'Use 6 to 16 characters with a digit, one of !@#$%^&*, a small and a capital letter.'
+
+/** Whether a password meets the predefined pattern. */
 export function meetsPattern(password: string): boolean {
-  return /^.{6,16}$/su.test(password) && [/\d/, /[!@#$%^&*]/, /[a-z]/, /[A-Z]/].every(wanted => wanted.test(password))
+  return PASSWORD_PATTERN.test(password)
 }
 
 /** What keeps the server from accepting a password, in sentences; none when it is accepted. */

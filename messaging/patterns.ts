@@ -1,4 +1,4 @@
-/** Predefined patterns of forms (rule messaging-13). Each runs in linear time. */
+/** Predefined patterns of forms (rule messaging-13), which a text field names by `format`. Each runs in linear time. */
 export const PATTERNS = {
   alpha: /^[A-Za-z]+$/,
   alphaSpace: /^[A-Za-z ]+$/,
@@ -6,9 +6,9 @@ export const PATTERNS = {
   /** Up to two decimals. */
   number: /^\d+(\.\d{1,2})?$/,
   digits: /^\d+$/,
-  email: /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/,
+  email: /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u,
   /** Of report and export forms, which take numbers with or without the country code; `normaliseMobile` before comparing. */
-  mobile: /^\d{10,12}$/,
+  mobileAsTyped: /^\d{10,12}$/,
   /** Permanent account number. */
   pan: /^[A-Z]{5}\d{4}[A-Z]$/,
   /** GST number: state, PAN, registration within the state, Z, check character. */

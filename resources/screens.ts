@@ -1,5 +1,6 @@
 /**
- * The screens of the panel, read from the register: address, label, icon, menu group and gate of every list and page.
+ * The screens of the panel, read from the register: address, label, icon, menu group and gate of every list and page; and what the menu has
+ * beside them that leads out of it.
  * `screensOf(register)`, `menuOf(screens, principal)`.
  */
 
@@ -7,9 +8,10 @@ import { MENU_GROUPS } from './index.ts'
 import { allows, type Gate, type Principal } from './language/access.ts'
 import type { AnyResource } from './language/define.ts'
 import type { Register } from './language/endpoints.ts'
+import type { MenuLook } from './language/screens.ts'
 
-export interface Screen {
-  /** `/senderid-list`, `/admin-send-sms`. */
+export interface Screen extends MenuLook {
+  /** `/senderid-list`, `/admin-send-sms`; of what leads out of the panel all of the address. */
   path: string
   /** Key of its label; the English stands beside it. */
   labelKey: string
@@ -20,6 +22,8 @@ export interface Screen {
   gate: Gate
   /** Nobody who is signed in has business there. */
   restricted?: true
+  /** Leads out of the panel. */
+  externalLink?: true
   /** Set for a list; a page has a component of its own. */
   resource?: AnyResource
 }
@@ -32,6 +36,17 @@ const listGate = ({ operations: { list }, visibleTo = list.visibleTo }: AnyResou
   ...(visibleTo && { visibleTo: visibleTo.filter(type => list.visibleTo?.includes(type) ?? true) }),
 })
 
+const lookOf = ({ badge, disabled, newTab }: MenuLook): MenuLook => ({
+  ...(badge && { badge }),
+  ...(disabled && { disabled }),
+  ...(newTab && { newTab }),
+})
+
+const pageGate = ({ can, visibleTo }: Pick<Gate, 'can' | 'visibleTo'>): Gate => ({
+  ...(can && { can }),
+  ...(visibleTo && { visibleTo }),
+})
+
 export const screensOf = ({ resources, services }: Register): Screen[] => {
   const lists = resources.map(resource => ({
     path: `/${resource.name}`,
@@ -41,6 +56,7 @@ export const screensOf = ({ resources, services }: Register): Screen[] => {
     group: resource.group,
     gate: listGate(resource),
     resource,
+    ...lookOf(resource),
   }))
   const pages = [...resources, ...services].flatMap(holder =>
     Object.entries(holder.pages).map(([name, page]) => ({
@@ -49,11 +65,24 @@ export const screensOf = ({ resources, services }: Register): Screen[] => {
       label: page.label,
       icon: page.icon ?? 'report',
       group: page.group,
-      gate: { ...(page.can && { can: page.can }), ...(page.visibleTo && { visibleTo: page.visibleTo }) },
+      gate: pageGate(page),
       ...(page.restricted && { restricted: page.restricted }),
+      ...lookOf(page),
     })),
   )
-  return [...pages, ...lists]
+  const links = services.flatMap(service =>
+    Object.entries(service.links ?? {}).map(([name, link]) => ({
+      path: link.externalLink,
+      labelKey: `links.${service.name}.${name}`,
+      label: link.label,
+      icon: link.icon ?? 'external',
+      group: link.group,
+      gate: pageGate(link),
+      externalLink: true as const,
+      ...lookOf(link),
+    })),
+  )
+  return [...pages, ...lists, ...links]
 }
 
 export interface MenuGroup {
@@ -76,6 +105,10 @@ export const menuOf = (screens: readonly Screen[], principal: Principal | undefi
     .map(name => ({ name, screens: screens.filter(screen => screen.group === name && allows(principal, screen.gate)) }))
     .filter(group => group.screens.length > 0)
 }
+
+/** What this person may open from his menu, in its order: screens of the panel alone, and none that is disabled. */
+export const openedByMenu = (screens: readonly Screen[], principal: Principal | undefined): Screen[] =>
+  menuOf(screens, principal).flatMap(group => group.screens.filter(({ externalLink, disabled }) => !externalLink && !disabled))
 
 /** Whether an address is a screen that is there, and this person may open it. A way that leads nowhere is not shown. */
 export const mayOpen = (screens: readonly Screen[], principal: Principal | undefined, path: string) =>

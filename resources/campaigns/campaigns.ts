@@ -127,12 +127,11 @@ export const campaigns = defineResource({
       answers: FILE,
       dialog: 'exportByMobile',
       input: {
-        user_id: reference({ label: 'User', resource: 'users', multiple: true }),
+        user_id: reference({ label: 'User', resource: 'users', multiple: true, askedOf: [0, 2, 3], requiredOf: [2] }),
         mobile: text({
           label: 'Mobile',
           required: true,
-          pattern: '^\\d{10,12}$',
-          patternMessage: 'Enter 10 to 12 digits.',
+          format: 'mobileAsTyped',
           example: '9876543210',
         }),
         from_date: date({ label: 'From', required: true }),

@@ -218,6 +218,7 @@ export const dltTemplates = defineResource({
       writes: true,
       idAs: 'template_id',
       input: { priority: select({ label: 'Priority', choices: PRIORITIES, required: true, display: 'radio' }) },
+      after: 'prepend',
       answers: rowOf(FIELDS, { name: string(), is_lent: flag() }),
     },
     assign: {

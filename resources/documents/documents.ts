@@ -29,5 +29,5 @@ export const documents = defineService({
       answers: list(LANGUAGE),
     },
   },
-  pages: { documents: { path: '/documents', label: 'API documents', can: PUBLIC, icon: 'book' } },
+  pages: { documents: { path: '/documents', label: 'API documents', can: PUBLIC, icon: 'book', newTab: true } },
 })

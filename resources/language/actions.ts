@@ -39,6 +39,8 @@ export interface RowAction<F, D extends string> extends ActionCommon<F, D> {
   on: 'row'
   /** Body key that carries the id where the path has no `{id}`. */
   idAs?: string
+  /** What it answers is the record as it is now, which stands first in the list on the screen (rule panel-5). Else the list is loaded anew. */
+  after?: 'prepend'
 }
 /** One call with `ids`, answered by `{ done, failed }`; stands in the row menu as well as in the bar over a selection. */
 export interface SelectionAction<F, D extends string> extends ActionCommon<F, D> {
@@ -87,6 +89,7 @@ export interface AnyAction extends Operation {
   dialog?: string
   done?: string
   undo?: string
+  after?: 'prepend'
   of?: string
   max?: number
   idAs?: string

@@ -67,10 +67,16 @@ const ofEndpoint = (endpoint: Endpoint, ownerLabel: string, group: string | unde
   records: endpoint.resource?.owner,
 })
 
-const pagesOf = (holder: Pick<AnyService, 'name' | 'pages'>, ownerLabel: string): Capability[] =>
-  Object.entries(holder.pages).map(([name, { label, can, visibleTo, group }]) => ({
-    key: `${holder.name}.pages.${name}`,
-    owner: holder.name,
+const pagesOf = (
+  { name: owner, pages, links = {} }: Pick<AnyService, 'name' | 'pages' | 'links'>,
+  ownerLabel: string,
+): Capability[] =>
+  [
+    ...Object.entries(pages).map(([name, page]) => [`pages.${name}`, page] as const),
+    ...Object.entries(links).map(([name, link]) => [`links.${name}`, link] as const),
+  ].map(([name, { label, can, visibleTo, group }]) => ({
+    key: `${owner}.${name}`,
+    owner,
     ownerLabel,
     group,
     label,

@@ -1,5 +1,6 @@
 import type { Around } from '../kinds/common/stored.ts'
 import { PUBLIC } from './access.ts'
+import { menuProblems } from './checkMenu.ts'
 import { formEntries } from './condition.ts'
 import { allEndpoints, type Endpoint, type Register, spellings } from './endpoints.ts'
 import type { Field } from './fields.ts'
@@ -94,7 +95,7 @@ export const checkRegister = (register: Register, mistakesIn: (field: Field, aro
     if (resource.owner === 'user_id' && !resource.fields.user_id)
       problems.push(`${resource.name}: owner 'user_id' needs a field user_id`)
   }
-  problems.push(...allEndpoints(register).flatMap(askedProblems))
+  problems.push(...allEndpoints(register).flatMap(askedProblems), ...menuProblems(register))
   const routes = new Map<string, { at: string; sends: string }>()
   for (const { owner, name, method, path, action } of allEndpoints(register))
     for (const spelling of spellings(path)) {

@@ -1,4 +1,4 @@
-import { allows, type Principal } from './access.ts'
+import { allows, type Principal, type UserType } from './access.ts'
 import type { AnyResource } from './define.ts'
 import type { Field, Fields } from './fields.ts'
 
@@ -41,3 +41,18 @@ export const fieldsInPlay = (
 
 /** The gate of a single field. */
 export const gateOf = ({ visibleTo, flag }: Field) => ({ ...(visibleTo && { visibleTo }), ...(flag && { flag }) })
+
+/** An action's inputs as this person may send them: what a gate shuts is neither required nor accepted. */
+export const inputFor = (input: Fields, principal: Principal | undefined): Fields =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, field]) => allows(principal, gateOf(field)))
+      .map(([name, field]) => [name, field.requiredOf ? { ...field, required: isOf(field.requiredOf, principal) } : field]),
+  )
+
+/** Those among them that his dialog asks for. */
+export const askedFor = (input: Fields, principal: Principal | undefined): Fields =>
+  Object.fromEntries(Object.entries(inputFor(input, principal)).filter(([, { askedOf }]) => !askedOf || isOf(askedOf, principal)))
+
+const isOf = (types: readonly UserType[], principal: Principal | undefined) =>
+  principal !== undefined && types.includes(principal.userType)

@@ -4,14 +4,14 @@ import type { UserType } from './access.ts'
 import type { Action, AnyAction, ServiceAction } from './actions.ts'
 import type { Fields, Id, Tone } from './fields.ts'
 import type { ImportOperation, Operation, Operations } from './operations.ts'
-import type { Beside, BesideRow, Filter, FormEntry, ListLink, ListTab, Page } from './screens.ts'
+import type { Beside, BesideRow, Filter, FormEntry, ListLink, ListTab, MenuLink, MenuLook, Page } from './screens.ts'
 
 type KeysOf<U> = U extends unknown ? keyof U : never
 /** Generic inference switches TypeScript's excess-property check off; this puts it back. */
 type Exact<T, Shape> = { [K in keyof T]: K extends KeysOf<Shape> ? T[K] : never }
 type ExactEach<T, Shape> = { [K in keyof T]: Exact<T[K], Shape> }
 
-interface Heading {
+interface Heading extends MenuLook {
   label: { one: string; many: string }
   icon?: string
   /** Menu group; a resource without one has no menu entry. */
@@ -72,6 +72,7 @@ export interface Service<
   label: string
   actions: A
   pages: P
+  links?: Readonly<Record<string, MenuLink>>
 }
 
 /** A resource of whatever shape, for code that walks them all. */
@@ -158,6 +159,7 @@ export function defineService<
   label: string
   actions: A & ExactEach<A, ServiceAction>
   pages?: P & ExactEach<P, Page>
+  links?: Readonly<Record<string, MenuLink>>
 }): Service<N, A, P> {
   return { pages: {} as P, ...definition } as Service<N, A, P>
 }

@@ -60,7 +60,7 @@ export const resourceEndpoints = (resource: AnyResource): Endpoint[] => [
 ]
 
 /** A service or resource of whatever shape. */
-export type AnyService = Pick<Service, 'name' | 'label' | 'pages'> & { actions: Readonly<Record<string, AnyAction>> }
+export type AnyService = Pick<Service, 'name' | 'label' | 'pages' | 'links'> & { actions: Readonly<Record<string, AnyAction>> }
 
 export const serviceEndpoints = (service: AnyService): Endpoint[] =>
   Object.entries(service.actions).map(([name, action]) => ({
@@ -104,5 +104,7 @@ export const permissionList = (register: Register): { name: string; usedBy: stri
   for (const { operation, owner, name } of allEndpoints(register)) note(operation.can, `${owner}.${name}`)
   for (const holder of [...register.resources, ...register.services])
     for (const [name, page] of Object.entries(holder.pages)) note(page.can, `${holder.name}.pages.${name}`)
+  for (const { name: of, links = {} } of register.services)
+    for (const [name, link] of Object.entries(links)) note(link.can, `${of}.links.${name}`)
   return [...found].map(([name, by]) => ({ name, usedBy: [...by] })).sort((a, b) => a.name.localeCompare(b.name))
 }

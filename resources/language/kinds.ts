@@ -19,6 +19,9 @@ const orNull = (schema: JsonSchema): JsonSchema => ({
 // The one cast: TypeScript cannot see that KINDS[field.kind] takes this very field.
 const facesOf = (field: Field) => KINDS[field.kind] as unknown as KindFaces<Field>
 
+/** Whether there is a kind of that name. A declaration with another does not compile; one that came without the compiler may have it. */
+export const isKind = (kind: string): kind is FieldKind => Object.hasOwn(KINDS, kind)
+
 /** Brings a value from the wire, a form or a CSV cell into the field's own type. Empty text becomes null. */
 export const readValue = (field: Field, value: unknown): unknown => {
   const read = value === undefined || value === null ? null : facesOf(field).read(value, field, INNER)
@@ -40,7 +43,9 @@ export const problemsOf = (field: Field, value: unknown): string[] => {
 /** JSON Schema of one field, titled by its label. */
 export const fieldSchema = (field: Field): JsonSchema => {
   const schema = facesOf(field).schema(field, INNER)
-  return { title: field.label, ...(field.help && { description: field.help }), ...(field.required ? schema : orNull(schema)) }
+  const { help = '', requiredOf } = field
+  const description = `${help} ${requiredOf ? `Required of user type ${requiredOf.join(', ')}.` : ''}`.trim()
+  return { title: field.label, ...(description && { description }), ...(field.required ? schema : orNull(schema)) }
 }
 
 /** JSON Schema of a field's value in an answer: anything stored may be empty. */

@@ -4,7 +4,36 @@ import type { UserType } from './access.ts'
 import type { Condition } from './actions.ts'
 import type { Shape } from './shape.ts'
 
-export interface Page {
+/** What stands beside the label of an entry of the menu while it is above 0. */
+export interface MenuBadge {
+  /** The service that counts, and its call: one that reads and asks for nothing. */
+  of: string
+  action: string
+  /** The whole number in its answer. */
+  figure: string
+  /** What is counted. */
+  label: string
+}
+
+/** How an entry of the menu differs from a plain one (rule panel-2). */
+export interface MenuLook {
+  badge?: MenuBadge
+  /** Shown, and not to be opened from there: why, as its tip. The address is as open as its gate. */
+  disabled?: string
+  newTab?: true
+}
+
+/** An entry of the menu that leads out of the panel. */
+export interface MenuLink extends MenuLook {
+  label: string
+  externalLink: `https://${string}`
+  group: string
+  icon?: string
+  can?: string
+  visibleTo?: readonly UserType[]
+}
+
+export interface Page extends MenuLook {
   /** Address in the panel, as the specification names it. */
   path: `/${string}`
   label: string

@@ -13,6 +13,7 @@ export const creditRequests = defineResource({
   owner: 'user_id',
   label: { one: 'Credit request', many: 'Credit requests' },
   group: 'Money',
+  badge: { of: 'wallet', action: 'balance', figure: 'open_requests', label: 'Waiting for your answer' },
   icon: 'message',
   title: 'comment',
   fields: {

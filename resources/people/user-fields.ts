@@ -64,15 +64,13 @@ export const USER_FIELDS = {
   }),
   gst_no: text({
     label: 'GSTIN',
-    pattern: '^\\d{2}[A-Z]{5}\\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$',
-    patternMessage: 'A GSTIN looks like 27ABCDE1234F1Z5.',
+    format: 'gstin',
     example: '27ABCDE1234F1Z5',
     case: 'upper',
   }),
   pan_no: text({
     label: 'PAN',
-    pattern: '^[A-Z]{5}\\d{4}[A-Z]$',
-    patternMessage: 'A PAN looks like ABCDE1234F.',
+    format: 'pan',
     example: 'ABCDE1234F',
     case: 'upper',
   }),

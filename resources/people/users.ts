@@ -193,6 +193,7 @@ export const users = defineResource({
       idAs: 'user_id',
       when: { status: [0, 1, 2] },
       input: routeSetting,
+      dialog: 'route',
       done: 'The route is assigned; new campaigns use it',
       answers: ROUTE_ASSIGNED,
     },

@@ -1,4 +1,5 @@
 import { wireDateTime } from '../../messaging/format.ts'
+import { PATTERNS } from '../../messaging/patterns.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import { meaningsOf, messageFile, storedNumbers } from '../campaigns/port.ts'
@@ -18,7 +19,6 @@ type Body = Readonly<Record<string, unknown>>
 
 /** More messages to one number are not looked through on a screen; the file has them all. */
 const MOST = 10_000
-const DIGITS = /^\d{10,12}$/
 
 /** Where its accounts stand. */
 const MESSAGES: AnyResource = {
@@ -48,7 +48,7 @@ const find = async ({ tx, caller }: Asker, body: Body): Promise<Found | { period
   await addScope(conditions, tx, caller, MESSAGES, { lent: false })
   await addFilters(conditions, { tx, caller }, MESSAGES, undefined, rest)
   const typed = typeof mobile === 'string' || typeof mobile === 'number' ? String(mobile).replaceAll(/[\s+-]/g, '') : ''
-  if (mobile !== undefined && mobile !== null && mobile !== '' && !DIGITS.test(typed))
+  if (mobile !== undefined && mobile !== null && mobile !== '' && !PATTERNS.mobileAsTyped.test(typed))
     throw invalid({ mobile: ['Enter 10 to 12 digits.'] })
   if (typed === '') return { period }
   conditions.add('t.mobile = any(?)', storedNumbers(typed))

@@ -1,4 +1,4 @@
-import { menuOf, type Screen, screensOf } from '../../resources/screens.ts'
+import { openedByMenu, type Screen, screensOf } from '../../resources/screens.ts'
 import { bookmarks } from '../../resources/system/bookmarks.ts'
 import type { CallContext } from '../kernel/context/context.ts'
 import { notFound } from '../kernel/problem/errors.ts'
@@ -6,7 +6,7 @@ import { defineCompanion } from '../kernel/records/companion.ts'
 
 /** What a person may open from his menu; a screen is named by its address. */
 const screensFor = ({ deps, caller }: Pick<CallContext, 'deps' | 'caller'>): Screen[] =>
-  menuOf(screensOf(deps.register), caller.principal).flatMap(({ screens }) => screens)
+  openedByMenu(screensOf(deps.register), caller.principal)
 
 /** Like a saved view: the person's, and of the account worked on. */
 const OWN = 'actor_id = $1 and account_id = $2'

@@ -3,17 +3,11 @@
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import type { UserType } from '../../resources/language/access.ts'
+import { askedFor } from '../../resources/language/condition.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useFile } from '../kernel/resource/useFile.ts'
-
-/** Who chooses whose messages; everybody else's export holds those of his own account. */
-const CHOOSERS: Readonly<Record<'exportBySender' | 'exportByMobile', readonly UserType[]>> = {
-  exportBySender: [0, 1, 2, 3],
-  exportByMobile: [0, 2, 3],
-}
 
 interface ExportMessagesProps {
   action: 'exportBySender' | 'exportByMobile'
@@ -28,19 +22,16 @@ const ExportMessages = ({ action, close }: ExportMessagesProps) => {
   const take = useFile()
   const declared = useInWords(campaigns).actions[action]
   if (!declared || !principal) return null
-  const { user_id, ...rest } = declared.input ?? {}
-  const chooses = CHOOSERS[action].includes(principal.userType) && user_id !== undefined
-  const byMobile = action === 'exportByMobile'
-  // Only a client has to say (rule campaigns-7).
-  const mustChoose = byMobile && principal.userType === 2
-  const input = chooses ? { user_id: mustChoose ? { ...user_id, required: true } : user_id, ...rest } : rest
+  const input = declared.input ?? {}
+  const { user_id: whose } = askedFor(input, principal)
+  const mustChoose = whose?.required === true
   return (
     <ActionDialog
       title={declared.label}
       text={
         mustChoose
           ? undefined
-          : chooses
+          : whose
             ? words('desk.exports.whose', 'Without a user: messages of your own account.')
             : words('desk.exports.own', 'Messages of your own account.')
       }

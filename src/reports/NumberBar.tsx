@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { PATTERNS } from '../../messaging/patterns.ts'
 import type { BesideOf } from '../../resources/language/derived.ts'
 import type { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -42,7 +43,7 @@ export const NumberBar = ({ beside, filter }: NumberBarProps) => {
         onSubmit={event => {
           event.preventDefault()
           const mobile = digitsOf(typed)
-          if (!/^\d{10,12}$/.test(mobile)) return setError(words('desk.report.digits', 'Enter 10 to 12 digits.'))
+          if (!PATTERNS.mobileAsTyped.test(mobile)) return setError(words('desk.report.digits', 'Enter 10 to 12 digits.'))
           setError(undefined)
           navigate(pathname + withFilter(search, { mobile }))
         }}

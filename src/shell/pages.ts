@@ -39,6 +39,6 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: ComponentTy
   '/app-settings': () => import('../system/settings/AppSettings.tsx'),
 }
 
-/** The screens that can be shown. */
+/** The screens that can be shown, and what leads out of the panel. */
 export const shownScreens = (screens: readonly Screen[]): Screen[] =>
-  screens.filter(({ resource, path }) => resource !== undefined || path in PAGES)
+  screens.filter(({ resource, path, externalLink }) => resource !== undefined || externalLink || path in PAGES)

@@ -3,15 +3,17 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
+import type { MenuLook } from '../../resources/language/screens.ts'
 import { menuOf } from '../../resources/screens.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 
-export interface MenuEntry {
+export interface MenuEntry extends MenuLook {
   path: string
   label: string
   icon: string
   current: boolean
+  externalLink?: true
 }
 
 export interface LabelledGroup {
@@ -34,11 +36,15 @@ export const useMenu = (): LabelledGroup[] => {
   return groups.map(({ name, screens: inside }) => ({
     name,
     label: words(`menu.${name}`, name),
-    entries: inside.map(({ path, labelKey, label, icon }) => ({
+    entries: inside.map(({ path, labelKey, label, icon, badge, disabled, newTab, externalLink }) => ({
       path,
       label: words(labelKey, label),
       icon,
       current: path === current,
+      ...(badge && { badge }),
+      ...(disabled && { disabled: words(`${labelKey}_disabled`, disabled) }),
+      ...(newTab && { newTab }),
+      ...(externalLink && { externalLink }),
     })),
   }))
 }

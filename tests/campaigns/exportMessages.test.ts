@@ -143,6 +143,7 @@ describe('Export By Mobile Number', () => {
       'from_date',
       'mobile',
       'to_date',
+      'user_id',
     ])
   })
 

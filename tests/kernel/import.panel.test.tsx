@@ -156,6 +156,20 @@ describe('an import', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
   })
 
+  it('leaves the row that the platform answered first in the list, by whatever that is sorted', async () => {
+    await open({
+      'parcels-import': () => ({ job_id: 7, id: 1, label: 'Crystal' }),
+      'job/{id}': () => ({ id: 7, status: 'done', done: 2, total: 2, result: { ...report, errors: [] } }),
+    })
+    await choose()
+    await userEvent.selectOptions(await screen.findByLabelText('Field that Rupees fills'), 'Worth *')
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+    await screen.findByText('12,000')
+    const ids = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map(one => one.dataset.id)
+    await waitFor(() => expect(ids()).toEqual(['1', '3', '2']))
+    expect(document.querySelector('tr[data-id="1"]')?.textContent).toContain('Crystal')
+  })
+
   it('can be left and come back to', async () => {
     let over = false
     const job = () =>

@@ -20,6 +20,7 @@ const open = async (answers: Record<string, (sent: Sent) => unknown> = {}) => {
 }
 
 const row = (id: number) => document.querySelector<HTMLElement>(`tr[data-id="${id}"]`) as HTMLElement
+const shownIds = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map(one => Number(one.dataset.id))
 const choose = async (id: number, label: string) => {
   await userEvent.click(row(id).querySelector('[data-menu]') as HTMLElement)
   await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: label }))
@@ -66,6 +67,23 @@ describe('an action on a row', () => {
     expect(screen.getAllByText('The van has left.').length).toBeGreaterThan(1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: RESULT_MS + 1500 })
     expect(screen.getByText('The van has left.')).toBeDefined()
+  })
+
+  it('puts the record that it answers first, as it is now, and asks for no list', async () => {
+    const { sent } = await open({ 'parcel-hurry/{id}': () => ({ id: 2, label: 'Hurried' }) })
+    const lists = sent.filter(({ path }) => path === 'parcels').length
+    expect(shownIds()).toEqual([5, 4, 3, 2, 1])
+    await choose(2, 'Hurry')
+    await waitFor(() => expect(shownIds()).toEqual([2, 5, 4, 3, 1]))
+    expect(row(2).textContent).toContain('Hurried')
+    expect(sent.filter(({ path }) => path === 'parcels').length).toBe(lists)
+  })
+
+  it('asks for the list where the record was not answered', async () => {
+    const { sent } = await open({ 'parcel-hurry/{id}': () => null })
+    const lists = sent.filter(({ path }) => path === 'parcels').length
+    await choose(2, 'Hurry')
+    await waitFor(() => expect(sent.filter(({ path }) => path === 'parcels').length).toBeGreaterThan(lists))
   })
 
   it('takes its input by the rules of its fields, beginning with what the record has', async () => {

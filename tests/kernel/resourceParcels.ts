@@ -1,6 +1,7 @@
 import { defineResource } from '../../resources/language/define.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { checkbox, date, number, reference, select, text } from '../../resources/language/fields.ts'
+import { integer, object, string } from '../../resources/language/shape.ts'
 import { files, savedViews } from '../../resources/system/services.ts'
 import type { Row } from './resourceDesk.tsx'
 
@@ -102,6 +103,15 @@ export const parcels = defineResource({
       writes: true,
       idAs: 'parcel_id',
       input: { label: text({ label: 'New label', required: true, min: 3 }) },
+    },
+    hurry: {
+      on: 'row',
+      label: 'Hurry',
+      call: 'POST parcel-hurry/{id}',
+      can: 'parcels-send',
+      writes: true,
+      after: 'prepend',
+      answers: object({ id: integer(), label: string() }),
     },
     burn: {
       on: 'selection',

@@ -84,8 +84,23 @@ describe('the rows on the screen', () => {
     expect(changedPage(page, { is: 'deleted', id: 2 }, key)).toEqual({ data: [{ id: 3 }, { id: 1 }], total: 29 })
   })
 
+  it('have first what an action or an import put there, wherever it was', () => {
+    const key = { pagination: { page: 1, perPage: 3 } }
+    expect(changedPage(page, { is: 'first', record: { id: 1, name: 'x' } }, key)).toEqual({
+      data: [{ id: 1, name: 'x' }, { id: 3 }, { id: 2 }],
+      total: 30,
+    })
+    expect(changedPage(page, { is: 'first', record: { id: 9 } }, key)).toEqual({
+      data: [{ id: 9 }, { id: 3 }, { id: 2 }],
+      total: 30,
+    })
+    const second = { pagination: { page: 2, perPage: 3 } }
+    expect(changedPage(page, { is: 'first', record: { id: 2 } }, second).data.map(({ id }) => id)).toEqual([2, 3, 1])
+  })
+
   it('stay as they are where the write is about another page', () => {
     expect(changedPage(page, { is: 'created', record: { id: 4 } }, { pagination: { page: 2, perPage: 3 } })).toBe(page)
+    expect(changedPage(page, { is: 'first', record: { id: 9 } }, { pagination: { page: 2, perPage: 3 } })).toBe(page)
     expect(changedPage(page, { is: 'updated', record: { id: 9 } }, {})).toBe(page)
     expect(changedPage(page, { is: 'deleted', id: 9 }, {})).toBe(page)
   })

@@ -7,6 +7,7 @@ import type { Platform } from '../../dataProvider/platform.ts'
 import { menuOf, screensOf } from '../../resources/screens.ts'
 import { DEFAULTS, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import { homePath, landingPath } from '../../src/kernel/desk/landing.ts'
+import { Drawer } from '../../src/shell/layout/Drawer.tsx'
 import { Navbar } from '../../src/shell/layout/Navbar.tsx'
 import { SideMenu } from '../../src/shell/layout/SideMenu.tsx'
 import { createDesk, renderInDesk, testRegister, user } from './shellDesk.tsx'
@@ -67,9 +68,18 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'गेटवे की स्थिति' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Staff' })).toBeDefined()
   })
+})
 
-  it('shows the company logo to the operator level only', async () => {
-    const logo = { companyLogo: 'uploads/acme-logo' }
+const nothing = () => undefined
+const navbar = { openMenu: undefined, openPalette: nothing, openAppearance: nothing, openBookmarks: nothing }
+
+describe.each([
+  ['the menu', <SideMenu key="menu" collapsed={false} />],
+  ['the collapsed menu', <SideMenu key="collapsed" collapsed />],
+  ['the drawer of a phone', <Drawer key="drawer" onClose={nothing} openBookmarks={nothing} />],
+  ['the bar of the horizontal layout', <Navbar key="bar" showLogo {...navbar} />],
+])('%s', (_where, shown) => {
+  it('has the company logo for the operator level, and for nobody else', async () => {
     const made = createDesk('http://127.0.0.1:9')
     const asked: string[] = []
     const platform: Platform = {
@@ -80,16 +90,20 @@ describe('the menu', () => {
       },
     }
     const desk = { ...made, platform }
-    const { container, unmount } = await renderInDesk(<SideMenu collapsed={false} />, {
-      as: user({ ...logo, userType: 3 }),
-      desk,
-    })
-    await waitFor(() => expect(container.querySelector('.side-head img')?.getAttribute('src')).toMatch(/^blob:/))
-    expect(asked).toEqual(['user-picture/{id}'])
-    unmount()
-    const client = await renderInDesk(<SideMenu collapsed={false} />, { as: user(logo), desk })
-    expect(client.container.querySelector('.side-head img')).toBeNull()
-    expect(asked).toEqual(['user-picture/{id}'])
+    const home = () => screen.getByRole('link', { name: /home/, hidden: true })
+    const logo = { companyLogo: 'uploads/acme-logo' }
+    for (const userType of [0, 3]) {
+      const { unmount } = await renderInDesk(shown, { as: user({ ...logo, userType }), desk })
+      await waitFor(() => expect(home().querySelector('img')?.getAttribute('src')).toMatch(/^blob:/))
+      unmount()
+    }
+    expect(asked).toEqual(['user-picture/{id}', 'user-picture/{id}'])
+    for (const userType of [1, 2]) {
+      const { unmount } = await renderInDesk(shown, { as: user({ ...logo, userType }), desk })
+      expect(home().querySelector('img')).toBeNull()
+      unmount()
+    }
+    expect(asked).toHaveLength(2)
   })
 })
 
@@ -119,26 +133,25 @@ describe('the landing', () => {
 })
 
 describe('the navbar', () => {
-  const nothing = () => undefined
-  const navbar = <Navbar openMenu={undefined} openPalette={nothing} openAppearance={nothing} />
+  const bar = <Navbar {...navbar} />
 
   it('offers the way back only while acting as somebody else', async () => {
-    const { unmount } = await renderInDesk(navbar, { as: user() })
+    const { unmount } = await renderInDesk(bar, { as: user() })
     expect(screen.queryByRole('button', { name: 'Back To Home' })).toBeNull()
     unmount()
-    await renderInDesk(navbar, { as: user({ parent_key: 'home' }) })
+    await renderInDesk(bar, { as: user({ parent_key: 'home' }) })
     expect(screen.getByRole('button', { name: 'Back To Home' })).toBeDefined()
   })
 
   it('changes the skin at once and keeps it', async () => {
-    await renderInDesk(navbar, { as: user() })
+    await renderInDesk(bar, { as: user() })
     await userEvent.click(screen.getByRole('button', { name: 'Dark skin' }))
     expect(document.documentElement.dataset.skin).toBe('dark')
     expect(JSON.parse(localStorage.getItem('appearance') ?? '{}').skin).toBe('dark')
   })
 
   it('holds in its account menu only screens that exist and are allowed', async () => {
-    await renderInDesk(navbar, { as: user() })
+    await renderInDesk(bar, { as: user() })
     await userEvent.click(screen.getByRole('button', { name: /Account Sunrise School/ }))
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
       'Appearance and language',
@@ -148,7 +161,7 @@ describe('the navbar', () => {
   })
 
   it('signs out and leads to sign-in', async () => {
-    await renderInDesk(navbar, { as: user() })
+    await renderInDesk(bar, { as: user() })
     await userEvent.click(screen.getByRole('button', { name: /Account/ }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     expect(screen.getByTestId('where').textContent).toBe('/authentication')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import { readAppearance, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import CommandPalette from '../../src/shell/palette/CommandPalette.tsx'
 import { fuzzy } from '../../src/shell/palette/fuzzy.ts'
 import { startPlatform } from './providersServer.ts'
@@ -21,8 +22,12 @@ afterEach(() => {
 })
 
 const permissions = ['templates', 'templates-create', 'gateways', 'gateways-count', 'staff'].map(name => ({ name }))
+const openAppearance = vi.fn()
 const open = (onClose = vi.fn()) =>
-  renderInDesk(<CommandPalette onClose={onClose} />, { as: user({ permissions }), desk: createDesk(server.base) })
+  renderInDesk(<CommandPalette onClose={onClose} openAppearance={openAppearance} openBookmarks={vi.fn()} />, {
+    as: user({ permissions }),
+    desk: createDesk(server.base),
+  })
 const options = () => screen.getAllByRole('option').map(option => option.querySelector('span')?.textContent)
 
 describe('the command palette', () => {
@@ -33,6 +38,7 @@ describe('the command palette', () => {
       'Gateways',
       'Add: Template',
       'Count Gateways',
+      'Appearance and language',
       'Skin: Light',
       'Skin: Bordered',
       'Skin: Dark',
@@ -81,6 +87,19 @@ describe('the command palette', () => {
     await userEvent.type(screen.getByRole('combobox'), '{Backspace}s')
     await waitFor(() => expect(options()).toContain('Fee reminder for ts'))
     expect(options().indexOf('Fee reminder for ts')).toBeLessThan(options().indexOf('Templates'))
+  })
+
+  it('shows again what is hidden, and opens the panel of appearances', async () => {
+    setAppearance({ navbar: 'hidden', menuHidden: true })
+    await open()
+    await userEvent.type(screen.getByRole('combobox'), 'show the navbar{Enter}')
+    expect(readAppearance().navbar).toBe('floating')
+    await userEvent.clear(screen.getByRole('combobox'))
+    await userEvent.type(screen.getByRole('combobox'), 'show the menu{Enter}')
+    expect(readAppearance().menuHidden).toBe(false)
+    await userEvent.clear(screen.getByRole('combobox'))
+    await userEvent.type(screen.getByRole('combobox'), 'appearance{Enter}')
+    expect(openAppearance).toHaveBeenCalledOnce()
   })
 
   it('says when nothing is found, and closes on Esc', async () => {

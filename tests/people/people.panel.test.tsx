@@ -147,6 +147,53 @@ describe('the users', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Sunrise School' })).toBeDefined()
   })
 
+  it('have a route setting in their menu: what counts at present by kind, and a route that is given with a reason', async () => {
+    const routes = [
+      { route_type: 1, name: 'Transaction, premium', inherited: 1 },
+      { route_type: 2, name: 'Promotional, own', inherited: 0 },
+    ]
+    const { last } = await openUsers({
+      'user-overview/{id}': () => ({ ...overview, routes }),
+      'administration/secondary-routes': () => ({ data: [{ id: 8, route_name: 'Two way, standard', route_type: 3 }], total: 1 }),
+      'user-route-setting': () => ({ changed: 1, followers: 0 }),
+    })
+    await userEvent.click(document.querySelector('tr[data-id="3"] [data-menu]') as HTMLElement)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Route setting' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('Sends over Transaction, premium (from above)')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('tab', { name: 'Promotional' }))
+    expect(within(dialog).getByText('Sends over Promotional, own')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('tab', { name: 'Two Way' }))
+    expect(within(dialog).getByText(/the default of its kind/)).toBeDefined()
+    await press('Route setting', dialog)
+    expect(await within(dialog).findByText('Secondary route is required.')).toBeDefined()
+    expect(await within(dialog).findByText('You need to write a valid reason!')).toBeDefined()
+    expect(last('user-route-setting')).toBeUndefined()
+    await userEvent.click(within(dialog).getByLabelText(/^Secondary route/))
+    await userEvent.click(await screen.findByRole('option', { name: /Two way, standard/ }))
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'New contract')
+    await press('Route setting', dialog)
+    await waitFor(() =>
+      expect(last('user-route-setting')?.body).toMatchObject({
+        user_id: 3,
+        route_type: 3,
+        secondary_route_id: 8,
+        reason: 'New contract',
+      }),
+    )
+    expect(await screen.findByText('The route is assigned; new campaigns use it')).toBeDefined()
+  })
+
+  it.each([
+    ['whom the permission is not given', { permissions: ['users-list', 'users-view', 'assign-route-to-user'] }],
+    ['resellers, whatever they hold', { userType: 1 }],
+  ] as const)('show no route setting to %s', async (_who, person) => {
+    await openUsers({}, '', person as Person)
+    await userEvent.click(document.querySelector('tr[data-id="3"] [data-menu]') as HTMLElement)
+    await screen.findByRole('menu')
+    expect(screen.queryByRole('menuitem', { name: 'Route setting' })).toBeNull()
+  })
+
   it('have their webhook only read while somebody acts as another', async () => {
     const webhook = {
       id: 9,

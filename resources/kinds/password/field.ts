@@ -5,6 +5,8 @@ export interface PasswordField<R extends boolean = boolean> extends Kind<'passwo
   max?: number
   /** The strength that rule access-9 asks for (a person's password, not a gateway's secret). */
   strength?: true
+  /** The predefined pattern of forms (rule messaging-13) instead. */
+  format?: 'password'
 }
 
 declare module '../common/field.ts' {

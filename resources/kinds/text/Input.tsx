@@ -1,17 +1,17 @@
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { typed, wiring } from '../../../src/kernel/kinds/wiring.ts'
 import { TextArea, TextInput } from '../../../src/kernel/ui/TextInput.tsx'
+import type { TextFormat } from './field.ts'
 
-const KEYBOARD = {
+/** Where the plain one of letters would be in the way. */
+const KEYBOARDS: { readonly [K in TextFormat]?: 'tel' | 'email' | 'numeric' | 'decimal' | 'url' } = {
   mobile: 'tel',
+  mobileAsTyped: 'tel',
   email: 'email',
   digits: 'numeric',
-  username: 'text',
-  time: 'text',
-  path: 'text',
+  number: 'decimal',
   host: 'url',
-  ip: 'text',
-} as const
+}
 
 /** One line, or an area of `lines`. What was typed is kept as typed; reading trims and normalises it. */
 export const Input = (props: InputProps<FieldOf<'text'>>) => {
@@ -30,6 +30,6 @@ export const Input = (props: InputProps<FieldOf<'text'>>) => {
   return lines > 1 ? (
     <TextArea {...shared} rows={lines} />
   ) : (
-    <TextInput {...shared} inputMode={format ? KEYBOARD[format] : 'text'} />
+    <TextInput {...shared} inputMode={(format && KEYBOARDS[format]) ?? 'text'} />
   )
 }

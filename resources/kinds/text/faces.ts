@@ -6,6 +6,8 @@ import { between } from '../common/told.ts'
 import type { TextField } from './field.ts'
 import { FORMATS } from './formats.ts'
 
+const patternOf = (format: TextField['format']) => format && FORMATS[format].matches?.pattern
+
 export const text: KindFaces<TextField> = {
   read: (value, field) => {
     const typed = typeof value === 'number' ? String(value) : value
@@ -29,7 +31,7 @@ export const text: KindFaces<TextField> = {
       ...(validated && 'problem' in validated ? [validated.problem] : []),
     ]
   },
-  schema: ({ min, max, pattern, format, lines = 1, required }) => ({
+  schema: ({ min, max, format, pattern = patternOf(format), lines = 1, required }) => ({
     type: 'string',
     ...((min !== undefined || required) && { minLength: min ?? 1 }),
     ...(max !== undefined && { maxLength: max }),
@@ -50,7 +52,7 @@ export const text: KindFaces<TextField> = {
     limits: [
       ...between(field.min, field.max, ' characters'),
       ...(field.patternMessage ? [field.patternMessage] : field.pattern ? [`Of the form ${field.pattern}`] : []),
-      ...(field.format ? [`Form: ${field.format}`] : []),
+      ...(field.format ? [FORMATS[field.format].matches?.problem ?? `Form: ${field.format}`] : []),
       ...(field.case ? [`Stored in ${field.case} case`] : []),
     ],
   }),

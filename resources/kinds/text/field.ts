@@ -1,7 +1,8 @@
+import type { PATTERNS } from '../../../messaging/patterns.ts'
 import type { Kind, Options } from '../common/field.ts'
 
-/** Formats with a rule of their own in `formats.ts`; the rule normalises and explains. */
-export type TextFormat = 'mobile' | 'email' | 'digits' | 'username' | 'time' | 'path' | 'host' | 'ip'
+/** A predefined pattern of forms (rule messaging-13), or a rule of `formats.ts` that normalises; both say what is wrong. */
+export type TextFormat = keyof typeof PATTERNS | 'mobile' | 'username' | 'path' | 'host' | 'ip'
 
 export interface TextField<R extends boolean = boolean> extends Kind<'text', R> {
   min?: number

@@ -2,18 +2,22 @@
 
 import { rangeText, readRange, WIDEST } from '../../../messaging/ip.ts'
 import { normaliseMobile } from '../../../messaging/mobile.ts'
+import { PATTERNS } from '../../../messaging/patterns.ts'
 import type { TextFormat } from './field.ts'
 
 type Validated = { value: string } | { problem: string }
 
 interface FormatRule {
   validate: (typed: string) => Validated
+  /** Of what one expression says whole: that, and its sentence. */
+  matches?: { pattern: string; problem: string }
   good: string
   bad: string
 }
 
 const matching = (pattern: RegExp, problem: string, good: string, bad: string): FormatRule => ({
   validate: typed => (pattern.test(typed) ? { value: typed } : { problem }),
+  matches: { pattern: pattern.source, problem },
   good,
   bad,
 })
@@ -27,13 +31,16 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
     good: '919800000001',
     bad: '12345',
   },
-  email: matching(
-    /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u,
-    'Enter an e-mail address, like asha@example.in.',
-    'asha@example.in',
-    'asha@',
-  ),
-  digits: matching(/^\d+$/, 'Digits only.', '1234567890123456789', '12a'),
+  alpha: matching(PATTERNS.alpha, 'Letters from A to Z only.', 'Asha', 'Asha 2'),
+  alphaSpace: matching(PATTERNS.alphaSpace, 'Letters from A to Z and blanks only.', 'Asha Verma', 'Asha-2'),
+  alphanumeric: matching(PATTERNS.alphanumeric, 'Letters from A to Z and digits only.', 'Asha2', 'Asha 2'),
+  number: matching(PATTERNS.number, 'Enter a number with at most 2 decimals.', '12.50', '12.505'),
+  digits: matching(PATTERNS.digits, 'Digits only.', '1234567890123456789', '12a'),
+  email: matching(PATTERNS.email, 'Enter an e-mail address, like asha@example.in.', 'asha@example.in', 'asha@'),
+  mobileAsTyped: matching(PATTERNS.mobileAsTyped, 'Enter 10 to 12 digits.', '9876543210', '98765'),
+  pan: matching(PATTERNS.pan, 'A PAN looks like ABCDE1234F.', 'ABCDE1234F', 'ABCDE12345'),
+  gstin: matching(PATTERNS.gstin, 'A GSTIN looks like 27ABCDE1234F1Z5.', '27ABCDE1234F1Z5', '27ABCDE1234F1Y5'),
+  time: matching(PATTERNS.time, 'Enter a time like 10:00.', '10:00', '25:00'),
   username: {
     validate: typed => {
       const value = typed.toLowerCase()
@@ -46,7 +53,6 @@ export const FORMATS: { readonly [K in TextFormat]: FormatRule } = {
     good: 'sample.user',
     bad: 'a b',
   },
-  time: matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 10:00.', '10:00', '25:00'),
   path: matching(
     // Two slashes at its beginning would make another host of it.
     /^\/(?!\/)[\w\-./{}]*$/,

@@ -1,9 +1,8 @@
-import { allows } from '../../../resources/language/access.ts'
 import { besideInput } from '../../../resources/language/actionSchema.ts'
 import type { AnyAction } from '../../../resources/language/actions.ts'
 import { validateBody } from '../../../resources/language/body.ts'
 import { ASIDE } from '../../../resources/language/bodySchema.ts'
-import { gateOf, holds } from '../../../resources/language/condition.ts'
+import { holds, inputFor } from '../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { audit } from '../audit/audit.ts'
 import type { CallContext, Failure, Row, RowHandler, SelectionHandler, SilentSelectionHandler } from '../context/context.ts'
@@ -24,7 +23,7 @@ export const validateInput = async (
   const aside = new Set([...Object.keys(ASIDE), ...besideInput(action).map(({ key }) => key)])
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !aside.has(name)))
   const known = action.input ?? {}
-  const fields = Object.fromEntries(Object.entries(known).filter(([, field]) => allows(context.caller.principal, gateOf(field))))
+  const fields = inputFor(known, context.caller.principal)
   const { values, errors } = validateBody(fields, sent, { known })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await checkReferences(context, fields, values)

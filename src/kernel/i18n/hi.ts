@@ -178,6 +178,9 @@ const shared = {
       warning: 'पीला',
       menuCollapsed: 'मेनू में केवल चिह्न',
       menuHidden: 'मेनू छिपा रहे',
+      show_navbar: 'ऊपरी पट्टी दिखाएँ',
+      show_menu: 'मेनू दिखाएँ',
+      handle: 'ऊपरी पट्टी और मेनू',
     },
     first_run: {
       title: 'पहले संदेश तक तीन क़दम',

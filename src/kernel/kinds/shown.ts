@@ -5,7 +5,11 @@ import { byKind } from './found.ts'
 import type { ShownFace, Width } from './shownFace.ts'
 
 // What a face takes is the field of its own kind; which one that is, only the folder says.
-const SHOWN = byKind(import.meta.glob<ShownFace>('../../../resources/kinds/*/shown.ts', { eager: true, import: 'shown' }))
+// Of a kind that is not there nothing special is known: its field breaks no screen.
+const SHOWN = byKind<ShownFace>(
+  import.meta.glob<ShownFace>('../../../resources/kinds/*/shown.ts', { eager: true, import: 'shown' }),
+  {},
+)
 
 const USUAL: Width = { least: 120, share: 1 }
 

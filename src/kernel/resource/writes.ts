@@ -15,18 +15,23 @@ interface ListKey {
   pagination?: { page: number; perPage: number }
 }
 
-export type Change = { is: 'created'; record: AnyRecord } | { is: 'updated'; record: AnyRecord } | { is: 'deleted'; id: number }
+/** `first`: a record that was there before, or came with others, and stands first from now on. */
+export type Change = { is: 'created' | 'updated' | 'first'; record: AnyRecord } | { is: 'deleted'; id: number }
 
-/** The page after the change; the same object where it has nothing to do with it. A new row shows on the first page alone. */
+/** The page after the change; the same object where it has nothing to do with it. A row that was not shown comes to the first page alone. */
 export const changedPage = (page: Page, change: Change, { pagination }: ListKey): Page => {
   const { data, total } = page
-  if (change.is === 'created') {
-    if (pagination && pagination.page !== 1) return page
-    const longer = [change.record, ...data.filter(record => record.id !== change.record.id)]
-    return { ...page, data: longer.slice(0, pagination?.perPage), ...(total !== undefined && { total: total + 1 }) }
-  }
   const id = change.is === 'deleted' ? change.id : change.record.id
-  if (!data.some(record => record.id === id)) return page
+  const shown = data.find(record => record.id === id)
+  if (change.is === 'created' || (change.is === 'first' && !shown)) {
+    if (pagination && pagination.page !== 1) return page
+    const longer = [change.record, ...data.filter(record => record.id !== id)]
+    const more = change.is === 'created' && total !== undefined
+    return { ...page, data: longer.slice(0, pagination?.perPage), ...(more && { total: total + 1 }) }
+  }
+  if (!shown) return page
+  if (change.is === 'first')
+    return { ...page, data: [{ ...shown, ...change.record }, ...data.filter(record => record.id !== id)] }
   if (change.is === 'updated')
     return { ...page, data: data.map(record => (record.id === id ? { ...record, ...change.record } : record)) }
   return { ...page, data: data.filter(record => record.id !== id), ...(total !== undefined && { total: Math.max(0, total - 1) }) }
@@ -39,6 +44,7 @@ export const applyChange = (client: QueryClient, resource: string, change: Chang
   }
   if (change.is === 'updated')
     client.setQueryData([resource, 'getOne', { id: String(change.record.id), meta: undefined }], change.record)
+  if (change.is === 'first') client.invalidateQueries({ queryKey: [resource, 'getOne', { id: String(change.record.id) }] })
   if (change.is === 'deleted')
     client.removeQueries({ queryKey: [resource, 'getOne', { id: String(change.id), meta: undefined }] })
   // What is not on the screen is asked for again when it comes back; so is what other lists say about the record. A row that went leaves
@@ -63,5 +69,18 @@ export const useReload = (resource: string) => {
         ),
       ),
     [client, resource],
+  )
+}
+
+/** After an import: the rows on the screen again, and before them the one that the platform answered. */
+export const useImported = (resource: string) => {
+  const client = useQueryClient()
+  const reload = useReload(resource)
+  return useCallback(
+    async (row: AnyRecord | undefined) => {
+      await reload()
+      if (row) applyChange(client, resource, { is: 'first', record: row })
+    },
+    [client, reload, resource],
   )
 }

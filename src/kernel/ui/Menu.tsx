@@ -16,8 +16,10 @@ export interface MenuItem {
   disabled?: boolean
   /** Right of the label: a shortcut, or why it is disabled. */
   hint?: string
+  /** Behind the label: a count. */
+  badge?: ReactNode
   tone?: 'default' | 'danger'
-  /** Path of the panel; with `newTab` any address. */
+  /** Path of the panel, or any address of the web. */
   href?: string
   newTab?: boolean
   /** Shows a tick: this is the one in force. */

@@ -106,6 +106,7 @@ const MenuEntry = ({ item, close }: { item: MenuItem; close: (focusBack: boolean
     <>
       {item.icon && <Icon name={item.icon} />}
       <span className="ellipsis">{item.label}</span>
+      {item.badge}
       {item.hint && <span className="hint">{item.hint}</span>}
       {item.checked && <Icon name="check" className="check" />}
     </>

@@ -1,7 +1,6 @@
 /** `<PageHead title="Sender IDs" hint="…">buttons</PageHead>`: the one h1 of a screen, which also names the browser's tab. */
 
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useBrand } from '../desk/brand.ts'
 
 export const usePageTitle = (title: string): void => {
@@ -10,6 +9,9 @@ export const usePageTitle = (title: string): void => {
     document.title = `${title} · ${shortName}`
   }, [title, shortName])
 }
+
+/** What the frame around every screen puts beside its title. */
+export const HeadBeside = createContext<ReactNode>(null)
 
 export interface PageHeadProps {
   title: string
@@ -27,6 +29,7 @@ export const PageHead = ({ title, aside, hint, children }: PageHeadProps) => {
         {title}
         {aside}
       </h1>
+      {use(HeadBeside)}
       {children}
       {hint && <p className="hint">{hint}</p>}
     </header>

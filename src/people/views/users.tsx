@@ -20,6 +20,7 @@ import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import { plus, typedAmount, useAmount } from '../../money/port.ts'
 import { AccountLogDialog } from '../AccountLog.tsx'
 import { PasswordDialog } from '../PasswordDialog.tsx'
+import { RouteDialog } from '../RouteDialog.tsx'
 import { UserCell } from '../UserCell.tsx'
 import '../users.css'
 
@@ -142,7 +143,7 @@ const views: AnyViews = defineViews(users, {
       <UserDetail {...props} views={views} />
     </Suspense>
   ),
-  dialogs: { credit: CreditDialog, loginAs: LoginAsDialog, password: PasswordDialog, log: AccountLogDialog },
+  dialogs: { credit: CreditDialog, loginAs: LoginAsDialog, password: PasswordDialog, route: RouteDialog, log: AccountLogDialog },
   pages: { list: () => <UsersList /> },
 })
 

@@ -1,10 +1,11 @@
 /** Says, for as long as it is so, in whose account one works and why; everything done meanwhile is recorded with both names. */
 
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 
-export const ActingBanner = () => {
+export const ActingBanner = ({ children }: { children?: ReactNode }) => {
   const user = useSession()?.user
   const translate = useTranslate()
   if (!user?.parent_key) return null
@@ -24,6 +25,7 @@ export const ActingBanner = () => {
             : translate('desk.acting.noted', { _: 'All you do is recorded under your own name.' })}
         </span>
       </span>
+      {children}
     </div>
   )
 }

@@ -3,9 +3,15 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { lockScroll } from '../../kernel/ui/openDialogs.ts'
+import { BookmarkGroup } from '../bookmarks/BookmarkGroup.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
-export const Drawer = ({ onClose }: { onClose: () => void }) => {
+interface DrawerProps {
+  onClose: () => void
+  openBookmarks: () => void
+}
+
+export const Drawer = ({ onClose, openBookmarks }: DrawerProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const translate = useTranslate()
   useEffect(() => {
@@ -30,7 +36,12 @@ export const Drawer = ({ onClose }: { onClose: () => void }) => {
         if (event.target === dialog.current) onClose()
       }}
     >
-      <SideMenu collapsed={false} onNavigate={onClose} onClose={onClose} />
+      <SideMenu
+        collapsed={false}
+        above={<BookmarkGroup openBookmarks={openBookmarks} onNavigate={onClose} />}
+        onNavigate={onClose}
+        onClose={onClose}
+      />
     </dialog>
   )
 }

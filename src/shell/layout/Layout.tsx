@@ -9,10 +9,14 @@ import { useAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { HeadBeside } from '../../kernel/ui/PageHead.tsx'
 import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
+import { BookmarkStar } from '../bookmarks/BookmarkStar.tsx'
 import { ExportsHost } from '../exports/ExportsHost.tsx'
 import { awaitPalette, keepEarlyKey } from '../palette/earlyKeys.ts'
 import { ActingBanner } from './ActingBanner.tsx'
+import { BackHome } from './BackHome.tsx'
+import { BarHandle } from './BarHandle.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -23,6 +27,9 @@ import { useIdleLock } from './useIdleLock.ts'
 const loadPalette = () => import('../palette/CommandPalette.tsx')
 const CommandPalette = lazy(loadPalette)
 const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
+const BookmarksPanel = lazy(() => import('../bookmarks/BookmarksPanel.tsx'))
+
+const STAR = <BookmarkStar />
 
 /** Desktop breakpoint and scroll-to-top threshold: rule panel-3. */
 const NARROW = '(width < 1200px)'
@@ -32,7 +39,7 @@ const PALETTE_AFTER_MS = 3000
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
-  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance'>()
+  const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance' | 'bookmarks'>()
   const narrow = useMedia(NARROW)
   const brand = useBrand()
   const translate = useTranslate()
@@ -64,9 +71,20 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
   const vertical = layout === 'vertical' && !narrow
   const hasSide = vertical && !menuHidden
+  const reach = {
+    openMenu: narrow || menuHidden ? () => setOpen('drawer') : undefined,
+    openPalette: () => showPalette(true),
+    openAppearance: () => setOpen('appearance'),
+    openBookmarks: () => setOpen('bookmarks'),
+  }
   return (
     <div
-      className={cx('shell', !vertical && 'horizontal', width === 'boxed' && 'boxed', hasSide && menuCollapsed && 'collapsed')}
+      className={cx(
+        'shell',
+        hasSide ? menuCollapsed && 'collapsed' : 'sideless',
+        !vertical && 'horizontal',
+        width === 'boxed' && 'boxed',
+      )}
       data-navbar-type={navbar}
     >
       <a className="skip-link" href="#content">
@@ -74,16 +92,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </a>
       {hasSide && <SideMenu collapsed={menuCollapsed} />}
       <div className="shell-column">
-        <Navbar
-          showLogo={!hasSide && !narrow}
-          openMenu={narrow || (vertical && menuHidden) ? () => setOpen('drawer') : undefined}
-          openPalette={() => showPalette(true)}
-          openAppearance={() => setOpen('appearance')}
-        />
-        <ActingBanner />
+        <Navbar showLogo={!hasSide && !narrow} {...reach} />
+        <ActingBanner>{navbar === 'hidden' && <BackHome />}</ActingBanner>
         {!narrow && layout === 'horizontal' && !menuHidden && <TopMenu />}
+        {navbar === 'hidden' && <BarHandle {...reach} />}
         <main ref={content} id="content" className="content" tabIndex={-1}>
-          {children}
+          <HeadBeside value={STAR}>{children}</HeadBeside>
         </main>
         {footer !== 'hidden' && (
           <footer className="foot" data-type={footer}>
@@ -93,11 +107,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         )}
       </div>
       <ToTop />
-      {open === 'drawer' && <Drawer onClose={close} />}
+      {open === 'drawer' && <Drawer onClose={close} openBookmarks={reach.openBookmarks} />}
       <ExportsHost />
       <Suspense fallback={null}>
-        {palette && <CommandPalette onClose={close} />}
+        {palette && <CommandPalette onClose={close} {...reach} />}
         {open === 'appearance' && <AppearancePanel onClose={close} />}
+        {open === 'bookmarks' && <BookmarksPanel onClose={close} />}
       </Suspense>
     </div>
   )

@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import { readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { Logo } from '../../kernel/ui/Logo.tsx'
 import { shortcut } from '../../kernel/ui/shortcut.ts'
 import { Bell } from '../../notifications/notices/Bell.tsx'
+import { BookmarkBar } from '../bookmarks/BookmarkBar.tsx'
 import { BackHome } from './BackHome.tsx'
+import { HouseLogo } from './HouseLogo.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { WalletChip } from './WalletChip.tsx'
 
@@ -18,9 +19,10 @@ export interface NavbarProps {
   openMenu: (() => void) | undefined
   openPalette: () => void
   openAppearance: () => void
+  openBookmarks: () => void
 }
 
-export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance }: NavbarProps) => {
+export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks }: NavbarProps) => {
   const translate = useTranslate()
   const { skin } = useAppearance()
   const isDark = skin === 'dark'
@@ -28,7 +30,7 @@ export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance
     <header className="navbar">
       {showLogo && (
         <Link className="navbar-logo" to="/" aria-label={translate('desk.home', { _: 'Relaydesk, home' })}>
-          <Logo />
+          <HouseLogo />
         </Link>
       )}
       {openMenu && <IconButton icon="menu" label={translate('desk.menu.open', { _: 'Open menu' })} onClick={openMenu} />}
@@ -43,6 +45,7 @@ export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance
         <span>{translate('desk.palette.open', { _: 'Search or jump to' })}</span>
         <kbd data-keys={shortcut('K')} aria-hidden />
       </button>
+      <BookmarkBar openBookmarks={openBookmarks} />
       <div className="navbar-end">
         <BackHome />
         <WalletChip />

@@ -1,27 +1,26 @@
 /** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useSession } from '../../../authProvider/principal.ts'
-import { isOperator } from '../../../resources/language/access.ts'
 import { setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { Logo } from '../../kernel/ui/Logo.tsx'
 import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
-import { usePicture } from '../../people/usePicture.ts'
 import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
-import { OpenRequests } from './OpenRequests.tsx'
+import { HouseLogo } from './HouseLogo.tsx'
+import { MenuBadge } from './MenuBadge.tsx'
 
 export interface SideMenuProps {
   collapsed: boolean
+  /** Before its groups. */
+  above?: ReactNode
   onNavigate?: () => void
   /** In the drawer: a close button in place of the collapse button. */
   onClose?: () => void
 }
 
-export const SideMenu = ({ collapsed, onNavigate, onClose }: SideMenuProps) => {
+export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProps) => {
   const groups = useMenu()
   const translate = useTranslate()
   const toggle = collapsed
@@ -45,19 +44,13 @@ export const SideMenu = ({ collapsed, onNavigate, onClose }: SideMenuProps) => {
         )}
       </div>
       <nav className="side-nav" aria-label={translate('desk.menu.main', { _: 'Main menu' })}>
+        {above}
         {groups.map(group => (
           <Group key={group.name} group={group} collapsed={collapsed} {...(onNavigate && { onNavigate })} />
         ))}
       </nav>
     </aside>
   )
-}
-
-/** The company's own logo for the operator level (rule panel-2), ours for everybody else. */
-const HouseLogo = () => {
-  const user = useSession()?.user
-  const own = usePicture(user && isOperator(user.userType) ? user.id : undefined, 'companyLogo', user?.companyLogo)
-  return own ? <img src={own} alt="" /> : <Logo />
 }
 
 const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collapsed: boolean; onNavigate?: () => void }) => {
@@ -80,13 +73,9 @@ const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collaps
         <ul aria-label={group.label}>
           {group.entries.map(entry => (
             <li key={entry.path}>
-              {collapsed ? (
-                <Tooltip text={entry.label} labels side="after">
-                  <Entry entry={entry} {...(onNavigate && { onNavigate })} />
-                </Tooltip>
-              ) : (
+              <Tooltip {...tipOf(entry, collapsed)} side="after">
                 <Entry entry={entry} {...(onNavigate && { onNavigate })} />
-              )}
+              </Tooltip>
             </li>
           ))}
         </ul>
@@ -95,17 +84,43 @@ const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collaps
   )
 }
 
+/** Why it is disabled; and its name where the icon stands alone. */
+const tipOf = ({ label, disabled }: MenuEntry, collapsed: boolean) => ({
+  text: [collapsed && label, disabled].filter(Boolean).join(': '),
+  labels: !disabled,
+})
+
 const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) => {
   const link = useRef<HTMLAnchorElement>(null)
   // The menu is longer than a screen: whoever comes by an address, or by the palette, sees where they are.
   useEffect(() => {
     if (entry.current) link.current?.scrollIntoView?.({ block: 'nearest' })
   }, [entry.current])
-  return (
-    <Link ref={link} className="menu-item" to={entry.path} aria-current={entry.current ? 'page' : undefined} onClick={onNavigate}>
+  const content = (
+    <>
       <Icon name={entry.icon} />
       <span className="ellipsis">{entry.label}</span>
-      {entry.path === '/credit-request' && <OpenRequests />}
+      {entry.badge && <MenuBadge badge={entry.badge} />}
+      {entry.externalLink && <Icon name="external" size={13} className="leads-out" />}
+    </>
+  )
+  if (entry.disabled)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere is no <a href>; it is reached so that its tip can be read.
+      <span role="link" aria-disabled tabIndex={0} className="menu-item">
+        {content}
+      </span>
+    )
+  return (
+    <Link
+      ref={link}
+      className="menu-item"
+      to={entry.path}
+      aria-current={entry.current ? 'page' : undefined}
+      onClick={onNavigate}
+      {...(entry.newTab && { target: '_blank', rel: 'noopener' })}
+    >
+      {content}
     </Link>
   )
 }

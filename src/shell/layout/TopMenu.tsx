@@ -5,6 +5,7 @@ import { cx } from '../../kernel/ui/cx.ts'
 import { Menu } from '../../kernel/ui/Menu.tsx'
 import { useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
 import { useMenu } from '../useMenu.ts'
+import { MenuBadge } from './MenuBadge.tsx'
 
 const STAYS_AFTER_PX = 65
 
@@ -21,11 +22,14 @@ export const TopMenu = () => {
             showLabel
             tone="quiet"
             align="start"
-            items={group.entries.map(({ label, icon, path, current }) => ({
+            items={group.entries.map(({ label, icon, path, current, badge, disabled, newTab }) => ({
               label,
               icon,
               href: path,
               ...(current && { checked: true }),
+              ...(badge && { badge: <MenuBadge badge={badge} /> }),
+              ...(disabled && { disabled: true, hint: disabled }),
+              ...(newTab && { newTab }),
             }))}
           />
         </span>

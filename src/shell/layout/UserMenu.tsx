@@ -17,11 +17,11 @@ import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
 import { usePicture } from '../../people/usePicture.ts'
 
 /** The dropdown of rule panel-2, in its order; an entry shows when its screen exists and may be opened. */
-const OWN_SCREENS: readonly { path: string; label: string; icon: string; newTab?: true }[] = [
+const OWN_SCREENS: readonly { path: string; label: string; icon: string }[] = [
   { path: '/app-settings', label: 'App settings', icon: 'settings' },
   { path: '/edit-profile', label: 'Edit profile', icon: 'person' },
   { path: '/access-control', label: 'What I may do', icon: 'shield' },
-  { path: '/documents', label: 'API documents', icon: 'code', newTab: true },
+  { path: '/documents', label: 'API documents', icon: 'code' },
   { path: '/server-commands', label: 'Server commands', icon: 'command' },
 ]
 
@@ -57,16 +57,11 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   if (!user) return null
 
   const type = USER_TYPES.find(choice => choice.value === user.userType)
-  const own = OWN_SCREENS.filter(({ path }) =>
-    screens.some(screen => screen.path === path && allows(principal, screen.gate)),
-  ).map(
-    ({ path, label, icon, newTab }): MenuItem => ({
-      label: words(`menu.${path}`, label),
-      icon,
-      href: path,
-      ...(newTab && { newTab }),
-    }),
-  )
+  const own = OWN_SCREENS.flatMap(({ path, label, icon }): MenuItem[] => {
+    const screen = screens.find(one => one.path === path)
+    if (!screen || !allows(principal, screen.gate)) return []
+    return [{ label: words(`menu.${path}`, label), icon, href: path, ...(screen.newTab && { newTab: true }) }]
+  })
   const items: MenuItem[] = [
     ...own,
     ...(register.services.some(({ name }) => name === exportList.name)

@@ -6,9 +6,11 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { dialogClosed, dialogOpened } from '../../kernel/ui/openDialogs.ts'
+import { MenuBadge } from '../layout/MenuBadge.tsx'
 import './CommandPalette.css'
 import { takeEarlyKeys } from './earlyKeys.ts'
 import { fuzzy } from './fuzzy.ts'
+import { useBookmarkCommands } from './useBookmarkCommands.ts'
 import { type Command, useCommands } from './useCommands.ts'
 import { useRecords } from './useRecords.ts'
 
@@ -17,7 +19,13 @@ const NOISE = 0.3
 /** What holds the typed letters in a row scores at least this; below it they are scattered. */
 const IN_A_ROW = 20
 
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+interface CommandPaletteProps {
+  onClose: () => void
+  openAppearance: () => void
+  openBookmarks: () => void
+}
+
+export default function CommandPalette({ onClose, openAppearance, openBookmarks }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,7 +33,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const words = useWords()
   const navigate = useNavigate()
-  const commands = useCommands()
+  const found = useCommands(openAppearance)
+  const marks = useBookmarkCommands(openBookmarks)
+  const commands = useMemo(() => [...found, ...marks], [found, marks])
   const { records, searching } = useRecords(typed)
   const id = useId()
 
@@ -74,7 +84,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const at = Math.min(chosen, shown.length - 1)
 
   const run = (command: Command | undefined) => {
-    if (!command) return
+    if (!command || command.disabled) return
     onClose()
     command.run()
   }
@@ -145,13 +155,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
+            aria-disabled={command.disabled ? true : undefined}
             className="command-palette-item"
             onPointerMove={() => setChosen(index)}
             onClick={() => run(command)}
           >
             <Icon name={command.icon} />
             <span className="ellipsis">{command.label}</span>
-            <span className="hint ellipsis">{command.of}</span>
+            {command.badge && <MenuBadge badge={command.badge} />}
+            <span className="hint ellipsis">{command.disabled ?? command.of}</span>
           </div>
         ))}
       </div>

@@ -5,7 +5,8 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
-import { SKINS, setAppearance } from '../../kernel/desk/appearance.ts'
+import type { MenuBadge } from '../../../resources/language/screens.ts'
+import { DEFAULTS, SKINS, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 
@@ -16,14 +17,18 @@ export interface Command {
   of: string
   icon: string
   run: () => void
+  badge?: MenuBadge
+  /** Why it cannot be run. */
+  disabled?: string
 }
 
-export const useCommands = (): Command[] => {
+export const useCommands = (openAppearance: () => void): Command[] => {
   const { screens, authProvider } = useDesk()
   const principal = usePrincipal()
   const navigate = useNavigate()
   const words = useWords()
   const translate = useTranslate()
+  const { navbar, menuHidden } = useAppearance()
 
   return useMemo(() => {
     const open = screens.filter(screen => screen.group && allows(principal, screen.gate))
@@ -32,10 +37,16 @@ export const useCommands = (): Command[] => {
       label: words(screen.labelKey, screen.label),
       of: words(`menu.${screen.group}`, screen.group ?? ''),
       icon: screen.icon,
-      run: () => navigate(screen.path),
+      run: () => {
+        if (screen.newTab) window.open(screen.path, '_blank', 'noopener')
+        else if (screen.externalLink) window.location.assign(screen.path)
+        else navigate(screen.path)
+      },
+      ...(screen.badge && { badge: screen.badge }),
+      ...(screen.disabled && { disabled: words(`${screen.labelKey}_disabled`, screen.disabled) }),
     }))
-    const acts = open.flatMap(({ resource, path }) => {
-      if (!resource) return []
+    const acts = open.flatMap(({ resource, path, disabled }) => {
+      if (!resource || disabled) return []
       const one = words(`resources.${resource.name}.one`, resource.label.one)
       const of = words(`resources.${resource.name}.name`, resource.label.many)
       const { create, import: imports } = resource.operations
@@ -68,10 +79,36 @@ export const useCommands = (): Command[] => {
     })
     const look = translate('desk.appearance.skin', { _: 'Skin' })
     const names = { light: 'Light', bordered: 'Bordered', dark: 'Dark', 'semi-dark': 'Semi-dark' }
+    const of = translate('desk.appearance.title', { _: 'Appearance and language' })
+    const shown = { of, icon: 'panel' }
+    // What is hidden comes back from here, whatever else is out of reach.
+    const looks = [
+      ...(navbar === 'hidden'
+        ? [
+            {
+              ...shown,
+              id: 'navbar',
+              label: translate('desk.appearance.show_navbar', { _: 'Show the navbar' }),
+              run: () => setAppearance({ navbar: DEFAULTS.navbar }),
+            },
+          ]
+        : []),
+      ...(menuHidden
+        ? [
+            {
+              ...shown,
+              id: 'menu',
+              label: translate('desk.appearance.show_menu', { _: 'Show the menu' }),
+              run: () => setAppearance({ menuHidden: false }),
+            },
+          ]
+        : []),
+      { ...shown, id: 'appearance', label: of, of: '', run: openAppearance },
+    ]
     const skins = SKINS.map(skin => ({
       id: `skin ${skin}`,
       label: `${look}: ${translate(`desk.appearance.${skin}`, { _: names[skin] })}`,
-      of: translate('desk.appearance.title', { _: 'Appearance and language' }),
+      of,
       icon: skin === 'dark' ? 'moon' : 'sun',
       run: () => setAppearance({ skin }),
     }))
@@ -85,6 +122,6 @@ export const useCommands = (): Command[] => {
         navigate('/authentication')
       },
     }
-    return [...goTo, ...acts, ...skins, leave]
-  }, [screens, principal, navigate, words, translate, authProvider])
+    return [...goTo, ...acts, ...looks, ...skins, leave]
+  }, [screens, principal, navigate, words, translate, authProvider, navbar, menuHidden, openAppearance])
 }

@@ -103,6 +103,15 @@ const questions = {
 
 const refusals = {
   '2 to 10 digits of the number without 91.': 'नंबर के 2 से 10 अंक, 91 के बिना।',
+  'Letters from A to Z only.': 'केवल A से Z तक के अक्षर।',
+  'Letters from A to Z and blanks only.': 'केवल A से Z तक के अक्षर और ख़ाली जगह।',
+  'Letters from A to Z and digits only.': 'केवल A से Z तक के अक्षर और अंक।',
+  'Enter a number with at most 2 decimals.': 'संख्या लिखें, दशमलव के बाद अधिक से अधिक 2 अंक।',
+  'Digits only.': 'केवल अंक।',
+  'Enter an e-mail address, like asha@example.in.': 'ई-मेल पता लिखें, जैसे asha@example.in।',
+  'Enter a time like 10:00.': '10:00 जैसा समय लिखें।',
+  'Use 6 to 16 characters with a digit, one of !@#$%^&*, a small and a capital letter.':
+    '6 से 16 अक्षर लिखें, जिनमें एक अंक, !@#$%^&* में से एक चिह्न, एक छोटा और एक बड़ा अक्षर हो।',
   'A GSTIN looks like 27ABCDE1234F1Z5.': 'GSTIN ऐसा होता है: 27ABCDE1234F1Z5।',
   'A PAN looks like ABCDE1234F.': 'PAN ऐसा होता है: ABCDE1234F।',
   'A path like send-sms.': 'send-sms जैसा पथ।',

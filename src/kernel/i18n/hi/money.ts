@@ -1,6 +1,7 @@
 /** Hindi of money: wallets, statement, credit requests, credit report. */
 export default {
   menu: { Money: 'क्रेडिट' },
+  badges: { open_requests: 'आपके उत्तर की प्रतीक्षा में' },
   desk: {
     credit: {
       choose: 'खाता चुनें',
@@ -44,7 +45,6 @@ export default {
       what: 'किसलिए',
       amount: 'राशि',
       balance: 'शेष',
-      open_requests: 'आपके उत्तर की प्रतीक्षा में',
     },
   },
   resources: {

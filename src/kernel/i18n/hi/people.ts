@@ -9,6 +9,8 @@ export default {
     Routes: 'रूट',
     'None assigned: the default of each kind is used.': 'कोई तय नहीं: हर प्रकार का मुख्य रूट चलेगा।',
     'from above': 'ऊपर से',
+    'None assigned: the default of its kind is used.': 'कोई तय नहीं: इस प्रकार का मुख्य रूट चलेगा।',
+    'Sends over %{name}': '%{name} से भेजता है',
     'Users below': 'नीचे के उपयोगकर्ता',
     'Whole tree': 'पूरा वृक्ष',
     'Nobody yet.': 'अभी कोई नहीं।',

@@ -11,8 +11,7 @@ import { usePrincipal } from '../../../../authProvider/principal.ts'
 import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import { messageOf } from '../../../../messaging/thrown.ts'
-import { allows } from '../../../../resources/language/access.ts'
-import { gateOf } from '../../../../resources/language/condition.ts'
+import { askedFor } from '../../../../resources/language/condition.ts'
 import type { Fields, Input } from '../../../../resources/language/fields.ts'
 import { DeclaredForm } from '../../form/DeclaredForm.tsx'
 import type { Values } from '../../form/DeskForm.tsx'
@@ -55,11 +54,8 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
   const { onOver = NOTHING, onClose } = props
   const words = useWords()
   const principal = usePrincipal()
-  const [fields] = useState(
-    () =>
-      // Of what is not this person's to give, nothing is asked, and nothing required.
-      Object.fromEntries(Object.entries(input).filter(([, field]) => allows(principal, gateOf(field)))) as F,
-  )
+  // Of what is not this person's to give, nothing is asked, and nothing required.
+  const [fields] = useState(() => askedFor(input, principal) as F)
   const [outcome, setOutcome] = useState<Outcome>()
   const [job, setJob] = useState<Job['id']>()
   // The same for every attempt from this dialog: a repeat after a lost answer does nothing twice (rule platform-dialect-11).

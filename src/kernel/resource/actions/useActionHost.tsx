@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
-import { recordOf } from '../../../../messaging/record.ts'
+import { recordOf, rowIn } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Id } from '../../../../resources/language/fields.ts'
 import { batchOfJob } from '../../../../resources/language/undo.ts'
@@ -76,7 +76,9 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     const path = recordOf(answer.data).file_path
     if (typeof path === 'string')
       openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
-    await Promise.all([reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
+    const row = action.after === 'prepend' ? rowIn(answer.data) : undefined
+    if (row) applyChange(client, resource.name, { is: 'first', record: row })
+    await Promise.all([!row && reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
     tellActed(client)
     if (action.undo) {
       const begun = begunJob(answer.data)

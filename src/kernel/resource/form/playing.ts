@@ -7,7 +7,7 @@ import { validateBody } from '../../../../resources/language/body.ts'
 import { fieldsInPlay, formEntries, gateOf, holds } from '../../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field, Fields } from '../../../../resources/language/fields.ts'
-import { isSecret, keepsStored, readValue } from '../../../../resources/language/kinds.ts'
+import { isKind, isSecret, keepsStored, readValue } from '../../../../resources/language/kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type Mode = 'create' | 'update'
@@ -36,10 +36,13 @@ const isEmpty = (value: unknown) => value === null || value === undefined || (Ar
 const pick = (values: Values, names: Values) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(names, name)))
 
-/** What was typed, as the fields' own types. */
+/** What was typed, as the fields' own types. Of a kind that has no control nothing was. */
 export const readAll = (fields: Fields, typed: Values): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (fields[name] ? [[name, readValue(fields[name], value)]] : [])),
+    Object.entries(typed).flatMap(([name, value]) => {
+      const field = fields[name]
+      return field && isKind(field.kind) ? [[name, readValue(field, value)]] : []
+    }),
   )
 
 /**

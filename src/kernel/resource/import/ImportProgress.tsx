@@ -8,30 +8,33 @@ import { useWords } from '../../i18n/words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import type { AnyRecord } from '../defineViews.ts'
 import { isOver, type Job, useJob } from '../job.ts'
-import { useReload } from '../writes.ts'
+import { useImported } from '../writes.ts'
 import { ImportReport, type ImportResult } from './ImportReport.tsx'
 
 interface ImportProgressProps {
   title: string
   resource: AnyResource
   job: Job['id']
+  /** The newest of its rows, where the platform answered it. */
+  row: AnyRecord | undefined
   onAgain: () => void
   /** `over`: there is nothing left to come back to. */
   onClose: (over: boolean) => void
 }
 
 /** How far it is, then what came of it. Closing does not stop it. */
-export const ImportProgress = ({ title, resource, job: id, onAgain, onClose }: ImportProgressProps) => {
+export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose }: ImportProgressProps) => {
   const words = useWords()
   const { platform } = useDesk()
-  const reload = useReload(resource.name)
+  const imported = useImported(resource.name)
   const { data: job, error, refetch, isFetching } = useJob<ImportResult>(id)
   const over = isOver(job)
 
   useEffect(() => {
-    if (over) void reload()
-  }, [over, reload])
+    if (over) void imported(row)
+  }, [over, imported, row])
 
   const gone = error instanceof PlatformError && error.status === 404
   const errorFile = job?.result?.error_file_path ?? job?.file_path

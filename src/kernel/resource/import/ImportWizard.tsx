@@ -9,8 +9,9 @@ import { FileChoice } from '../../kinds/file/FileChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { AnyRecord } from '../defineViews.ts'
 import { usePreference } from '../preference.ts'
-import { useReload } from '../writes.ts'
+import { useImported } from '../writes.ts'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { type FileStart, readStart } from './readStart.ts'
@@ -30,7 +31,9 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
   // Kept on this machine, so that one can leave and come back to a long import.
   const [job, setJob] = usePreference<string>(`import.${resource.name}`, '')
   const [chosen, setChosen] = useState<ChosenFile>()
-  const reload = useReload(resource.name)
+  // Of the import just begun; one come back to has its list loaded already.
+  const [row, setRow] = useState<AnyRecord>()
+  const imported = useImported(resource.name)
   const title = words('desk.import.title', 'Import %{name}', { name: resource.label.many })
   const declared = resource.operations.import as ImportOperation
 
@@ -40,6 +43,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
         title={title}
         resource={resource}
         job={job}
+        row={row}
         onAgain={() => {
           setChosen(undefined)
           setJob(undefined)
@@ -58,11 +62,12 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
         declared={declared}
         chosen={chosen}
         onBack={() => setChosen(undefined)}
-        onStarted={({ job: id, message }) => {
+        onStarted={({ job: id, message, row: answered }) => {
+          setRow(answered)
           if (id !== undefined) return setJob(String(id))
           // Done, as far as the platform tells.
           toast.success(message || words('desk.import.done', 'The file was imported.'))
-          void reload()
+          void imported(answered)
           onClose()
         }}
         onClose={onClose}
