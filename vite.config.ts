@@ -76,10 +76,12 @@ const preloadList = (): Plugin => ({
 const INITIAL = ['$initial' as const]
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'core', test: /node_modules[\\/]/, tags: INITIAL },
+  { name: 'declarations', test: /[\\/]resources[\\/]/, tags: INITIAL },
   // Small things that the shell and most screens share: a file of its own for each costs more than its words.
   {
     name: 'shared',
-    test: /[\\/](src[\\/]kernel[\\/]desk[\\/](brand|appearance)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/](decimals|format|record|mobile))\.ts$/,
+    test: /[\\/](dataProvider[\\/](dataProvider|platformError)|src[\\/]kernel[\\/]desk[\\/](brand|appearance|Desk)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/](decimals|format|record|mobile))\.tsx?$/,
   },
   // What a kind knows of values comes with the first form.
   {
@@ -87,14 +89,17 @@ const CHUNKS = [
     test: /[\\/](resources[\\/](kinds[\\/](index|.+[\\/]faces)|language[\\/]kinds)\.ts|node_modules[\\/]ipaddr\.js[\\/].+)$/,
   },
   // Before charts and pickers, which would take along what they share with these.
-  { name: 'core', test: /node_modules[\\/]/, tags: INITIAL },
   { name: 'core', test: /node_modules[\\/]@tanstack[\\/]/ },
   { name: 'tools', test: /node_modules[\\/]es-toolkit[\\/]/ },
   { name: 'charts', test: /node_modules[\\/](recharts|d3-|victory-|@reduxjs|redux|immer|reselect|decimal)/ },
+  {
+    name: 'mui',
+    test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion|@popperjs|react-transition-group)/,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 8000,
+  },
   { name: 'pickers', test: /node_modules[\\/]@mui[\\/]x-/ },
-  { name: 'mui', test: /node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group)[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form)[\\/]/ },
-  { name: 'declarations', test: /[\\/]resources[\\/]/, tags: INITIAL },
   { name: 'ui', test: /[\\/]src[\\/]kernel[\\/]ui[\\/]/, minShareCount: 3 },
 ]
 
@@ -116,8 +121,7 @@ const browsersOwn = (): Plugin => ({
   name: 'browsers-own',
   enforce: 'pre',
   apply: 'build',
-  resolveId: id =>
-    id === './TouchRipple.mjs' ? RIPPLE : Object.hasOwn(BROWSERS_OWN, id) ? `\0own:${id}.cjs` : undefined,
+  resolveId: id => (id === './TouchRipple.mjs' ? RIPPLE : Object.hasOwn(BROWSERS_OWN, id) ? `\0own:${id}.cjs` : undefined),
   load: id =>
     id === RIPPLE
       ? 'export default () => null'

@@ -5,6 +5,7 @@
 
 import type { RaThemeOptions } from 'react-admin'
 import { RouterLink } from './RouterLink.tsx'
+import { overlays } from './themeOverlays.ts'
 
 const tone = (name: 'success' | 'warning' | 'error' | 'info') => ({
   main: `var(--${name}-solid)`,
@@ -129,6 +130,10 @@ export const theme: RaThemeOptions = {
   },
   shape: { borderRadius: 6 },
   typography: { fontFamily: 'inherit', fontSize: 13, button: { textTransform: 'none' } },
-  transitions: { create: () => 'none' },
-  components,
+  // What appears is moved by CSS alone, which asks whether one wants it; nothing waits for the end of it.
+  transitions: {
+    create: () => 'none',
+    duration: { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
+  },
+  components: { ...overlays, ...components },
 }

@@ -7,23 +7,23 @@ import { PUBLIC } from '../../resources/language/access.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Screen } from '../../resources/screens.ts'
 import { homePath } from '../kernel/desk/landing.ts'
-import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
+import { type LazyPart, lazyPart } from '../kernel/ui/lazyPart.tsx'
 import { PAGES } from './pages.ts'
 
-const signIn = lazyScreen(() => import('./entry/SignIn.tsx'))
-const firstRun = lazyScreen(() => import('./entry/FirstRun.tsx'))
-const resourcePage = lazyScreen<{ resource: AnyResource }>(() => import('../kernel/resource/ResourcePage.tsx'))
-const pages: Readonly<Record<string, LazyScreen<object>>> = Object.fromEntries(
-  Object.entries(PAGES).map(([path, load]) => [path, lazyScreen(load)]),
+const signIn = lazyPart(() => import('./entry/SignIn.tsx'))
+const firstRun = lazyPart(() => import('./entry/FirstRun.tsx'))
+const resourcePage = lazyPart<{ resource: AnyResource }>(() => import('../kernel/resource/ResourcePage.tsx'))
+const pages: Readonly<Record<string, LazyPart<object>>> = Object.fromEntries(
+  Object.entries(PAGES).map(([path, load]) => [path, lazyPart(load)]),
 )
 
-export const SignIn = signIn.Screen
-export const FirstRun = firstRun.Screen
+export const SignIn = signIn.Part
+export const FirstRun = firstRun.Part
 
 /** Undefined for a page that has no component. */
 export const contentOf = ({ path, resource }: Screen): ReactNode => {
-  if (resource) return <resourcePage.Screen key={path} resource={resource} />
-  const Page = pages[path]?.Screen
+  if (resource) return <resourcePage.Part key={path} resource={resource} />
+  const Page = pages[path]?.Part
   return Page && <Page />
 }
 

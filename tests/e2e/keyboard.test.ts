@@ -46,7 +46,7 @@ const fill = async (target: Locator, text: string) => {
 /** By the palette, as from any screen: two keystrokes and the name of the screen. */
 const goTo = async (name: string, path: string) => {
   // A panel that is still going out keeps the keys to itself.
-  await page.waitForFunction(() => document.querySelector('dialog[open]') === null)
+  await page.waitForFunction(() => document.querySelector('[aria-modal=true]') === null)
   await page
     .getByRole('button', { name: /search|find/i })
     .first()

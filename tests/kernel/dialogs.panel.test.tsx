@@ -277,7 +277,7 @@ test('what came of a confirmed action stands for a second and a half, in the wor
   try {
     fireEvent.click(within(box).getByRole('button', { name: 'Deactivate' }))
     const result = await screen.findByText('executed successfully')
-    expect(within(result.closest('dialog') as HTMLElement).getByText('success')).toBeTruthy()
+    expect(within(result.closest('[role=dialog]') as HTMLElement).getByText('success')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(RESULT_MS))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   } finally {

@@ -8,7 +8,7 @@ import { validateBody } from '../../resources/language/body.ts'
 import { objectSchema } from '../../resources/language/bodySchema.ts'
 import { type Field, password, text } from '../../resources/language/fields.ts'
 import { toldOf } from '../../resources/language/kinds.ts'
-import { validateInput } from '../../src/kernel/resource/actions/validateInput.ts'
+import { validateInput } from '../../src/kernel/form/validateInput.ts'
 
 const NAMES = Object.keys(PATTERNS) as (keyof typeof PATTERNS)[]
 const named: readonly (readonly [string, Field, RegExp, string])[] = [

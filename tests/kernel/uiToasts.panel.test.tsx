@@ -76,7 +76,7 @@ describe('toasts', () => {
     act(() => void toast.error('Taken'))
     expect(screen.getByRole('dialog').contains(screen.getByText('Taken'))).toBe(true)
     rerender(both(false))
-    expect(screen.getByText('Taken').closest('dialog')).toBeNull()
+    expect(screen.getByText('Taken').closest('[role=dialog]')).toBeNull()
   })
 
   it('carry what useNotify says', () => {

@@ -1,10 +1,14 @@
 import { act, cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import { preloadOverlays } from '../../src/kernel/ui/overlays.ts'
 import { toast } from '../../src/kernel/ui/toast.ts'
 
 // Waits end by conditions; this limit is for what never comes. Forms and dialogs wait for their code first, on machines shared with others.
 configure({ asyncUtilTimeout: 15_000 })
+
+// As it is for whoever has had the page open for a moment.
+beforeAll(() => preloadOverlays())
 
 // Each test begins with an empty page, nobody signed in and nothing remembered.
 afterEach(() => {

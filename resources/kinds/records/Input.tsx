@@ -1,10 +1,10 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { inputOf } from '../../../src/kernel/kinds/inputs.ts'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
-import Button from '@mui/material/Button'
-import { Icon } from '../../../src/kernel/ui/Icon.tsx'
 import { FieldGroup } from '../../../src/kernel/ui/FieldGroup.tsx'
+import { Icon } from '../../../src/kernel/ui/Icon.tsx'
 import { IconButton } from '../../../src/kernel/ui/IconButton.tsx'
 import './Input.css'
 

@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { wiring } from '../../../src/kernel/kinds/wiring.ts'
-import Button from '@mui/material/Button'
 import { PasswordInput } from '../../../src/kernel/ui/TextInput.tsx'
 
 const hasKey = (value: unknown, key: string, wanted: unknown) =>

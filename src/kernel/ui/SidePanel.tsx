@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from './Button.tsx'
-import { cx } from './cx.ts'
-import { DialogFrame } from './Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 export interface SidePanelProps {
   title: ReactNode
@@ -20,10 +19,11 @@ export interface SidePanelProps {
 export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wide, children }: SidePanelProps) => {
   const translate = useTranslate()
   return (
-    <DialogFrame
+    <Dialog
+      side
       title={title}
       onClose={onClose}
-      className={cx('ui-dialog ui-side', wide && 'wide')}
+      {...(wide && { className: 'side-wide' })}
       footer={
         <>
           <Button onClick={onClose}>{translate('ra.action.close', { _: 'Close' })}</Button>
@@ -36,6 +36,6 @@ export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wid
       }
     >
       {children}
-    </DialogFrame>
+    </Dialog>
   )
 }

@@ -1,26 +1,19 @@
-/** Which modal dialogs stand open, topmost last: the page's scroll is locked while there is one, and toasts are drawn inside the topmost. */
+/** Which modal dialogs stand open, topmost last: notices are drawn inside the topmost, where the focus can reach them. */
 
 import { useSyncExternalStore } from 'react'
 
-let open: readonly HTMLDialogElement[] = []
+let open: readonly HTMLElement[] = []
 const listeners = new Set<() => void>()
-
-/** Keeps the page from scrolling, and what was right-aligned where it is although its scrollbar goes. */
-export const lockScroll = (locked: boolean): void => {
-  const root = document.documentElement
-  const scrollbar = window.innerWidth - root.clientWidth
-  document.body.style.paddingInlineEnd = locked && scrollbar > 0 ? `${scrollbar}px` : ''
-  root.classList.toggle('ui-scroll-locked', locked)
-}
-
-const set = (next: readonly HTMLDialogElement[]) => {
-  if (open.length === 0 || next.length === 0) lockScroll(next.length > 0)
+const set = (next: readonly HTMLElement[]) => {
   open = next
   for (const listener of listeners) listener()
 }
 
-export const dialogOpened = (dialog: HTMLDialogElement) => set([...open.filter(other => other !== dialog), dialog])
-export const dialogClosed = (dialog: HTMLDialogElement) => set(open.filter(other => other !== dialog))
+/** @returns what to call when it is closed */
+export const dialogOpened = (dialog: HTMLElement) => {
+  set([...open, dialog])
+  return () => set(open.filter(other => other !== dialog))
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -28,4 +21,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The topmost open dialog, if any. */
-export const useTopDialog = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, () => open.at(-1))
+export const useTopDialog = (): HTMLElement | undefined => useSyncExternalStore(subscribe, () => open.at(-1))

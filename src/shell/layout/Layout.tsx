@@ -1,6 +1,6 @@
 /** The frame around every screen of a signed-in person (rule panel-3). */
 
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { recordOf } from '../../../messaging/record.ts'
@@ -9,6 +9,8 @@ import { useAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
+import { preloadOverlays } from '../../kernel/ui/overlays.ts'
 import { HeadBeside } from '../../kernel/ui/PageHead.tsx'
 import { useMedia, useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
 import { BookmarkStar } from '../bookmarks/BookmarkStar.tsx'
@@ -17,25 +19,26 @@ import { awaitPalette, keepEarlyKey } from '../palette/earlyKeys.ts'
 import { ActingBanner } from './ActingBanner.tsx'
 import { BackHome } from './BackHome.tsx'
 import { BarHandle } from './BarHandle.tsx'
-import { Drawer } from './Drawer.tsx'
 import { Navbar } from './Navbar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import './shell.css'
 import { TopMenu } from './TopMenu.tsx'
 import { useIdleLock } from './useIdleLock.ts'
 
-const loadPalette = () => import('../palette/CommandPalette.tsx')
-const CommandPalette = lazy(loadPalette)
-const AppearancePanel = lazy(() => import('./AppearancePanel.tsx'))
-const BookmarksPanel = lazy(() => import('../bookmarks/BookmarksPanel.tsx'))
+const palette = lazyOverlay(() => import('../palette/CommandPalette.tsx'))
+const drawer = lazyOverlay(() => import('./Drawer.tsx'))
+const appearance = lazyOverlay(() => import('./AppearancePanel.tsx'))
+const bookmarks = lazyOverlay(() => import('../bookmarks/BookmarksPanel.tsx'))
 
 const STAR = <BookmarkStar />
 
 /** Desktop breakpoint and scroll-to-top threshold: rule panel-3. */
 const NARROW = '(width < 1200px)'
 const TO_TOP_AFTER_PX = 300
-/** The palette's code is fetched after the first screen's. */
-const PALETTE_AFTER_MS = 3000
+/** What opens over the page is fetched after the first screen's code. */
+const OVERLAYS_AFTER_MS = 3000
+/** Where it cannot be fetched now, it is asked for again when it is wanted. */
+const preload = () => Promise.all([preloadOverlays(), palette.preload(), drawer.preload()]).catch(() => undefined)
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { layout, width, navbar, footer, menuCollapsed, menuHidden } = useAppearance()
@@ -49,23 +52,22 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     if (wanted) awaitPalette()
     setOpen(wanted ? 'palette' : undefined)
   }, [])
-  const palette = open === 'palette'
+  const seeks = open === 'palette'
   useIdleLock()
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        showPalette(!palette)
-      } else if (palette && keepEarlyKey(event)) event.preventDefault()
+        showPalette(!seeks)
+      } else if (seeks && keepEarlyKey(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [palette, showPalette])
+  }, [seeks, showPalette])
 
   useEffect(() => {
-    // Where it cannot be fetched now, it is asked for again when it is wanted.
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), PALETTE_AFTER_MS)
+    const timer = setTimeout(() => void preload(), OVERLAYS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -107,13 +109,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         )}
       </div>
       <ToTop />
-      {open === 'drawer' && <Drawer onClose={close} openBookmarks={reach.openBookmarks} />}
+      {open === 'drawer' && <drawer.Part onClose={close} openBookmarks={reach.openBookmarks} />}
+      {seeks && <palette.Part onClose={close} {...reach} />}
+      {open === 'appearance' && <appearance.Part onClose={close} />}
+      {open === 'bookmarks' && <bookmarks.Part onClose={close} />}
       <ExportsHost />
-      <Suspense fallback={null}>
-        {palette && <CommandPalette onClose={close} {...reach} />}
-        {open === 'appearance' && <AppearancePanel onClose={close} />}
-        {open === 'bookmarks' && <BookmarksPanel onClose={close} />}
-      </Suspense>
     </div>
   )
 }

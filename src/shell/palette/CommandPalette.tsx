@@ -1,11 +1,11 @@
 /** The command palette (Ctrl or ⌘ K): screens, actions and records, by keyboard alone. Loaded when it is first opened. */
 
+import MuiDialog from '@mui/material/Dialog'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { dialogClosed, dialogOpened } from '../../kernel/ui/openDialogs.ts'
 import { MenuBadge } from '../layout/MenuBadge.tsx'
 import './CommandPalette.css'
 import { takeEarlyKeys } from './earlyKeys.ts'
@@ -13,6 +13,8 @@ import { fuzzy } from './fuzzy.ts'
 import { useBookmarkCommands } from './useBookmarkCommands.ts'
 import { type Command, useCommands } from './useCommands.ts'
 import { useRecords } from './useRecords.ts'
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 const MOST_SHOWN = 12
 const NOISE = 0.3
@@ -28,7 +30,6 @@ interface CommandPaletteProps {
 export default function CommandPalette({ onClose, openAppearance, openBookmarks }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const translate = useTranslate()
   const words = useWords()
@@ -39,19 +40,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
   const { records, searching } = useRecords(typed)
   const id = useId()
 
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    if (!element) return
-    element.showModal()
-    dialogOpened(element)
-    setTyped(takeEarlyKeys())
-    return () => {
-      element.close()
-      dialogClosed(element)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  useEffect(() => setTyped(takeEarlyKeys()), [])
 
   const shown = useMemo((): Command[] => {
     const scored = commands
@@ -91,10 +80,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
     const to = moves[event.key]
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      onClose()
-    } else if (event.key === 'Enter') {
+    if (event.key === 'Enter') {
       event.preventDefault()
       run(shown[at])
     } else if (to !== undefined && shown.length > 0) {
@@ -116,20 +102,16 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
 
   const label = translate('desk.palette.open', { _: 'Search or jump to' })
   return (
-    <dialog
-      ref={dialog}
-      className="command-palette"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onCancel={onClose}
-      onClick={event => {
-        if (event.target === dialog.current) onClose()
-      }}
+    <MuiDialog
+      open
+      maxWidth={false}
+      onClose={onClose}
+      slotProps={{ paper: { className: 'command-palette', 'aria-label': label, onKeyDown } }}
     >
       <div className="command-palette-head">
         <Icon name="search" />
         <input
-          autoFocus
+          ref={takeFocus}
           role="combobox"
           aria-label={label}
           aria-expanded
@@ -174,6 +156,6 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
             ? translate('desk.palette.nothing', { _: 'Nothing found. Try another word, or fewer letters.' })
             : translate('desk.palette.keys', { _: '↑ ↓ to choose, Enter to open, Esc to close' })}
       </p>
-    </dialog>
+    </MuiDialog>
   )
 }

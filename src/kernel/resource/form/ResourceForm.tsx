@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { cx } from '../../ui/cx.ts'
-import { DialogFrame } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { shortcut } from '../../ui/shortcut.ts'
 import type { AnyViews } from '../defineViews.ts'
 import '../../form/form.css'
@@ -35,9 +35,10 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
       : words('desk.form.edit', 'Edit %{name}', { name: titleOf(resource, record) })
 
   return (
-    <DialogFrame
+    <Dialog
+      side
       title={title}
-      className={cx('ui-dialog ui-side wide', Aside && 'with-aside', still && 'still')}
+      className={cx('side-wide', Aside && 'with-aside', still && 'still')}
       onClose={onClose}
       closable={!made.isSaving}
       footer={
@@ -61,6 +62,6 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
           )}
         </div>
       </RecordForm>
-    </DialogFrame>
+    </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: stri
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (event.key !== '/' || !plain || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (event.key !== '/' || !plain || isTyping(event.target) || document.querySelector('[aria-modal=true]')) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

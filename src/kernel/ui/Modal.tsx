@@ -1,0 +1,95 @@
+/**
+ * The frame of every dialog and side panel: MUI's Dialog and Drawer around a head, a body and buttons. Loaded when the first one opens.
+ * Static: neither a click beside it nor Esc closes it (rule panel-8). Holds the focus, locks the page's scroll, gives the focus back.
+ */
+
+import MuiDialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Drawer from '@mui/material/Drawer'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { IconButton } from './IconButton.tsx'
+import './Modal.css'
+import { dialogOpened } from './openDialogs.ts'
+
+export type DialogSize = 'small' | 'medium' | 'large' | 'xl' | 'fullscreen'
+
+export interface ModalProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Buttons, right-aligned. */
+  footer?: ReactNode
+  /** Right of the title: a status badge, a menu. */
+  aside?: ReactNode
+  className?: string
+  /** No close button while something must not be left. */
+  closable?: boolean
+  size?: DialogSize
+  /** Slides in from the end side, as high as the window. */
+  side?: boolean
+}
+
+/** What MUI calls them; how wide each is stands in the theme. */
+const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg', fullscreen: false } as const
+
+export default function Modal({ size = 'medium', side = false, className, ...content }: ModalProps) {
+  const id = useId()
+  const shown = <ModalContent {...content} id={id} />
+  if (side)
+    return (
+      <Drawer open anchor="right" slotProps={{ paper: { className, 'aria-labelledby': id } }}>
+        {shown}
+      </Drawer>
+    )
+  return (
+    <MuiDialog
+      open
+      fullWidth
+      fullScreen={size === 'fullscreen'}
+      maxWidth={WIDTH[size]}
+      aria-labelledby={id}
+      slotProps={{ paper: { className } }}
+    >
+      {shown}
+    </MuiDialog>
+  )
+}
+
+const CONTROL = ':is(input, select, textarea, button):not(:disabled)'
+
+const ModalContent = ({
+  id,
+  title,
+  onClose,
+  children,
+  footer,
+  aside,
+  closable = true,
+}: Omit<ModalProps, 'size' | 'side' | 'className'> & { id: string }) => {
+  const head = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const translate = useTranslate()
+
+  // Before MUI would focus the frame as a whole.
+  useEffect(() => {
+    const frame = head.current?.parentElement
+    if (!frame) return
+    const wanted = frame.querySelector<HTMLElement>('[data-autofocus]') ?? body.current?.querySelector<HTMLElement>(CONTROL)
+    ;(wanted ?? frame.querySelector<HTMLElement>('button'))?.focus()
+    return dialogOpened(frame)
+  }, [])
+
+  return (
+    <>
+      <header ref={head} className="modal-head">
+        <h2 id={id}>{title}</h2>
+        {aside}
+        {closable && <IconButton icon="close" label={translate('ra.action.close', { _: 'Close' })} onClick={onClose} />}
+      </header>
+      <DialogContent ref={body}>{children}</DialogContent>
+      {footer && <DialogActions>{footer}</DialogActions>}
+    </>
+  )
+}
