@@ -34,7 +34,8 @@ export const treeOf = (path: string, text: string): Node => {
   }
 }
 
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+/** Counted from 1. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** All .ts and .tsx files below `root`, as `root/…`. */
 export const filesOf = (base: string, root: string): string[] =>

@@ -33,6 +33,7 @@ export const campaigns = defineResource({
   list: {
     columns: ['campaign', 'message', 'campaign_send_date_time', 'total_contacts', 'total_credit_deduct', 'status'],
     filters: FILTER_DELIVERY,
+    filterTitle: 'Filter Delivery',
     search: ['campaign'],
     sort: ['id', 'desc'],
     tabs: [

@@ -18,6 +18,6 @@ export const RESEND_TYPES = choices([
   { value: 'undelivered', label: 'Those without a delivery' },
 ])
 export const CAMPAIGN_TYPES = choices([
-  { value: 'no', label: 'Now' },
-  { value: '1', label: 'Scheduled' },
+  { value: 'no', label: 'Normal' },
+  { value: '1', label: 'Schedule' },
 ])

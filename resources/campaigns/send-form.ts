@@ -91,7 +91,7 @@ export const sendForm = {
     example: { 1: 'Name', 2: 'Due Amount' },
   }),
   remove_duplicates: checkbox({ label: 'Remove duplicates', help: 'Left out: as the platform is set.' }),
-  campaign_type: select({ label: 'Start', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
+  campaign_type: select({ label: 'Campaign type', choices: CAMPAIGN_TYPES, default: 'no', display: 'radio' }),
   campaign_send_date_time: date({ label: 'Start at', precision: 'minute' }),
   ratio_set: number({ label: 'Close as delivered', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),
   failed_ratio: number({ label: 'Close as failed', min: 0, max: 100, unit: '%', flag: 'sp_operation' }),

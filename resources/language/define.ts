@@ -44,6 +44,8 @@ export interface Resource<
   list: {
     columns: readonly (keyof F & string)[]
     filters?: readonly Filter<keyof F & string>[]
+    /** What the dialog of the filters is called, where not after the records. */
+    filterTitle?: string
     /** Fields the search box looks in. */
     search?: readonly (keyof F & string)[]
     /** The platform answers totals of all rows, not only of the page: a row below them. */
@@ -87,6 +89,7 @@ export interface AnyResource extends Heading {
   list: {
     columns: readonly string[]
     filters?: readonly Filter<string>[]
+    filterTitle?: string
     search?: readonly string[]
     totals?: true
     /** What the list answers beside its page. */
@@ -130,6 +133,7 @@ export function defineResource<
     list: {
       columns: readonly (keyof NoInfer<F> & string)[]
       filters?: readonly Filter<keyof NoInfer<F> & string>[]
+      filterTitle?: string
       search?: readonly (keyof NoInfer<F> & string)[]
       totals?: true
       /** What the list answers beside its page. */

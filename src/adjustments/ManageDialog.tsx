@@ -64,7 +64,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
   }
   return (
     <Dialog
-      title={words('desk.fix.manage', 'Manage %{campaign}', { campaign: record.campaign ?? `#${record.id}` })}
+      title={words('desk.fix.manage', 'Manage Campaign Ratio')}
       onClose={() => {
         void reload()
         close()
@@ -94,6 +94,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
           if (fix.busy === undefined) void fix.count(body)
         }}
       >
+        <p className="muted">{record.campaign ?? `#${record.id}`}</p>
         {open ? <Open campaign={open} /> : <Skeleton height={36} />}
         <Select
           name="action_type"

@@ -9,6 +9,7 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { DateBox } from '../kernel/kinds/date/DateBox.tsx'
 import { ListPager } from '../kernel/resource/list/ListPager.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
+import { DesktopSwitch } from './notices/DesktopSwitch.tsx'
 import { useNoticeActions, useNoticePage } from './notices/useNotices.ts'
 import '../kernel/resource/list/ListTable.css'
 import './notices/notices.css'
@@ -86,6 +87,7 @@ const Notifications = () => {
           </Button>
         )}
       </PageHead>
+      <DesktopSwitch />
       <div className="notices-filter">
         <Tabs
           label={words('desk.notices.shown', 'Shown')}

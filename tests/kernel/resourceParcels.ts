@@ -108,7 +108,7 @@ export const parcels = defineResource({
       on: 'row',
       label: 'Hurry',
       call: 'POST parcel-hurry/{id}',
-      can: 'parcels-send',
+      can: 'parcels-hurry',
       writes: true,
       after: 'prepend',
       answers: object({ id: integer(), label: string() }),

@@ -35,6 +35,7 @@ export const inWords = (words: Words, resource: AnyResource): AnyResource => {
     fields: fieldsInWords(words, `${at}.fields`, resource.fields),
     list: {
       ...resource.list,
+      ...(resource.list.filterTitle && { filterTitle: words(`${at}.filterTitle`, resource.list.filterTitle) }),
       ...(resource.list.leadsTo && {
         leadsTo: resource.list.leadsTo.map(link => ({ ...link, label: words(`${at}.leadsTo.${link.label}`, link.label) })),
       }),

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { openEvents } from '../../../dataProvider/events.ts'
 import { kSuffix } from '../../../messaging/format.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
@@ -13,8 +13,11 @@ import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { isWithin } from '../../kernel/ui/isWithin.ts'
 import { place, showPopover } from '../../kernel/ui/place.ts'
 import { BellPanel } from './BellPanel.tsx'
+import { DesktopSwitch } from './DesktopSwitch.tsx'
+import { showOnDesktop } from './desktop.ts'
 import './notices.css'
 import { refreshNotices, useUnread } from './useNotices.ts'
+import { useOpenNotice } from './useOpenNotice.ts'
 
 /** Nothing where the platform declares no notifications. */
 export const Bell = () => (useDesk().register.services.some(({ name }) => name === notifications.name) ? <BellButton /> : null)
@@ -93,6 +96,7 @@ const BellButton = () => {
         >
           <BellPanel unread={unread} onLeave={() => close(false)} />
           <footer className="bell-foot">
+            <DesktopSwitch />
             <Link to="/notification" onClick={() => close(false)}>
               {words('desk.notices.view_all', 'View all notifications')}
             </Link>
@@ -108,12 +112,22 @@ const useLiveNotices = (): NoticeRow | undefined => {
   const { platform } = useDesk()
   const client = useQueryClient()
   const [last, setLast] = useState<NoticeRow>()
+  const openNotice = useOpenNotice()
+  const navigate = useNavigate()
+  const open = useRef((_notice: NoticeRow) => {})
+  open.current = notice => {
+    void openNotice(notice)
+    // One that is about no screen is read where all stand.
+    if (!notice.url) void navigate('/notification')
+  }
   useEffect(
     () =>
       openEvents(platform, 'events', {
         onEvent: ({ name, data }) => {
           if (name !== 'notification') return
-          setLast(data as NoticeRow)
+          const notice = data as NoticeRow
+          setLast(notice)
+          showOnDesktop(notice, one => open.current(one))
           void refreshNotices(client)
         },
       }),

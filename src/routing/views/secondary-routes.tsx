@@ -7,6 +7,7 @@ import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { idsOf } from '../../kernel/kinds/reference/titles.ts'
 import { type AnyRecord, defineViews } from '../../kernel/resource/defineViews.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
+import { listHref } from '../../kernel/resource/list/address.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { HistoryDialog, type HistoryEntry, valueText } from '../History.tsx'
 import { MemberList } from '../MemberList.tsx'
@@ -67,10 +68,9 @@ const LinksUp = ({ record, value }: { record: AnyRecord; value: number | null })
 const UsersCount = ({ record, value }: { record: AnyRecord; value: number | null }) => {
   const words = useWords()
   if (!value) return <span className="muted">0</span>
-  const filter = encodeURIComponent(JSON.stringify({ secondary_route_id: record.id }))
   return (
     <Link
-      to={`/get-user-route?filter=${filter}`}
+      to={listHref('get-user-route', { secondary_route_id: record.id })}
       aria-label={words('desk.members.users_of', '%{count} users of %{name}', { count: value, name: record.route_name })}
     >
       {groupIndian(value)}

@@ -4,6 +4,7 @@ export default {
     'admin-manage-campaign': { name: 'अभियान प्रबंधन', one: 'समायोजन' },
   },
   words: {
+    At: 'समय',
     'Manage campaigns': 'अभियान प्रबंधन',
     'Manage Campaign': 'अभियान प्रबंधन',
     Adjustment: 'समायोजन',
@@ -100,7 +101,7 @@ export default {
       none_chosen: 'ऊपर अभियान चुनें।',
       chosen: '%{count} अभियान चुने गए',
       none: 'यहाँ किसी अभियान में कुछ खुला नहीं है। सब देखने के लिए फ़िल्टर साफ़ करें।',
-      manage: '%{campaign}: प्रबंधन',
+      manage: 'अभियान का अनुपात संभालें',
       queue_id: 'संदेश संख्या',
       queue_id_help: 'नंबर लॉग में संदेश के विवरण के साथ दिखती है।',
       submit_count: 'कितने',

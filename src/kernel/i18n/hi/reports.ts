@@ -12,6 +12,10 @@ export default {
     },
   },
   words: {
+    Err: 'कोड',
+    Polled: 'पूछकर मिला',
+    'Set by hand': 'हाथ से तय',
+    'Set by rule': 'नियम से तय',
     'Overview by user': 'उपयोगकर्ता अनुसार सारांश',
     'Submitted parts': 'भेजे जाने वाले भाग',
     'Adjusted delivered': 'पहुँचा ठहराए गए',

@@ -136,6 +136,8 @@ export default {
       '{count} उपयोगकर्ताओं के लिए रूट चुनें। बिना रूट वे ऊपर से मिला या मुख्य रूट लेंगे।',
     'The routes are assigned; new campaigns use them': 'रूट दे दिए गए; नए अभियान इन्हीं से जाएँगे',
     'Empty: none of their own.': 'खाली: अपना कोई नहीं।',
+    'Sent as a bearer token. It is never shown again.': 'बियरर टोकन के रूप में भेजा जाता है। फिर कभी नहीं दिखाया जाता।',
+    Receipts: 'रसीदें',
     'Taken away again under User routes.': 'इसे उपयोगकर्ता रूट में हटाया जा सकता है।',
     'Also for everybody below': 'नीचे के सभी के लिए भी',
     'Accounts below lose a route of their own and inherit this one.': 'नीचे के खातों का अपना रूट हटेगा और यही मिलेगा।',

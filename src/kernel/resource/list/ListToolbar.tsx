@@ -145,7 +145,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
       {filtering && (
         <Suspense fallback={null}>
           <FilterDialog
-            title={words('desk.filter.title', 'Filter %{name}', { name: resource.label.many })}
+            title={resource.list.filterTitle ?? words('desk.filter.title', 'Filter %{name}', { name: resource.label.many })}
             filters={offered}
             values={address.filter}
             onClose={() => setFiltering(false)}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { type Hindrance, turnOff, turnOn, useDesktopNotices, wereDenied } from './desktop.ts'
+import './notices.css'
+
+/** Turns desktop notices on and off, and says what keeps them away. */
+export const DesktopSwitch = () => {
+  const words = useWords()
+  const on = useDesktopNotices()
+  const [hindrance, setHindrance] = useState<Hindrance | undefined>(() => (wereDenied() ? 'denied' : undefined))
+  const sentences: Readonly<Record<Hindrance, string>> = {
+    missing: words('desk.notices.desktop_missing', 'Desktop notifications not available in your browser. Try Chromium.'),
+    insecure: words(
+      'desk.notices.desktop_insecure',
+      'Browsers show them over an encrypted connection alone. Open the desk by an address that begins with https://.',
+    ),
+    denied: words(
+      'desk.notices.desktop_denied',
+      'Your browser does not let this desk show them. Allow notifications for it by the icon beside the address, then tick this again.',
+    ),
+  }
+  const change = async (wanted: boolean) => {
+    if (!wanted) return turnOff()
+    setHindrance(
+      await turnOn({
+        title: words('desk.notices.desktop_on', 'Desktop notices are on'),
+        body: words('desk.notices.desktop_first', 'You are told here while the desk is in the background.'),
+      }),
+    )
+  }
+  return (
+    <div className="desktop-switch">
+      <Checkbox
+        label={words('desk.notices.desktop', 'Desktop notices while the desk is in the background')}
+        checked={on}
+        onChange={wanted => void change(wanted)}
+      />
+      <p className="hint" role="status">
+        {!on && hindrance && sentences[hindrance]}
+      </p>
+    </div>
+  )
+}

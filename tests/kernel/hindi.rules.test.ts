@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { register } from '../../resources/index.ts'
+import type { Fields } from '../../resources/language/fields.ts'
+import { hindi } from '../../src/kernel/i18n/hi.ts'
+import type { Tree } from '../../src/kernel/i18n/i18nProvider.ts'
+
+const leaves = (tree: Tree, at = ''): string[] =>
+  Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [at + name] : leaves(value, `${at + name}.`)))
+
+const known = new Set(hindi.flatMap(tree => leaves(tree)))
+
+/** The same in every language: names, permissions, figures and their units. */
+const KEPT = /^(Relaydesk|DLT|ISO|GET|POST|PUT|DELETE|p95|dashboard-view|\d\.\d|[≤>] \d+ (s|min|hour))$/
+
+/** Texts of fields by the keys under which the panel looks for them (src/kernel/resource/labels.ts). */
+const ofFields = (at: string, fields: Fields) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const {
+      label,
+      help,
+      patternMessage,
+      choices = [],
+    } = field as {
+      label: string
+      help?: string
+      patternMessage?: string
+      choices?: readonly { value: unknown; label: string }[]
+    }
+    return [
+      [`${at}.${name}`, label],
+      [`${at}.${name}.help`, help],
+      [`${at}.${name}.pattern`, patternMessage],
+      ...choices.map(({ value, label: choice }) => [`${at}.${name}.choices.${value}`, choice]),
+    ] as [string, string | undefined][]
+  })
+
+const declared = register.resources.flatMap(({ name, label, fields, list, form, actions }) => {
+  const at = `resources.${name}`
+  return [
+    [`${at}.one`, label.one],
+    [`${at}.name`, label.many],
+    [`${at}.filterTitle`, list.filterTitle],
+    ...ofFields(`${at}.fields`, fields),
+    ...(list.tabs ?? []).map(tab => [`${at}.tabs.${tab.label}`, tab.label]),
+    ...(list.leadsTo ?? []).map(link => [`${at}.leadsTo.${link.label}`, link.label]),
+    ...(form ?? []).flatMap(entry =>
+      typeof entry !== 'string' && entry.section ? [[`${at}.sections.${entry.section}`, entry.section]] : [],
+    ),
+    // What has no button is said nowhere.
+    ...Object.entries(actions)
+      .filter(([, { on }]) => on !== 'call')
+      .flatMap(([action, { label: named, confirm, done, input = {} }]) => [
+        [`${at}.actions.${action}`, named],
+        [`${at}.actions.${action}.confirm`, confirm],
+        [`${at}.actions.${action}.done`, done],
+        ...ofFields(`${at}.actions.${action}.input`, input),
+      ]),
+  ] as [string, string | undefined][]
+})
+
+test('every word that a declaration shows stands in Hindi, too', () => {
+  const missing = declared.filter(
+    ([key, english]) => english && !KEPT.test(english) && !known.has(key) && !known.has(`words.${english}`),
+  )
+  expect(missing).toEqual([])
+})
