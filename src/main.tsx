@@ -12,6 +12,7 @@ import { register } from '../resources/index.ts'
 import { screensOf } from '../resources/screens.ts'
 import { applyAppearance, readAppearance } from './kernel/desk/appearance.ts'
 import { createI18nProvider } from './kernel/i18n/i18nProvider.ts'
+import { loadStyles } from './kernel/Styles.tsx'
 import { App } from './shell/App.tsx'
 import { preloadFor } from './shell/contents.tsx'
 import { createDeskStore } from './shell/deskStore.ts'
@@ -35,6 +36,7 @@ const start = async (): Promise<void> => {
       loadConfig(globalThis.deskConfig),
       createI18nProvider(readAppearance().locale),
       preloadFor(screens, location.pathname, readSession()),
+      loadStyles(readAppearance().direction),
     ])
     const platform = createPlatform({
       config,

@@ -2,26 +2,29 @@
 
 import createCache from '@emotion/cache'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, useAppearance } from './desk/appearance.ts'
 import { nonce } from './desk/nonce.ts'
-import { mirrored } from './mirror.ts'
 
-const cacheOf = (key: string) => createCache({ key, ...(nonce && { nonce }) })
+/** Before the panel's own CSS, which has the last word. */
+const ltrCache = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
+let rtlCache: EmotionCache | undefined
 
-/** What is written once is the same object in both directions: it is not changed itself. */
-const mirroring = (cache: EmotionCache): EmotionCache => {
-  const { insert } = cache
-  cache.insert = (selector, serialized, ...rest) =>
-    insert(selector, { ...serialized, styles: mirrored(serialized.styles) }, ...rest)
-  return cache
+/** Fetches what that direction needs: before the first paint, so that nothing is drawn the wrong way round. */
+export const loadStyles = async (direction: Appearance['direction']): Promise<void> => {
+  if (direction === 'rtl') ({ rtlCache } = await import('./rtlCache.ts'))
 }
 
-const CACHES: Readonly<Record<Appearance['direction'], EmotionCache>> = {
-  ltr: cacheOf('css'),
-  rtl: mirroring(cacheOf('rtl')),
+export const Styles = ({ children }: { children: ReactNode }) => {
+  const { direction } = useAppearance()
+  const [, setLoaded] = useState(rtlCache)
+  useEffect(() => {
+    // Where it cannot be fetched now, the look stays as it was until it is asked for again.
+    if (!rtlCache)
+      loadStyles(direction).then(
+        () => setLoaded(rtlCache),
+        () => undefined,
+      )
+  }, [direction])
+  return <CacheProvider value={(direction === 'rtl' && rtlCache) || ltrCache}>{children}</CacheProvider>
 }
-
-export const Styles = ({ children }: { children: ReactNode }) => (
-  <CacheProvider value={CACHES[useAppearance().direction]}>{children}</CacheProvider>
-)
