@@ -96,7 +96,7 @@ const CHUNKS = [
     name: 'mui',
     test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion|@popperjs|react-transition-group)/,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 2000,
   },
   { name: 'pickers', test: /node_modules[\\/]@mui[\\/]x-/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form)[\\/]/ },

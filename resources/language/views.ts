@@ -18,6 +18,11 @@ export interface RowLinkTools {
   words: (key: string, english: string) => string
   /** A whole address of what the platform names without its host. */
   whole: (address: string) => string
+  /** Says something for a moment. */
+  notify: (
+    message: string,
+    options?: { type?: 'success' | 'info' | 'warning' | 'error'; autoHideDuration?: number | null },
+  ) => void
 }
 
 /** The components a declaration asks for by name, and those it allows to be replaced. `N` is what a component returns. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import type { FixAnswer } from '../../resources/adjustments/manage-campaign.answers.ts'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
-import { toast } from '../kernel/ui/toast.ts'
 
 export type FixBody = Readonly<Record<string, unknown>>
 
@@ -15,6 +15,7 @@ const figuresOf = (answer: FixAnswer) => ('matrix' in answer ? answer : undefine
  * counted again.
  */
 export const useFix = () => {
+  const notify = useNotify()
   const provider = useDeskProvider()
   const [busy, setBusy] = useState<'dry' | 'run'>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -59,11 +60,11 @@ export const useFix = () => {
     const { data, message } = answer
     if ('adjustment_id' in data) {
       setAdjustment(data.adjustment_id)
-      if (data.status === 'asked') toast.info(message)
+      if (data.status === 'asked') notify(message)
     } else if ('job_id' in data) setJob(data.job_id)
     else {
       setJob(undefined)
-      toast.success(message)
+      notify(message, { type: 'success' })
     }
   }
   return {

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { toast } from '../kernel/ui/toast.ts'
 
 /** Whether a message may be closed by the rule of its campaign: Yes, or No, left to receipts (rule adjustments-8). */
 export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_auto'> }) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const may = usePrincipal()?.permissions.has('admin-manage-campaign-status') === true
@@ -22,7 +23,7 @@ export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_au
       const { data } = await provider.act(manageCampaign, 'fix', { input: { sms_queue_id: row.id } })
       if ('is_auto' in data) setAuto(data.is_auto)
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     } finally {
       setBusy(false)
     }

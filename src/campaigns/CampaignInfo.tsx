@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
@@ -7,7 +8,6 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
-import { toast } from '../kernel/ui/toast.ts'
 import { loadCampaignReports } from '../two-way/port.ts'
 import '../kernel/ui/parts.css'
 import './campaign.css'
@@ -111,6 +111,7 @@ const useRefreshFirst = (
   done: string,
   refetch: () => Promise<unknown>,
 ): boolean => {
+  const notify = useNotify()
   const needed = campaign !== undefined && campaign.total_delivered === 0 && campaign.total_failed === 0
   const { isPending } = useQuery({
     queryKey: ['campaign-refresh', campaign?.id],
@@ -120,7 +121,7 @@ const useRefreshFirst = (
     retry: false,
     queryFn: async () => {
       await provider.act('delivery-report', 'checkStatus', { id: campaign?.id ?? 0 })
-      toast.success(done)
+      notify(done, { type: 'success' })
       await refetch()
       return true
     },

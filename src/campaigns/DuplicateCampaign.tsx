@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import { toast } from '../kernel/ui/toast.ts'
 import { filledIn } from './filledIn.ts'
 
 const TWO_WAY = 3
@@ -12,6 +12,7 @@ type Form = Readonly<Record<string, unknown>>
 
 /** Opens the send page filled as the campaign was. Shows nothing itself. */
 const DuplicateCampaign = ({ record, close }: { record: { id: number }; close: () => void }) => {
+  const notify = useNotify()
   const provider = useDeskProvider()
   const navigate = useNavigate()
   const { data, error } = useQuery({
@@ -35,8 +36,8 @@ const DuplicateCampaign = ({ record, close }: { record: { id: number }; close: (
     if (!data && !error) return
     close()
     if (data) navigate(data.preset.route_type === TWO_WAY ? '/admin-send-two-ways-sms' : '/admin-send-sms', { state: data })
-    else if (error) toast.error(error.message)
-  }, [data, error, close, navigate])
+    else if (error) notify(error.message, { type: 'error' })
+  }, [data, error, close, navigate, notify])
   return null
 }
 

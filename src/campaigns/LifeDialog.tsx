@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
@@ -8,7 +9,6 @@ import { showDate } from '../kernel/kinds/show.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { fillIn } from '../kernel/resource/actions/fillIn.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
-import { toast } from '../kernel/ui/toast.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 /** What an action means for this campaign, in figures as they stand now; undefined where there is nothing to add. */
@@ -46,6 +46,7 @@ interface LifeDialogProps {
 
 /** Pause, resume, stop, start, push, put off, send now, cancel: asks with the figures of this moment, and tells what came of it. */
 const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
@@ -72,7 +73,7 @@ const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
       run={async (input, idempotencyKey) => {
         const answer = await provider.act('delivery-report', action, { id: record.id, input, idempotencyKey })
         await reload()
-        if (answer.message) toast.success(answer.message)
+        if (answer.message) notify(answer.message, { type: 'success' })
         return answer
       }}
       onClose={close}

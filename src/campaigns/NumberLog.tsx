@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
@@ -16,7 +17,6 @@ import { PageTurner } from '../kernel/ui/PageTurner.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
 import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
-import { toast } from '../kernel/ui/toast.ts'
 import { NumberLogRow } from './NumberLogRow.tsx'
 
 const PER_PAGE = 15
@@ -24,6 +24,7 @@ const SKELETONS = 9
 
 /** Every message of a campaign, with search, status, the meaning of its code, and its trail (rule campaigns-5). */
 export const NumberLog = ({ id, running }: { id: number; running: boolean }) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const { platform } = useDesk()
@@ -67,7 +68,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     if (!code) return
     const { message_id } = row.dlr_info ?? {}
     const { data: told, message } = await provider.act(campaigns, 'explain', { id: code, input: { message_id } })
-    toast.info(told?.description ?? message)
+    notify(told?.description ?? message)
   }
   const columns = operator ? 11 : 8
   return (

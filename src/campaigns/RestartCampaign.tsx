@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
 import { groupIndian } from '../../messaging/format.ts'
@@ -7,7 +8,6 @@ import type { AnswerOf } from '../../resources/language/derived.ts'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInputInWords } from '../kernel/resource/labels.ts'
-import { toast } from '../kernel/ui/toast.ts'
 import { useCampaignReload } from './useCampaignReload.ts'
 
 type Asked = typeof campaigns.actions.resend.input
@@ -39,6 +39,7 @@ const firstOf = <V extends string>(choices: readonly { value: V }[], wanted: V |
 
 /** Restart Campaign (rule campaigns-10): whom to send to again, when, and with an operation account the closing rule; figures before sending. */
 const RestartCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const reload = useCampaignReload()
@@ -76,7 +77,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
         if (preview && typeof at === 'string' && at < preview.now) throw tooEarly(words)
         const answer = await provider.act(campaigns, 'resend', { id: record.id, input, idempotencyKey })
         await reload()
-        toast.success(answer.message)
+        notify(answer.message, { type: 'success' })
         return answer
       }}
       onClose={close}

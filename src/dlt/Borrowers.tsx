@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import type { Lent } from '../../resources/dlt/lent.answers.ts'
@@ -6,7 +7,6 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
-import { toast } from '../kernel/ui/toast.ts'
 
 type Person = NonNullable<Lent['owner']>
 
@@ -32,6 +32,7 @@ interface BorrowersProps {
 
 /** The owner of a record and everybody it is lent to, each of whom it can be taken from. */
 export const Borrowers = ({ resource, id, lent, mayTake, onTaken }: BorrowersProps) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const [taking, setTaking] = useState<number>()
@@ -42,7 +43,7 @@ export const Borrowers = ({ resource, id, lent, mayTake, onTaken }: BorrowersPro
       await provider.act(resource, 'assign', { ids: [id], input: { user_ids: [person.id], mode: 'remove' } })
       onTaken()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     } finally {
       setTaking(undefined)
     }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
@@ -11,7 +12,6 @@ import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { useReload } from '../kernel/resource/writes.ts'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
-import { toast } from '../kernel/ui/toast.ts'
 import { Borrowers } from './Borrowers.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { TemplateText } from './TemplateText.tsx'
@@ -19,6 +19,7 @@ import { useDetails } from './useDetails.ts'
 
 /** The templates of a group, each of which can be taken out, and the accounts that have the group. */
 export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const principal = usePrincipal()
@@ -35,7 +36,7 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
       await provider.act(dltTemplates.name, 'assignToGroup', { ids: [id], input: {} })
       await refresh()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     } finally {
       setTaking(undefined)
     }

@@ -14,6 +14,9 @@ const tone = (name: 'success' | 'warning' | 'error' | 'info') => ({
   contrastText: 'var(--on-accent)',
 })
 
+/** What changes records waits for the server, which may object; it offers itself to take things back. */
+const CHANGING = ['RaEdit', 'RaDeleteButton', 'RaBulkDeleteButton', 'RaUpdateButton', 'RaBulkUpdateButton']
+
 /** Finger-sized where the pointer is coarse (WCAG 2.5.8). */
 const COARSE = '@media (pointer: coarse)'
 
@@ -135,5 +138,9 @@ export const theme: RaThemeOptions = {
     create: () => 'none',
     duration: { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
   },
-  components: { ...overlays, ...components },
+  components: {
+    ...overlays,
+    ...components,
+    ...Object.fromEntries(CHANGING.map(name => [name, { defaultProps: { mutationMode: 'pessimistic' } }])),
+  },
 }

@@ -79,4 +79,98 @@ export const overlays: RaThemeOptions['components'] = {
       },
     },
   },
+  MuiPopover: {
+    // The page scrolls below, and what is open goes with its button.
+    defaultProps: { marginThreshold: 8, disableScrollLock: true },
+    styleOverrides: {
+      paper: {
+        minInlineSize: 180,
+        maxInlineSize: 'min(360px, 100% - 16px)',
+        maxBlockSize: 'calc(100% - 16px)',
+        padding: 4,
+        border: '1px solid var(--line)',
+        boxShadow: 'var(--shade-2)',
+      },
+    },
+  },
+  MuiList: { defaultProps: { disablePadding: true } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        gap: 'var(--space-2)',
+        minBlockSize: 30,
+        padding: '4px var(--space-2)',
+        borderRadius: 'var(--radius-s)',
+        fontSize: 'inherit',
+        lineHeight: 'inherit',
+        '&:hover, &:focus, &.Mui-selected:focus': { backgroundColor: 'var(--surface-2)' },
+        '&.Mui-selected:not(:hover, :focus)': { backgroundColor: 'transparent' },
+        '&:focus-visible': { outline: 'none', boxShadow: 'inset 2px 0 0 var(--accent)' },
+        '& > svg': { color: 'var(--ink-3)' },
+        '&.danger, &.danger > svg': { color: 'var(--error-ink)' },
+        '&[aria-disabled], &[aria-disabled] > svg': { color: 'var(--ink-3)' },
+        // What an item does is read before why it cannot now, which takes lines of its own.
+        '& > .ellipsis': { flex: 'none', maxInlineSize: '75%' },
+        '& .hint': { marginInlineStart: 'auto', paddingInlineStart: 'var(--space-4)', whiteSpace: 'normal', textAlign: 'end' },
+        '& .check': { marginInlineStart: 'auto', color: 'var(--accent-ink)' },
+        '@media (pointer: coarse)': { minBlockSize: 42 },
+      },
+    },
+  },
+  MuiListSubheader: {
+    defaultProps: { disableSticky: true },
+    styleOverrides: {
+      root: {
+        padding: '6px var(--space-2) 4px',
+        color: 'var(--ink-3)',
+        fontSize: 'var(--text-xs)',
+        fontWeight: 600,
+        lineHeight: 'inherit',
+        letterSpacing: '0.02em',
+      },
+    },
+  },
+  MuiDivider: { styleOverrides: { root: { '.MuiMenu-list > &': { margin: '4px -4px' } } } },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: {
+        maxInlineSize: 320,
+        padding: '5px 8px',
+        borderRadius: 'var(--radius-s)',
+        backgroundColor: 'var(--tip)',
+        color: 'var(--tip-ink)',
+        fontSize: 'var(--text-sm)',
+        fontWeight: 400,
+        lineHeight: 1.4,
+        whiteSpace: 'pre-line',
+        boxShadow: 'var(--shade-2)',
+        '.MuiTooltip-popper[data-popper-placement] &': { margin: 6 },
+      },
+    },
+  },
+  // Notices stand one below the other (NoticeCards.css).
+  MuiSnackbar: { styleOverrides: { root: { position: 'static', transform: 'none' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ ownerState: { severity = 'info' } }) => ({
+        alignItems: 'flex-start',
+        gap: 'var(--space-2)',
+        inlineSize: '100%',
+        padding: 'var(--space-2)',
+        paddingInlineStart: 'var(--space-3)',
+        border: '1px solid var(--line)',
+        borderInlineStart: `3px solid var(--${severity}-solid)`,
+        borderRadius: 'var(--radius)',
+        backgroundColor: 'var(--surface)',
+        color: 'var(--ink)',
+        fontSize: 'inherit',
+        boxShadow: 'var(--shade-2)',
+        pointerEvents: 'auto',
+        [MOVING]: { animation: 'ui-notice var(--calm)' },
+        '& .MuiAlert-icon': { margin: 0, padding: '5px 0 0', color: `var(--${severity}-solid)`, fontSize: 'inherit', opacity: 1 },
+      }),
+      message: { flex: 1, minInlineSize: 0, padding: '4px 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+      action: { margin: 0, padding: 0, gap: 'var(--space-1)' },
+    },
+  },
 }

@@ -1,6 +1,7 @@
 /** /users-list: every account as a plain table, with where it stands in the tree. */
 
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { users } from '../../resources/people/users.ts'
@@ -10,7 +11,6 @@ import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { ResourceList } from '../kernel/resource/ResourceList.tsx'
 import { loadViews, useViews } from '../kernel/resource/views.ts'
-import { toast } from '../kernel/ui/toast.ts'
 
 const UserDetail = lazy(async () => ({ default: (await import('./UserDetail.tsx')).UserDetail }))
 
@@ -23,6 +23,7 @@ const PLAIN: AnyResource = {
 }
 
 const UsersList = () => {
+  const notify = useNotify()
   const words = useWords()
   const plain = useInWords(PLAIN)
   const resource = useMemo(
@@ -35,8 +36,8 @@ const UsersList = () => {
   const { search } = useLocation()
   const [shown, setShown] = useState<AnyRecord>()
   useEffect(() => {
-    loadViews(users.name).catch((error: Error) => toast.error(error.message))
-  }, [])
+    loadViews(users.name).catch((error: Error) => notify(error.message, { type: 'error' }))
+  }, [notify])
   return (
     <>
       <ResourceList

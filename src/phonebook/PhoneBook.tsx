@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
@@ -6,13 +7,13 @@ import { useInWords } from '../kernel/resource/labels.ts'
 import { useListAddress } from '../kernel/resource/list/address.ts'
 import { ResourceList } from '../kernel/resource/ResourceList.tsx'
 import { loadViews, useViews } from '../kernel/resource/views.ts'
-import { toast } from '../kernel/ui/toast.ts'
 import { GroupPane } from './GroupPane.tsx'
 import './phonebook.css'
 import { useGroup, useGroups } from './useGroups.ts'
 
 /** Groups left, contacts right (rule phonebook-2). The group chosen is a filter of the contacts, so it stands in the address. */
 export const PhoneBook = ({ search }: { search: string }) => {
+  const notify = useNotify()
   const words = useWords()
   const contacts = useInWords(contactNumbers)
   const abilities = useAbilities(contacts)
@@ -25,8 +26,8 @@ export const PhoneBook = ({ search }: { search: string }) => {
   const group = useGroup(chosen, pane.groups)
 
   useEffect(() => {
-    loadViews(contactNumbers.name).catch((error: Error) => toast.error(error.message))
-  }, [])
+    loadViews(contactNumbers.name).catch((error: Error) => notify(error.message, { type: 'error' }))
+  }, [notify])
 
   const title =
     chosen === undefined ? words('desk.phonebook.all', 'All contacts') : String(group?.group_name ?? contacts.label.many)

@@ -10,15 +10,14 @@ import { useDesk } from '../kernel/desk/Desk.tsx'
 import { onActed } from '../kernel/resource/actions/acted.ts'
 import { Loading } from '../kernel/ui/Loading.tsx'
 import { NotAuthorized, NotAuthorizedStranger, NotFound } from '../kernel/ui/MessageScreen.tsx'
-import { Toasts } from '../kernel/ui/Toasts.tsx'
-import { toast } from '../kernel/ui/toast.ts'
+import { Tips } from '../kernel/ui/Tips.tsx'
 import { moneyMayHaveMoved } from '../money/useBalance.ts'
 import { BrandLoader } from './BrandLoader.tsx'
 import { DeskContexts, type DeskContextsProps } from './DeskContexts.tsx'
 import { ErrorBoundary, ErrorScreen } from './ErrorScreen.tsx'
 import { FreshAbilities } from './FreshAbilities.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { Notifications } from './Notifications.tsx'
+import { Notices } from './Notices.tsx'
 import { routesOf } from './routes.tsx'
 import { StepUpDialog } from './stepUp/StepUpDialog.tsx'
 
@@ -36,9 +35,9 @@ export const App = ({ desk, i18nProvider, queryClient }: Omit<DeskContextsProps,
       </Suspense>
       <BrandLoader />
       <FreshAbilities />
-      <Notifications />
       <StepUpDialog />
-      <Toasts />
+      <Notices />
+      <Tips />
     </DeskContexts>
   )
 }
@@ -46,13 +45,8 @@ export const App = ({ desk, i18nProvider, queryClient }: Omit<DeskContextsProps,
 /** Nothing of one account may show for the next: what was loaded goes when the account changes, here or in another tab. */
 const useFreshStart = (queryClient: QueryClient) => {
   const account = useSession()?.user.uuid
-  useEffect(
-    () => () => {
-      queryClient.clear()
-      if (account) toast.clear()
-    },
-    [account, queryClient],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another account.
+  useEffect(() => () => queryClient.clear(), [account, queryClient])
 }
 
 const DeskScreens = () => {

@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { platformAddress } from '../kernel/resource/platformAddress.ts'
@@ -8,6 +9,7 @@ import { IconButton } from '../kernel/ui/IconButton.tsx'
 /** The link for everybody, by what tells it from others, and a button that copies it whole. */
 export const LinkCell = ({ record, value }: { record: { title: string | null }; value: string | null }) => {
   const words = useWords()
+  const notify = useNotify()
   const { platform } = useDesk()
   if (!value) return null
   const link = platformAddress(platform, value)
@@ -22,7 +24,7 @@ export const LinkCell = ({ record, value }: { record: { title: string | null }; 
         label={words('two_way.copy_of', `Copy the link of ${record.title}`, { title: record.title ?? '' })}
         onClick={event => {
           event.stopPropagation()
-          void copyLink(link, words)
+          void copyLink(link, words, notify)
         }}
       />
     </span>

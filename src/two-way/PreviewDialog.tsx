@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
@@ -20,6 +21,7 @@ interface PreviewDialogProps {
 /** The page as the server itself sends it to recipients; nothing is counted (rule two-way-7). */
 const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
   const words = useWords()
+  const notify = useNotify()
   const provider = useDeskProvider()
   const { platform } = useDesk()
   const link = record.link ? platformAddress(platform, record.link) : undefined
@@ -37,7 +39,7 @@ const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
       footer={
         <>
           {link && (
-            <Button startIcon={<Icon name="copy" />} onClick={() => copyLink(link, words)}>
+            <Button startIcon={<Icon name="copy" />} onClick={() => copyLink(link, words, notify)}>
               {words('two_way.copy', 'Copy link')}
             </Button>
           )}

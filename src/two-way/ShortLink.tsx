@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import type { Fields } from '../../resources/language/fields.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
@@ -32,6 +33,7 @@ interface Made extends AnyRecord {
 /** /add-short-link-generate: a plain short link to a web address, to be copied or sent (rule two-way-9). */
 const ShortLink = () => {
   const words = useWords()
+  const notify = useNotify()
   const provider = useDeskProvider()
   const { platform } = useDesk()
   const client = useQueryClient()
@@ -83,7 +85,7 @@ const ShortLink = () => {
                 variant="contained"
                 startIcon={<Icon name="copy" />}
                 ref={button => button?.focus()}
-                onClick={() => copyLink(made.link, words)}
+                onClick={() => copyLink(made.link, words, notify)}
               >
                 {words('two_way.copy', 'Copy link')}
               </Button>

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -9,12 +9,10 @@ import { register } from '../../resources/index.ts'
 import FiguresDialog from '../../src/adjustments/FiguresDialog.tsx'
 import { FixPanel } from '../../src/adjustments/FixPanel.tsx'
 import ManageDialog from '../../src/adjustments/ManageDialog.tsx'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
 })

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { register } from '../../resources/index.ts'
 import TextSms from '../../src/campaigns/send/SendPage.tsx'
-import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
+import { Notices } from '../../src/shell/Notices.tsx'
 import { inDesk, memoryPlatform, type Row, refuse, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -61,7 +61,7 @@ const open = async ({
     { register, platform: made.platform },
     <>
       <TextSms />
-      <Toasts />
+      <Notices />
     </>,
   )
   const router = createMemoryRouter(

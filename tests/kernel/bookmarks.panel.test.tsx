@@ -8,7 +8,6 @@ import type { Register } from '../../resources/language/endpoints.ts'
 import { bookmarks } from '../../resources/system/bookmarks.ts'
 import { DEFAULTS, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import { App } from '../../src/shell/App.tsx'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, testRegister, user } from './shellDesk.tsx'
@@ -46,7 +45,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   clearSession()
-  toast.clear()
 })
 
 const size = (width: number) => {

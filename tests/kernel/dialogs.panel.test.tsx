@@ -14,7 +14,6 @@ import ExportCampaign from '../../src/campaigns/ExportCampaign.tsx'
 import ExportMessages from '../../src/campaigns/ExportMessages.tsx'
 import RestartCampaign from '../../src/campaigns/RestartCampaign.tsx'
 import { RESULT_MS } from '../../src/kernel/ui/ConfirmDialog.tsx'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import { ExportTwoWay } from '../../src/two-way/ExportTwoWay.tsx'
 import {
   type Body,
@@ -33,7 +32,6 @@ import { inDesk, memoryPlatform, openResource, type Row, refuse, type Sent, sign
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
   localStorage.clear()

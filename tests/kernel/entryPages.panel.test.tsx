@@ -7,7 +7,6 @@ import { OTP_KEY } from '../../authProvider/authProvider.ts'
 import { clearSession, readSession, saveSession, setLocked } from '../../authProvider/session.ts'
 import { session } from '../../resources/access/session.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import { App } from '../../src/shell/App.tsx'
 import { startPlatform } from './providersServer.ts'
 import { createDesk, testRegister, user } from './shellDesk.tsx'
@@ -39,7 +38,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
   sessionStorage.clear()

@@ -7,8 +7,8 @@ import { register } from '../../resources/index.ts'
 import type { UserType } from '../../resources/language/access.ts'
 import type { ExportRow } from '../../resources/system/exports.ts'
 import { showExports } from '../../src/kernel/resource/exportsShown.ts'
-import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
 import { ExportsHost } from '../../src/shell/exports/ExportsHost.tsx'
+import { Notices } from '../../src/shell/Notices.tsx'
 import { inDesk, memoryPlatform, openResource, refuse, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
@@ -160,7 +160,7 @@ const openPanel = async (answers: Parameters<typeof memoryPlatform>[2], locale =
     { register, platform, locale },
     <>
       <ExportsHost />
-      <Toasts />
+      <Notices />
     </>,
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)

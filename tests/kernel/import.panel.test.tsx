@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -6,13 +6,11 @@ import { clearSession } from '../../authProvider/session.ts'
 import { plainName } from '../../resources/kinds/common/headings.ts'
 import type { ImportOperation } from '../../resources/language/operations.ts'
 import { guessMapping, mapColumn, missingFields, validateRows } from '../../src/kernel/resource/import/mapping.ts'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import { memoryPlatform, openResource, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
   localStorage.clear()

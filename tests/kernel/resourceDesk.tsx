@@ -16,9 +16,9 @@ import { allEndpoints, permissionList, type Register } from '../../resources/lan
 import { screensOf } from '../../resources/screens.ts'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import ResourcePage from '../../src/kernel/resource/ResourcePage.tsx'
-import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
 import { DeskContexts } from '../../src/shell/DeskContexts.tsx'
 import { createDeskStore } from '../../src/shell/deskStore.ts'
+import { Notices } from '../../src/shell/Notices.tsx'
 
 export type Row = Record<string, unknown> & { id: number }
 
@@ -180,7 +180,7 @@ export const openResource = async ({ register, resource, platform, at = '', loca
     { register, platform, locale, choices },
     <>
       <ResourcePage resource={resource} />
-      <Toasts />
+      <Notices />
     </>,
   )
   const router = createMemoryRouter(

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import { memoryPlatform, openResource, type Person, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
@@ -13,7 +12,6 @@ beforeEach(() => {
   happyDOM.setViewport({ width: 1440, height: 900 })
 })
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
   localStorage.clear()
@@ -214,6 +212,7 @@ describe('filters', () => {
     await waitFor(() =>
       expect(views[0]).toMatchObject({ resource: 'parcels', name: 'Sent ones', filter: { filter: { status: 1 } } }),
     )
+    await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Reload and clear filters' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Status' })).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Views' }))

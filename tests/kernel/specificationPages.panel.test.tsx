@@ -8,10 +8,10 @@ import { users } from '../../resources/people/users.ts'
 import { blacklists } from '../../resources/phonebook/blacklists.ts'
 import { AutoToggle } from '../../src/campaigns/AutoToggle.tsx'
 import { NumberLog } from '../../src/campaigns/NumberLog.tsx'
-import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
 import Notifications from '../../src/notifications/Notifications.tsx'
 import { Bell } from '../../src/notifications/notices/Bell.tsx'
 import { BackHome } from '../../src/shell/layout/BackHome.tsx'
+import { Notices } from '../../src/shell/Notices.tsx'
 import CampaignReports from '../../src/two-way/CampaignReports.tsx'
 import { openResource, signIn } from './resourceDesk.tsx'
 import { createDesk, renderInDesk, user } from './shellDesk.tsx'
@@ -93,7 +93,7 @@ describe('the number log', () => {
     await renderInDesk(
       <>
         <NumberLog id={91} running={false} />
-        <Toasts />
+        <Notices />
       </>,
       { as: user({ userType: 0 }), desk: desk() },
     )

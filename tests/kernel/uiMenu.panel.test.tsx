@@ -80,7 +80,7 @@ describe('a menu', () => {
     show(items)
     const button = screen.getByRole('button', { name: 'Row actions' })
     await userEvent.click(button)
-    await userEvent.click(document.body)
+    await userEvent.click(document.querySelector('.MuiBackdrop-root') as HTMLElement)
     expect(screen.queryByRole('menu')).toBeNull()
     await userEvent.click(button)
     await userEvent.click(screen.getByRole('menuitem', { name: 'Check Status' }))

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
@@ -9,12 +9,10 @@ import { userCreditReport } from '../../resources/money/user-credit-report.ts'
 import { userCredits } from '../../resources/money/user-credits.ts'
 import { users } from '../../resources/people/users.ts'
 import { loadViews } from '../../src/kernel/resource/views.ts'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import { memoryPlatform, openResource, type Person, type Row, refuse, type Sent, signIn } from '../kernel/resourceDesk.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
   localStorage.clear()

@@ -1,11 +1,10 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, readSession } from '../../authProvider/session.ts'
 import { register } from '../../resources/index.ts'
 import { users } from '../../resources/people/users.ts'
-import { toast } from '../../src/kernel/ui/toast.ts'
 import EditProfile from '../../src/people/profile/EditProfile.tsx'
 import {
   inDesk,
@@ -24,7 +23,6 @@ beforeEach(() => {
   happyDOM.setViewport({ width: 1440, height: 900 })
 })
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
   localStorage.clear()

@@ -1,8 +1,7 @@
-import { act, cleanup, configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { preloadOverlays } from '../../src/kernel/ui/overlays.ts'
-import { toast } from '../../src/kernel/ui/toast.ts'
 
 // Waits end by conditions; this limit is for what never comes. Forms and dialogs wait for their code first, on machines shared with others.
 configure({ asyncUtilTimeout: 15_000 })
@@ -12,7 +11,6 @@ beforeAll(() => preloadOverlays())
 
 // Each test begins with an empty page, nobody signed in and nothing remembered.
 afterEach(() => {
-  act(() => toast.clear())
   cleanup()
   clearSession()
   localStorage.clear()

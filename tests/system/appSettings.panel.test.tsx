@@ -7,8 +7,8 @@ import type { UserType } from '../../resources/language/access.ts'
 import { settingEntries } from '../../resources/system/app-settings.ts'
 import { readAppearance, setAppearance } from '../../src/kernel/desk/appearance.ts'
 import { readBrand } from '../../src/kernel/desk/brand.ts'
-import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
 import { BrandLoader } from '../../src/shell/BrandLoader.tsx'
+import { Notices } from '../../src/shell/Notices.tsx'
 import AppSettings from '../../src/system/settings/AppSettings.tsx'
 import { inDesk, memoryPlatform, refuse, signIn } from '../kernel/resourceDesk.tsx'
 
@@ -46,7 +46,7 @@ const open = async ({
     { register, platform: memory.platform },
     <>
       <AppSettings />
-      <Toasts />
+      <Notices />
     </>,
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })

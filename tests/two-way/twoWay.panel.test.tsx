@@ -11,7 +11,7 @@ import CampaignInfo from '../../src/campaigns/CampaignInfo.tsx'
 import { linkVariable, surroundings } from '../../src/campaigns/send/linkVariable.ts'
 import { presetOf } from '../../src/campaigns/send/preset.ts'
 import SendTwoWay from '../../src/campaigns/send/SendTwoWay.tsx'
-import { Toasts } from '../../src/kernel/ui/Toasts.tsx'
+import { Notices } from '../../src/shell/Notices.tsx'
 import Editor from '../../src/two-way/Editor.tsx'
 import { pageOfPlatform } from '../../src/two-way/Handover.tsx'
 import ShortLink from '../../src/two-way/ShortLink.tsx'
@@ -51,7 +51,7 @@ const openPage = async (
     { register, platform: made.platform },
     <>
       {page}
-      <Toasts />
+      <Notices />
     </>,
   )
   const router = createMemoryRouter(

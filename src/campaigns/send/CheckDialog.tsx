@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { recordOf } from '../../../messaging/record.ts'
@@ -13,7 +14,6 @@ import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { FailingRows } from './FailingRows.tsx'
 import { problemsOf } from './problems.ts'
 import type { Send } from './useSend.ts'
@@ -31,6 +31,7 @@ const duration = (words: Words, seconds: number): string => {
 
 /** Every row is rendered and checked; the figures stand here before a credit moves, and sending is confirmed with them. */
 export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; onClose: () => void }) => {
+  const notify = useNotify()
   const words = useWords()
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
@@ -55,7 +56,7 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
         // Another key for the second try: the first was answered.
         idempotencyKey: again ? `${key}-again` : key,
       })
-      toast.success(message || words('send.accepted', 'The campaign is accepted.'))
+      notify(message || words('send.accepted', 'The campaign is accepted.'), { type: 'success' })
       send.isSent.current = true
       navigate('/delivery-report', { state: { campaign: made.send_sms_id } })
     } catch (refused) {

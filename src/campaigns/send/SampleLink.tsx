@@ -1,22 +1,24 @@
 import Button from '@mui/material/Button'
+import { useNotify } from 'react-admin'
 import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { openFile } from '../../kernel/resource/openFile.ts'
+import { useOpenFile } from '../../kernel/resource/useOpenFile.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import type { Send } from './useSend.ts'
 
 /** A file to start from: numbers alone, or with a column for each variable. */
 export const SampleLink = ({ send }: { send: Send }) => {
+  const notify = useNotify()
+  const openFile = useOpenFile()
   const words = useWords()
   const { platform } = useDesk()
   const fetchSample = async () => {
     try {
       const { data } = await send.provider.act(sampleFiles, send.custom ? 'smsCustom' : 'smsNormal', {})
-      openFile(platform.fileUrl(data.file_path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+      openFile(platform.fileUrl(data.file_path))
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     }
   }
   return (

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { validateBody } from '../../../resources/language/body.ts'
@@ -7,7 +8,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { CheckDialog } from './CheckDialog.tsx'
 import { ContentPart } from './ContentPart.tsx'
 import { MessagePart } from './MessagePart.tsx'
@@ -22,6 +22,7 @@ import { useSend } from './useSend.ts'
 
 /** A message to many (rule campaigns-1): composed on the left, seen on the right, checked row by row before a credit moves. */
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
+  const notify = useNotify()
   const words = useWords()
   const send = useSend(twoWay)
   const [job, setJob] = useState<number>()
@@ -53,7 +54,7 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
     } catch (error) {
       const { errors: told, rest } = problemsOf(error, Object.keys(sendForm))
       send.setErrors(told)
-      if (rest) toast.error(rest)
+      if (rest) notify(rest, { type: 'error' })
       focusFirst()
     } finally {
       setStarting(false)

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { problemsOf } from './problems.ts'
 import type { Send } from './useSend.ts'
 
 /** The message as it stands to one number, before it goes to everybody. */
 export const TestSend = ({ send }: { send: Send }) => {
+  const notify = useNotify()
   const words = useWords()
   const [mobile, setMobile] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -19,7 +20,7 @@ export const TestSend = ({ send }: { send: Send }) => {
     setProblem(undefined)
     try {
       const { message } = await send.provider.act(campaigns, 'test', { input: { ...send.body(), test_mobile: mobile } })
-      toast.success(message)
+      notify(message, { type: 'success' })
     } catch (error) {
       const { errors, rest } = problemsOf(error, Object.keys(send.values))
       const { test_mobile: own, ...others } = { test_mobile: undefined, ...errors } as Record<string, string | undefined>

@@ -1,6 +1,7 @@
 /** The list of a resource: tabs, toolbar, table, pages, selection; what it shows stands in the address. */
 
 import { useEffect, useMemo, useRef } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -56,6 +57,7 @@ const NOTHING = {}
 
 export const ResourceList = ({ resource: declared, abilities, views, search, onOpen, untitled }: ResourceListProps) => {
   const words = useWords()
+  const notify = useNotify()
   const { platform, screens } = useDesk()
   const principal = usePrincipal()
   const navigate = useNavigate()
@@ -102,7 +104,9 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
         abilities,
         actions,
         words,
-        links: views?.links && (one => views.links?.(one, { words, whole: address => platformAddress(platform, address) }) ?? []),
+        links:
+          views?.links &&
+          (one => views.links?.(one, { words, notify, whole: address => platformAddress(platform, address) }) ?? []),
         open: href ? { href: href + search, label: openWords } : undefined,
         edit:
           href && views?.detail && abilities.can('update')

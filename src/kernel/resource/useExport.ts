@@ -1,17 +1,17 @@
 /** Export and sample file of a list: asked for, waited for, opened in a new tab (rule panel-12). */
 
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
-import { useWords } from '../i18n/words.ts'
-import { toast } from '../ui/toast.ts'
 import type { ListAddress } from './list/address.ts'
-import { openFile } from './openFile.ts'
 import { useFile } from './useFile.ts'
+import { useOpenFile } from './useOpenFile.ts'
 
 export const useExport = (resource: AnyResource) => {
+  const notify = useNotify()
+  const openFile = useOpenFile()
   const provider = useDeskProvider()
-  const words = useWords()
   const take = useFile()
   const [busy, setBusy] = useState<'export' | 'sample'>()
 
@@ -19,9 +19,9 @@ export const useExport = (resource: AnyResource) => {
     if (busy) return
     setBusy(which)
     try {
-      openFile(await ask(), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+      openFile(await ask())
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     } finally {
       setBusy(undefined)
     }

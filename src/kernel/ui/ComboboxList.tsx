@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ComboboxOption } from './Combobox.tsx'
 import { Icon } from './Icon.tsx'
+import './Menu.css'
 import { place, showPopover } from './place.ts'
 
 interface ComboboxListProps<V extends string | number> {

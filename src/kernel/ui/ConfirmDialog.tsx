@@ -4,10 +4,10 @@
  * `run(reason)` rejects with an Error whose message is shown; it may answer a sentence to show in place of "executed successfully".
  */
 
+import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { REASON_MISSING } from '../../../resources/language/sentences.ts'
-import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { TextArea } from './TextInput.tsx'
@@ -90,7 +90,13 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button disabled={running} onClick={() => onClose(false)}>
             {noLabel ?? translate('desk.confirm.no', { _: 'No' })}
           </Button>
-          <Button tone={tone} busy={running} onClick={confirm} data-autofocus={!askReason && !children ? '' : undefined}>
+          <Button
+            variant="contained"
+            color={tone === 'danger' ? 'error' : 'primary'}
+            loading={running}
+            onClick={confirm}
+            data-autofocus={!askReason && !children ? '' : undefined}
+          >
             {yesLabel ?? translate('desk.confirm.yes', { _: 'Yes' })}
           </Button>
         </>

@@ -3,7 +3,6 @@
 import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { Tooltip } from './Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | 'aria-label'> {
   icon: string
@@ -15,9 +14,7 @@ export interface IconButtonProps extends Omit<MuiIconButtonProps, 'children' | '
 }
 
 export const IconButton = ({ icon, label, outlined = false, className, ...rest }: IconButtonProps) => (
-  <Tooltip text={label} labels>
-    <MuiIconButton {...rest} className={cx(outlined && 'outlined', className)} aria-label={label}>
-      <Icon name={icon} size={rest.size === 'small' ? 14 : 16} />
-    </MuiIconButton>
-  </Tooltip>
+  <MuiIconButton {...rest} className={cx(outlined && 'outlined', className)} aria-label={label} data-tip={label}>
+    <Icon name={icon} size={rest.size === 'small' ? 14 : 16} />
+  </MuiIconButton>
 )

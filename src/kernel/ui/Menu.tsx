@@ -1,11 +1,12 @@
 /**
  * `<Menu label="Row actions" icon="more" items={[{ label, icon, onSelect, disabled, hint, tone, href }]} />`
- * A button and its popover menu: arrows, Home, End, typing ahead, Esc, focus back to the button. `button` replaces the button's look;
+ * A button and its menu: arrows, Home, End, typing ahead, Esc, focus back to the button. `button` replaces the button's look;
  * the label is then read before its text.
  */
 
+import Button from '@mui/material/Button'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button, type ButtonTone } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { MenuList } from './MenuList.tsx'
 
@@ -35,7 +36,8 @@ export interface MenuProps {
   icon?: string
   /** Shows the label beside the icon; without it the button is the icon alone. */
   showLabel?: boolean
-  tone?: ButtonTone
+  /** Of the button: outlined where it has words, without a border where it has none. */
+  variant?: 'outlined' | 'text'
   size?: 'small' | 'medium'
   align?: 'start' | 'end'
   /** Content of the button in place of icon and label. */
@@ -43,16 +45,11 @@ export interface MenuProps {
   disabled?: boolean
 }
 
-export const Menu = ({ label, items, icon, showLabel, tone, size, align = 'end', button, disabled }: MenuProps) => {
+export const Menu = ({ label, items, icon, showLabel, variant, size, align = 'end', button, disabled }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const last = useRef(false)
   const id = useId()
-
-  const close = (focusBack: boolean) => {
-    setOpen(false)
-    if (focusBack) trigger.current?.focus()
-  }
 
   const triggerProps = {
     ref: trigger,
@@ -70,25 +67,34 @@ export const Menu = ({ label, items, icon, showLabel, tone, size, align = 'end',
       last.current = event.key === 'ArrowUp'
       setOpen(true)
     },
-    ...(tone && { tone }),
     ...(size && { size }),
   }
   return (
     <>
       {button ? (
-        <Button tone="quiet" {...triggerProps}>
+        <Button variant={variant ?? 'text'} {...triggerProps}>
           <span className="sr-only">{label} </span>
           {button}
         </Button>
       ) : showLabel || !icon ? (
-        <Button {...triggerProps} {...(icon && { icon })} iconAfter="chevron-down">
+        <Button
+          {...triggerProps}
+          variant={variant ?? 'outlined'}
+          startIcon={icon && <Icon name={icon} />}
+          endIcon={<Icon name="chevron-down" />}
+        >
           {label}
         </Button>
       ) : (
-        <IconButton {...triggerProps} icon={icon} label={label} />
+        <IconButton {...triggerProps} icon={icon} label={label} outlined={variant === 'outlined'} />
       )}
       {open && trigger.current && (
-        <MenuList {...{ label, items, id, align }} anchor={trigger.current} fromEnd={last.current} onClose={close} />
+        <MenuList
+          {...{ label, items, id, align }}
+          anchor={trigger.current}
+          fromEnd={last.current}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,11 +1,10 @@
 /** `<Popover label="Columns" icon="columns">controls</Popover>`: a button and a panel of controls beside it; closes on Esc or a click elsewhere. */
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
+import Button from '@mui/material/Button'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { isWithin } from './isWithin.ts'
-import './Menu.css'
-import { place, showPopover } from './place.ts'
+import { popover } from './overlays.ts'
 
 interface PopoverProps {
   label: string
@@ -18,28 +17,11 @@ interface PopoverProps {
 export const Popover = ({ label, icon, showLabel = false, children }: PopoverProps) => {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-
-  useEffect(() => {
-    const shown = panel.current
-    if (!open || !shown || !trigger.current) return
-    showPopover(shown, true)
-    place(shown, trigger.current, { align: 'end' })
-    shown.querySelector<HTMLElement>('input, button, select')?.focus()
-    const outside = (event: Event) => {
-      if (!isWithin(event, shown) && !isWithin(event, trigger.current)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', outside, true)
-    return () => document.removeEventListener('pointerdown', outside, true)
-  }, [open])
-
-  const close = () => {
-    setOpen(false)
-    trigger.current?.focus()
-  }
+  const close = () => setOpen(false)
   const props = {
     ref: trigger,
+    'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
     onClick: () => setOpen(!open),
@@ -47,31 +29,16 @@ export const Popover = ({ label, icon, showLabel = false, children }: PopoverPro
   return (
     <>
       {showLabel ? (
-        <Button {...props} icon={icon} iconAfter="chevron-down">
+        <Button {...props} startIcon={<Icon name={icon} />} endIcon={<Icon name="chevron-down" />}>
           {label}
         </Button>
       ) : (
         <IconButton {...props} icon={icon} label={label} outlined />
       )}
-      {open && (
-        <div
-          ref={panel}
-          id={id}
-          role="dialog"
-          aria-label={label}
-          popover="manual"
-          className="ui-menu ui-popover"
-          onKeyDown={event => {
-            event.stopPropagation()
-            if (event.key === 'Escape') close()
-          }}
-          onBlur={event => {
-            const to = event.relatedTarget
-            if (to && !event.currentTarget.contains(to) && to !== trigger.current) setOpen(false)
-          }}
-        >
+      {open && trigger.current && (
+        <popover.Part id={id} label={label} anchor={trigger.current} onClose={close}>
           {typeof children === 'function' ? children(close) : children}
-        </div>
+        </popover.Part>
       )}
     </>
   )

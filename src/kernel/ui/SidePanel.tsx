@@ -1,8 +1,8 @@
 /** `<SidePanel title="Appearance" onClose={close} onDone={save}>…</SidePanel>`: a modal that slides in from the end side; close and done buttons. */
 
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export interface SidePanelProps {
@@ -28,7 +28,7 @@ export const SidePanel = ({ title, onClose, onDone, doneLabel, busy = false, wid
         <>
           <Button onClick={onClose}>{translate('ra.action.close', { _: 'Close' })}</Button>
           {onDone && (
-            <Button tone="primary" busy={busy} onClick={onDone}>
+            <Button variant="contained" loading={busy} onClick={onDone}>
               {doneLabel ?? translate('desk.action.done', { _: 'Done' })}
             </Button>
           )}

@@ -3,6 +3,10 @@
 import { lazyOverlay } from './lazyPart.tsx'
 
 export const modal = lazyOverlay(() => import('./Modal.tsx'))
+export const menu = lazyOverlay(() => import('./MenuItems.tsx'))
+export const popover = lazyOverlay(() => import('./PopoverPanel.tsx'))
+export const tip = lazyOverlay(() => import('./TipBubble.tsx'))
+export const notices = lazyOverlay(() => import('./NoticeCards.tsx'))
 
 /** Rejects where something could not be fetched now: it is asked for again when it is wanted. */
-export const preloadOverlays = () => Promise.all([modal].map(({ preload }) => preload()))
+export const preloadOverlays = () => Promise.all([modal, menu, popover, tip, notices].map(({ preload }) => preload()))

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { openEvents } from '../../../dataProvider/events.ts'
 import { kSuffix } from '../../../messaging/format.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
@@ -10,14 +10,14 @@ import { notifications } from '../../../resources/notifications/notifications.ts
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { isWithin } from '../../kernel/ui/isWithin.ts'
-import { place, showPopover } from '../../kernel/ui/place.ts'
-import { BellPanel } from './BellPanel.tsx'
-import { DesktopSwitch } from './DesktopSwitch.tsx'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
+import { popover } from '../../kernel/ui/overlays.ts'
 import { showOnDesktop } from './desktop.ts'
 import './notices.css'
 import { refreshNotices, useUnread } from './useNotices.ts'
 import { useOpenNotice } from './useOpenNotice.ts'
+
+const panel = lazyOverlay(() => import('./BellPanel.tsx'))
 
 /** Nothing where the platform declares no notifications. */
 export const Bell = () => (useDesk().register.services.some(({ name }) => name === notifications.name) ? <BellButton /> : null)
@@ -28,34 +28,9 @@ const BellButton = () => {
   const told = useLiveNotices()
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  useEffect(() => {
-    const shown = panel.current
-    if (!open || !shown || !trigger.current) return
-    const anchor = trigger.current
-    showPopover(shown, true)
-    const settle = () => place(shown, anchor, { align: 'end' })
-    settle()
-    shown.focus()
-    // It grows when the notices come.
-    const growing = new ResizeObserver(settle)
-    growing.observe(shown)
-    const outside = (event: Event) => {
-      if (!isWithin(event, shown) && !isWithin(event, anchor)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', outside, true)
-    return () => {
-      growing.disconnect()
-      document.removeEventListener('pointerdown', outside, true)
-    }
-  }, [open])
-
-  const close = (focusBack: boolean) => {
-    setOpen(false)
-    if (focusBack) trigger.current?.focus()
-  }
+  const close = () => setOpen(false)
   const label = words('desk.notices.title', 'Notifications')
   return (
     <span className="bell">
@@ -76,32 +51,10 @@ const BellButton = () => {
       <span className="sr-only" role="status">
         {told && `${told.title}. ${told.data.message}`}
       </span>
-      {open && (
-        <div
-          ref={panel}
-          id={id}
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-          popover="manual"
-          className="ui-menu bell-panel"
-          onKeyDown={event => {
-            event.stopPropagation()
-            if (event.key === 'Escape') close(true)
-          }}
-          onBlur={event => {
-            const to = event.relatedTarget
-            if (to && !event.currentTarget.contains(to) && to !== trigger.current) setOpen(false)
-          }}
-        >
-          <BellPanel unread={unread} onLeave={() => close(false)} />
-          <footer className="bell-foot">
-            <DesktopSwitch />
-            <Link to="/notification" onClick={() => close(false)}>
-              {words('desk.notices.view_all', 'View all notifications')}
-            </Link>
-          </footer>
-        </div>
+      {open && trigger.current && (
+        <popover.Part id={id} label={label} anchor={trigger.current} onClose={close} className="bell-panel">
+          <panel.Part unread={unread} onLeave={close} />
+        </popover.Part>
       )}
     </span>
   )

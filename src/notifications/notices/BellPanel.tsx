@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
+import { Link } from 'react-router'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import { DesktopSwitch } from './DesktopSwitch.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { useNoticeActions, useNoticePage } from './useNotices.ts'
 import { useOpenNotice } from './useOpenNotice.ts'
@@ -18,8 +20,8 @@ interface BellPanelProps {
   onLeave: () => void
 }
 
-/** What stands in the dropdown: heading, the newest notices. */
-export const BellPanel = ({ unread, onLeave }: BellPanelProps) => {
+/** What stands in the dropdown: heading, the newest notices, the switch for the desktop's. Loaded when it is first opened. */
+export default function BellPanel({ unread, onLeave }: BellPanelProps) {
   const words = useWords()
   const { data, error, refetch } = useNoticePage({ page: 1, perPage: SHOWN })
   const { readAll } = useNoticeActions()
@@ -79,6 +81,12 @@ export const BellPanel = ({ unread, onLeave }: BellPanelProps) => {
           ))
         )}
       </div>
+      <footer className="bell-foot">
+        <DesktopSwitch />
+        <Link to="/notification" onClick={onLeave}>
+          {words('desk.notices.view_all', 'View all notifications')}
+        </Link>
+      </footer>
     </>
   )
 }

@@ -1,13 +1,13 @@
 /** The notices of the account: how many are unread, a page of them, and what can be done with them. Everything is read anew after a change. */
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { readEnvelope } from '../../../dataProvider/envelope.ts'
 import { isRecord } from '../../../messaging/record.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { notifications } from '../../../resources/notifications/notifications.ts'
-import { toast } from '../../kernel/ui/toast.ts'
 
 const KEY = notifications.name
 /** Rule notifications-1: looked for every minute, though they are pushed: a push may be missed. */
@@ -60,10 +60,11 @@ export const useNoticePage = (query: NoticeFilter) => {
 
 /** What can be done with notices. Of a failed deletion the platform's words are shown; the rest fails silently (rule notifications-1). */
 export const useNoticeActions = () => {
+  const notify = useNotify()
   const provider = useDeskProvider()
   const client = useQueryClient()
   const settled = { onSettled: () => refreshNotices(client) }
-  const failed = { onError: (error: Error) => void toast.error(error.message) }
+  const failed = { onError: (error: Error) => void notify(error.message, { type: 'error' }) }
   const read = useMutation({ mutationFn: (id: number) => provider.act(KEY, 'read', { id }), ...settled })
   const readAll = useMutation({ mutationFn: () => provider.act(KEY, 'readAll'), ...settled })
   const remove = useMutation({
@@ -71,7 +72,7 @@ export const useNoticeActions = () => {
       ids[0] !== undefined && ids.length === 1
         ? provider.act(KEY, 'remove', { id: ids[0] })
         : provider.act(KEY, 'removeMany', { input: { ids } }),
-    onSuccess: ({ message }) => void toast.success(message),
+    onSuccess: ({ message }) => void notify(message, { type: 'success' }),
     ...failed,
     ...settled,
   })

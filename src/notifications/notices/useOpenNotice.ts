@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
@@ -5,14 +6,15 @@ import type { NoticeRow } from '../../../resources/notifications/notifications.a
 import { files } from '../../../resources/system/services.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { openFile } from '../../kernel/resource/openFile.ts'
-import { toast } from '../../kernel/ui/toast.ts'
+import { useOpenFile } from '../../kernel/resource/useOpenFile.ts'
 import { useNoticeActions } from './useNotices.ts'
 
 const JOB = /^job\/(\d+)$/
 
 /** Opens what a notice is about: a screen of the desk, or the file a job made. It is read from then on. */
 export const useOpenNotice = () => {
+  const notify = useNotify()
+  const openFile = useOpenFile()
   const navigate = useNavigate()
   const provider = useDeskProvider()
   const { platform } = useDesk()
@@ -25,15 +27,10 @@ export const useOpenNotice = () => {
     if (!job) return
     try {
       const { file_path: path } = (await provider.act(files, 'job', { id: job })).data
-      if (path)
-        openFile(
-          platform.fileUrl(path),
-          words('desk.notices.file', 'The file opens in a new tab.'),
-          words('desk.notices.open', 'Open'),
-        )
-      else toast.info(words('desk.notices.file_gone', 'The file is no longer kept. Export it again.'))
+      if (path) openFile(platform.fileUrl(path), words('desk.notices.file', 'The file opens in a new tab.'))
+      else notify(words('desk.notices.file_gone', 'The file is no longer kept. Export it again.'))
     } catch (error) {
-      toast.error(messageOf(error))
+      notify(messageOf(error), { type: 'error' })
     }
   }
 }

@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { apiAccess } from '../../../resources/access/api-access.ts'
@@ -15,7 +16,6 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { IpList } from './IpList.tsx'
 import './profile.css'
@@ -30,6 +30,7 @@ interface ApiPartProps {
 }
 
 export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -50,10 +51,10 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
     setSaving(true)
     try {
       const { message } = await provider.act(apiAccess, 'security', { input: { ...of, ...wanted } })
-      toast.success(message)
+      notify(message, { type: 'success' })
       await reload()
     } catch (failed) {
-      toast.error(failed instanceof Error ? failed.message : String(failed))
+      notify(failed instanceof Error ? failed.message : String(failed), { type: 'error' })
     } finally {
       setSaving(false)
     }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { DeliveryDetail } from '../../../resources/webhooks/webhooks.answers.ts'
@@ -8,7 +9,6 @@ import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { useDelivery, useWebhookCall } from './useWebhook.ts'
 import { DeliveryBadge } from './WebhookHistory.tsx'
 
@@ -16,6 +16,7 @@ const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)
 
 /** One delivery: what was sent, what came back, every attempt; delivers it again on demand. */
 export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const notify = useNotify()
   const words = useWords()
   const { data, error } = useDelivery(id)
   const call = useWebhookCall()
@@ -23,9 +24,9 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
   const replay = async () => {
     setBusy(true)
     try {
-      toast.success((await call('replay', { id })).message)
+      notify((await call('replay', { id })).message, { type: 'success' })
     } catch (problem) {
-      toast.error(messageOf(problem))
+      notify(messageOf(problem), { type: 'error' })
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -14,7 +15,6 @@ import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 
 type Allowed = RowOf<typeof ipWhiteList>
 
@@ -29,6 +29,7 @@ const MOST = 100
 
 /** Addresses the API takes calls from, with a line to add one. */
 export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -74,7 +75,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
     } catch (problem) {
       const told = problem instanceof PlatformError ? problem.fields.ip_address : undefined
       if (told) setError(told.join('\n'))
-      else toast.error(problem instanceof Error ? problem.message : String(problem))
+      else notify(problem instanceof Error ? problem.message : String(problem), { type: 'error' })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { passwordProblems, passwordStrength } from '../../../messaging/password.ts'
@@ -7,7 +8,6 @@ import { session } from '../../../resources/access/session.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import './profile.css'
 
 const EMPTY = { old_password: '', new_password: '', again: '' }
@@ -15,6 +15,7 @@ const KINDS = [1, 2, 3, 4]
 
 /** One's own password: the present one, the new one with its strength, the new one again. */
 export const PasswordPart = ({ username }: { username: string }) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const [values, setValues] = useState(EMPTY)
@@ -42,12 +43,12 @@ export const PasswordPart = ({ username }: { username: string }) => {
       const { old_password, new_password } = values
       const { message } = await provider.act(session, 'changePassword', { input: { old_password, new_password } })
       setValues(EMPTY)
-      toast.success(message)
+      notify(message, { type: 'success' })
     } catch (error) {
       const told = error instanceof PlatformError ? error.fields : {}
       if (Object.keys(told).length > 0)
         setErrors(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
-      else toast.error(error instanceof Error ? error.message : String(error))
+      else notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     } finally {
       setSaving(false)
     }

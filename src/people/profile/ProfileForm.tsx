@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { updateUser } from '../../../authProvider/session.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -13,7 +14,6 @@ import { validateInput } from '../../kernel/form/validateInput.ts'
 import '../../kernel/form/form.css'
 import Button from '@mui/material/Button'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { Pictures } from './Pictures.tsx'
 import './profile.css'
 import { ZoneInput } from '../../kernel/ui/ZoneInput.tsx'
@@ -37,6 +37,7 @@ const startOf = (own: OwnProfile) =>
 
 /** Name, ways to reach one, pictures, company. */
 export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: OwnProfile) => void }) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -78,7 +79,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
       updateUser({ fullName: saved.name, avatar: saved.avatar, companyLogo: saved.companyLogo })
       onSaved(saved)
       void client.invalidateQueries({ queryKey: ['users'] })
-      toast.success(message)
+      notify(message, { type: 'success' })
     } catch (error) {
       const told = error instanceof PlatformError ? error.fields : {}
       if (Object.keys(told).length > 0)

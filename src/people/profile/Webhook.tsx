@@ -2,6 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
@@ -12,7 +13,6 @@ import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { useWebhookCall, useWebhookInfo } from './useWebhook.ts'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -116,6 +116,7 @@ interface PartProps {
 }
 
 const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
+  const notify = useNotify()
   const words = useWords()
   const mayRotate = allows(usePrincipal(), webhooks.actions.rotate) && isOwn
   const call = useWebhookCall()
@@ -125,9 +126,9 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
     try {
       const { data, message } = await call(action, { input: { user_id: userId } })
       if ('new_secret' in data) onSecret(data.new_secret)
-      else toast.success(message)
+      else notify(message, { type: 'success' })
     } catch (error) {
-      toast.error(messageOf(error))
+      notify(messageOf(error), { type: 'error' })
     } finally {
       setBusy(undefined)
     }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { PRESENT_EVENTS } from '../../../resources/webhooks/webhook-events.ts'
 import type { WebhookInfo } from '../../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
@@ -9,7 +10,6 @@ import { useDeclaredForm } from '../../kernel/resource/actions/useDeclaredForm.t
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { CheckboxGroup } from '../../kernel/ui/CheckboxGroup.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { useWebhookCall } from './useWebhook.ts'
 
 interface WebhookFormProps {
@@ -23,6 +23,7 @@ interface WebhookFormProps {
 
 /** Address, events, on or off. */
 export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps) => {
+  const notify = useNotify()
   const words = useWords()
   const call = useWebhookCall()
   const fields = useMemo(() => {
@@ -52,7 +53,7 @@ export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps)
     setBusy(true)
     try {
       const { data, message } = await call('save', { input: { ...validated, user_id: userId } })
-      toast.success(message)
+      notify(message, { type: 'success' })
       const made = data.new_secret
       if (made) onSecret(made)
     } catch (error) {

@@ -6,7 +6,6 @@ import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import { linkMeaning, linkName, linkTone, linkWord } from '../../system/port.ts'
 import { Part } from './Part.tsx'
 import { Short } from './Tiles.tsx'
@@ -72,17 +71,16 @@ const Figure = ({ name, value }: { name: string; value: number }) => (
 const RouteLine = ({ route }: { route: DashboardRoute }) => {
   const words = useWords()
   const word = linkWord(route.status, true, route.is_held === 1)
+  const meaning = route.last_error ?? linkMeaning(words, word)
   return (
     <li>
       <span className="ellipsis" title={route.name}>
         {route.name}
       </span>
-      <Tooltip text={route.last_error ?? linkMeaning(words, word)}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains a state must be reachable by keyboard. */}
-        <span tabIndex={0} className="dash-short">
-          <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
-        </span>
-      </Tooltip>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains a state must be reachable by keyboard. */}
+      <span tabIndex={0} className="dash-short" data-tip={meaning} aria-description={meaning}>
+        <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
+      </span>
       <span className="num">
         {words('desk.dashboard.queued', '%{n} waiting', { n: `${groupIndian(route.queued)}${route.more ? '+' : ''}` })}
       </span>

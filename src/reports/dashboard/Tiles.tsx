@@ -6,18 +6,15 @@ import type { DashboardAnswer } from '../../../resources/reports/dashboard.answe
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange } from './change.ts'
 
 /** The exact figure is in the tooltip (rule panel-10). */
 export const Short = ({ value }: { value: number }) =>
   Math.abs(value) > 999 ? (
-    <Tooltip text={groupIndian(value)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard. */}
-      <span tabIndex={0} className="dash-short">
-        {kSuffix(value)}
-      </span>
-    </Tooltip>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard.
+    <span tabIndex={0} className="dash-short" data-tip={groupIndian(value)} aria-description={groupIndian(value)}>
+      {kSuffix(value)}
+    </span>
   ) : (
     groupIndian(value)
   )

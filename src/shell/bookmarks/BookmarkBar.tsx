@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import './bookmarks.css'
 import { useBookmarks, useKeepsBookmarks } from './useBookmarks.ts'
 
@@ -19,11 +18,16 @@ export const BookmarkBar = ({ openBookmarks }: { openBookmarks: () => void }) =>
       <IconButton icon="bookmark" label={label} onClick={openBookmarks} />
       <div className="bookmark-links">
         {marked.map(({ path, label: name, icon }) => (
-          <Tooltip key={path} text={name} labels>
-            <Link className="bookmark-link" to={path} aria-label={name} aria-current={pathname === path ? 'page' : undefined}>
-              <Icon name={icon} />
-            </Link>
-          </Tooltip>
+          <Link
+            key={path}
+            className="bookmark-link"
+            to={path}
+            aria-label={name}
+            data-tip={name}
+            aria-current={pathname === path ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+          </Link>
         ))}
       </div>
     </nav>

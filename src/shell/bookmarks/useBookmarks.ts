@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
@@ -9,7 +10,6 @@ import { openedByMenu } from '../../../resources/screens.ts'
 import { bookmarks } from '../../../resources/system/bookmarks.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { toast } from '../../kernel/ui/toast.ts'
 
 export interface Bookmark {
   path: string
@@ -54,6 +54,7 @@ export const useBookmarks = (): Bookmarks => {
   const provider = useDeskProvider()
   const client = useQueryClient()
   const words = useWords()
+  const notify = useNotify()
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await provider.act(bookmarks, 'data', { signal })).data,
@@ -64,7 +65,7 @@ export const useBookmarks = (): Bookmarks => {
   const { mutate } = useMutation({
     mutationFn: (id: string) => provider.act(bookmarks, 'update', { input: { id } }),
     onSuccess: ({ data: changed }) => client.setQueryData(KEY, changedBy(changed)),
-    onError: error => void toast.error(error.message),
+    onError: error => notify(error.message, { type: 'error' }),
   })
   return useMemo(() => {
     const open = new Map(openedByMenu(screens, principal).map(screen => [screen.path, screen]))

@@ -1,19 +1,19 @@
 /** /change-password: the password that somebody else has set is replaced by one's own, before anything else (rule people-7). */
 
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { updateUser } from '../../../authProvider/session.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { Entry } from './Entry.tsx'
 import { NewPassword, usePasswordRules } from './NewPassword.tsx'
 import { useEntryForm } from './useEntryForm.ts'
 import { useLeave } from './useLeave.ts'
 
 export default function ForcedChange() {
+  const notify = useNotify()
   const { platform } = useDesk()
   const translate = useTranslate()
   const session = useSession()
@@ -31,7 +31,7 @@ export default function ForcedChange() {
       }),
       send: async values => {
         await platform.call('POST', 'change-password', { body: values })
-        toast.success(translate('desk.change.done', { _: 'Your own password is set.' }))
+        notify(translate('desk.change.done', { _: 'Your own password is set.' }), { type: 'success' })
         updateUser({ must_change_password: 0 })
       },
     },

@@ -1,13 +1,12 @@
 /** The exports of the last 30 days, looked at again while one is under way, and what can be done with them. */
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { pageRequest } from '../../../dataProvider/dialect.ts'
 import { type ExportRow, exportList } from '../../../resources/system/exports.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { useWords } from '../../kernel/i18n/words.ts'
-import { openFile } from '../../kernel/resource/openFile.ts'
-import { toast } from '../../kernel/ui/toast.ts'
+import { useOpenFile } from '../../kernel/resource/useOpenFile.ts'
 
 const KEY = [exportList.name]
 const LOOK_MS = 1500
@@ -31,16 +30,16 @@ export const useExports = () => {
 }
 
 export const useExportActions = () => {
+  const notify = useNotify()
+  const openFile = useOpenFile()
   const provider = useDeskProvider()
   const { platform } = useDesk()
   const client = useQueryClient()
-  const words = useWords()
-  const onError = (error: Error) => toast.error(error.message)
+  const onError = (error: Error) => notify(error.message, { type: 'error' })
   const onSettled = () => client.invalidateQueries({ queryKey: KEY })
   const download = useMutation({
     mutationFn: async (id: number) => (await provider.act(exportList, 'file', { id })).data,
-    onSuccess: ({ file_path }) =>
-      openFile(platform.fileUrl(file_path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open')),
+    onSuccess: ({ file_path }) => openFile(platform.fileUrl(file_path)),
     onError,
     onSettled,
   })

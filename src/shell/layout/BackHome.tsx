@@ -1,7 +1,7 @@
 /** The "Back To Home" badge: shown only while the session holds a parent key (rule panel-14); leads to one's own landing. */
 
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf, useSession } from '../../../authProvider/principal.ts'
@@ -9,9 +9,9 @@ import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { landingPath } from '../../kernel/desk/landing.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 
 export const BackHome = () => {
+  const notify = useNotify()
   const { authProvider, screens } = useDesk()
   const user = useSession()?.user
   const translate = useTranslate()
@@ -26,7 +26,7 @@ export const BackHome = () => {
       flushSync(() => setBusy(false))
       navigate(landingPath(screens, principalOf(own), own), { replace: true })
     } catch (error) {
-      toast.error(messageOf(error))
+      notify(messageOf(error), { type: 'error' })
       setBusy(false)
     }
   }

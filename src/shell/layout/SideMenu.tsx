@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
 import { HouseLogo } from './HouseLogo.tsx'
 import { MenuBadge } from './MenuBadge.tsx'
@@ -73,9 +72,7 @@ const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collaps
         <ul aria-label={group.label}>
           {group.entries.map(entry => (
             <li key={entry.path}>
-              <Tooltip {...tipOf(entry, collapsed)} side="after">
-                <Entry entry={entry} {...(onNavigate && { onNavigate })} />
-              </Tooltip>
+              <Entry entry={entry} collapsed={collapsed} {...(onNavigate && { onNavigate })} />
             </li>
           ))}
         </ul>
@@ -85,12 +82,11 @@ const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collaps
 }
 
 /** Why it is disabled; and its name where the icon stands alone. */
-const tipOf = ({ label, disabled }: MenuEntry, collapsed: boolean) => ({
-  text: [collapsed && label, disabled].filter(Boolean).join(': '),
-  labels: !disabled,
-})
+const tipOf = ({ label, disabled }: MenuEntry, collapsed: boolean) => [collapsed && label, disabled].filter(Boolean).join(': ')
 
-const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) => {
+const Entry = ({ entry, collapsed, onNavigate }: { entry: MenuEntry; collapsed: boolean; onNavigate?: () => void }) => {
+  const tip = tipOf(entry, collapsed)
+  const tipped = tip ? { 'data-tip': tip, 'data-tip-side': 'after' } : {}
   const link = useRef<HTMLAnchorElement>(null)
   // The menu is longer than a screen: whoever comes by an address, or by the palette, sees where they are.
   useEffect(() => {
@@ -107,7 +103,7 @@ const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => voi
   if (entry.disabled)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere is no <a href>; it is reached so that its tip can be read.
-      <span role="link" aria-disabled tabIndex={0} className="menu-item">
+      <span role="link" aria-disabled tabIndex={0} className="menu-item" aria-description={entry.disabled} {...tipped}>
         {content}
       </span>
     )
@@ -118,6 +114,7 @@ const Entry = ({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => voi
       to={entry.path}
       aria-current={entry.current ? 'page' : undefined}
       onClick={onNavigate}
+      {...tipped}
       {...(entry.newTab && { target: '_blank', rel: 'noopener' })}
     >
       {content}

@@ -20,7 +20,7 @@ export const TopMenu = () => {
           <Menu
             label={group.label}
             showLabel
-            tone="quiet"
+            variant="text"
             align="start"
             items={group.entries.map(({ label, icon, path, current, badge, disabled, newTab }) => ({
               label,

@@ -7,7 +7,6 @@ import { wallet } from '../../../resources/money/wallet.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import { useAmount } from '../../money/useAmount.ts'
 import { useBalance } from '../../money/useBalance.ts'
 import { useWalletName } from '../../money/useWalletName.ts'
@@ -26,16 +25,14 @@ export const WalletChip = () => {
   const full = used.map(({ route_type, balance }) => `${nameOf(route_type)} ${amount(route_type, balance)}`).join(' · ')
   const low = used.some(({ is_low }) => is_low === 1)
   return (
-    <Tooltip text={full} labels>
-      <Link className={cx('wallet-chip', low && 'low')} to={mine.path}>
-        <Icon name={low ? 'warning' : 'wallet'} size={15} />
-        <span className="sr-only">{`${words('pages.wallet.mine', mine.label)}: ${full}`}</span>
-        {used.map(({ route_type, balance }) => (
-          <span key={route_type} className="wallet-short" aria-hidden>
-            {amount(route_type, balance, 'short')}
-          </span>
-        ))}
-      </Link>
-    </Tooltip>
+    <Link className={cx('wallet-chip', low && 'low')} to={mine.path} data-tip={full}>
+      <Icon name={low ? 'warning' : 'wallet'} size={15} />
+      <span className="sr-only">{`${words('pages.wallet.mine', mine.label)}: ${full}`}</span>
+      {used.map(({ route_type, balance }) => (
+        <span key={route_type} className="wallet-short" aria-hidden>
+          {amount(route_type, balance, 'short')}
+        </span>
+      ))}
+    </Link>
   )
 }

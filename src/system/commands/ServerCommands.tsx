@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
@@ -13,7 +14,6 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { CommandRow } from './CommandRow.tsx'
 import { LatestRuns } from './LatestRuns.tsx'
 import { RunDialog } from './RunDialog.tsx'
@@ -24,6 +24,7 @@ import './commands.css'
 const LOOK_MS = 5000
 
 const ServerCommands = () => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -51,7 +52,7 @@ const ServerCommands = () => {
     try {
       setWatched(await run({ command: command.key, ...(dryRun && { dry_run: 1 }) }))
     } catch (problem) {
-      toast.error(messageOf(problem))
+      notify(messageOf(problem), { type: 'error' })
     }
   }
 

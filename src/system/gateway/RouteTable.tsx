@@ -8,7 +8,6 @@ import { showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
-import { Tooltip } from '../../kernel/ui/Tooltip.tsx'
 import { LinkControl, useMayControl } from './LinkControl.tsx'
 import { linkMeaning, linkName, linkTone, linkWord } from './linkStates.ts'
 import { span } from './span.ts'
@@ -97,6 +96,7 @@ const RouteRow = ({ number, route, control }: { number: number; route: GatewaySm
   const words = useWords()
   const { name, id, address, status, online_seconds, is_active, is_held, last_error, waiting, queued, failed, sms, dlr } = route
   const word = linkWord(status, is_active === 1, is_held === 1)
+  const meaning = linkMeaning(words, word)
   return (
     <tr>
       <td className="num muted">{number}</td>
@@ -104,12 +104,10 @@ const RouteRow = ({ number, route, control }: { number: number; route: GatewaySm
         {name} <span className="hint mono">{id}</span>
       </th>
       <td>
-        <Tooltip text={linkMeaning(words, word)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains a state must be reachable by keyboard. */}
-          <span tabIndex={0} className="gateway-state">
-            <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
-          </span>
-        </Tooltip>{' '}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains a state must be reachable by keyboard. */}
+        <span tabIndex={0} className="gateway-state" data-tip={meaning} aria-description={meaning}>
+          <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
+        </span>{' '}
         {word === 'online' && <span className="muted gateway-since">{span(online_seconds)}</span>}
         {last_error && <p className="gateway-error">{last_error}</p>}
       </td>

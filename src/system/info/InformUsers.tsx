@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { fillPlaceholders } from '../../../messaging/placeholders.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
@@ -16,7 +17,6 @@ import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import { NoticeItem } from '../../notifications/port.ts'
 import { InformHistory } from './InformHistory.tsx'
 import './inform.css'
@@ -29,6 +29,7 @@ const TEXTS = ['title', 'message', 'type'] as const
 const MORE = ['url', 'valid_until'] as const
 
 const InformUsers = () => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -54,7 +55,7 @@ const InformUsers = () => {
       return answer.message
     } catch (error) {
       form.refuse(error)
-      toast.error(messageOf(error))
+      notify(messageOf(error), { type: 'error' })
       throw error
     }
   }

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
+import { useNotify } from 'react-admin'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
 import type { SettingsState } from './useSettings.ts'
 
 /** Stands at the foot of the screen while something is not saved; asks before it is left. */
 export const SaveBar = ({ state, onSaved, onWrong }: { state: SettingsState; onSaved?: () => void; onWrong: () => void }) => {
+  const notify = useNotify()
   const words = useWords()
   const { changed, problem, busy } = state
   const isDirty = changed.length > 0
@@ -15,7 +16,7 @@ export const SaveBar = ({ state, onSaved, onWrong }: { state: SettingsState; onS
   const save = async () => {
     const message = await state.save()
     if (message === undefined) return onWrong()
-    toast.success(message)
+    notify(message, { type: 'success' })
     onSaved?.()
   }
   return (

@@ -1,13 +1,12 @@
 /** The rich text editor: bold, italic, strike, headings, lists, quote, link. Its style sheet is ours, so that no style is put in by script. */
 
-import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Bold, Heading, Italic, Link, List, ListOrdered, Quote, Strikethrough } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ControlProps } from '../../ui/Field.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
 import './Editor.css'
 import { LinkBar } from './LinkBar.tsx'
@@ -93,18 +92,9 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
         {tools.map(({ is, Shape, words, run }) => {
           const name = translate(`desk.editor.${words}`, { _: words })
           return (
-            <Tooltip key={words} text={name} labels>
-              <Button
-                variant="text"
-                className="ui-icon-button"
-                aria-label={name}
-                aria-pressed={is}
-                disabled={disabled}
-                onClick={run}
-              >
-                <Shape size={16} strokeWidth={1.75} aria-hidden focusable={false} />
-              </Button>
-            </Tooltip>
+            <IconButton key={words} aria-label={name} data-tip={name} aria-pressed={is} disabled={disabled} onClick={run}>
+              <Shape size={16} strokeWidth={1.75} aria-hidden focusable={false} />
+            </IconButton>
           )
         })}
       </div>

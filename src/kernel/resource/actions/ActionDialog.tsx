@@ -6,6 +6,7 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import type { ActAnswer } from '../../../../dataProvider/act.ts'
@@ -19,7 +20,6 @@ import { FieldInput } from '../../form/FieldInput.tsx'
 import { refusalOf } from '../../form/refusal.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { begunJob, type Job } from '../job.ts'
 import { ActionResult, type Outcome } from './ActionResult.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
@@ -52,6 +52,7 @@ const shownOnce = (error: unknown) => error instanceof PlatformError && error.da
 export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
   const { title, text, about, input, record, tone, done, dismiss, run, own = NONE, above, nameOf } = props
   const { onOver = NOTHING, onClose } = props
+  const notify = useNotify()
   const words = useWords()
   const principal = usePrincipal()
   // Of what is not this person's to give, nothing is asked, and nothing required.
@@ -80,7 +81,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
       // Where nothing is asked, nothing can be put right: the dialog says so and closes.
       if (asks) return
       setOutcome({ is: 'failed', text: refusalOf(inWords(error), { fields, has: () => false }).rest })
-      toast.error(messageOf(inWords(error)))
+      notify(messageOf(inWords(error)), { type: 'error' })
     },
   })
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import type { ActAnswer } from '../../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { recordOf, rowIn } from '../../../../messaging/record.ts'
@@ -11,11 +12,10 @@ import { batchOfJob } from '../../../../resources/language/undo.ts'
 import { useDesk } from '../../desk/Desk.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
-import { toast } from '../../ui/toast.ts'
 import type { NamedAction } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { begunJob } from '../job.ts'
-import { openFile } from '../openFile.ts'
+import { useOpenFile } from '../useOpenFile.ts'
 import { applyChange, useReload } from '../writes.ts'
 import { tellActed } from './acted.ts'
 import { fillIn } from './fillIn.ts'
@@ -44,6 +44,8 @@ export interface ActionHost {
 }
 
 export const useActionHost = (resource: AnyResource, views: AnyViews | undefined, onDone: () => void): ActionHost => {
+  const notify = useNotify()
+  const openFile = useOpenFile()
   const provider = useDeskProvider()
   const { platform } = useDesk()
   const client = useQueryClient()
@@ -58,14 +60,14 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     const takeBack = async () => {
       try {
         const answer = await provider.act(resource.name, String(action.undo), { input: { batch } })
-        toast.success(answer.message)
+        notify(answer.message, { type: 'success' })
         await reload()
       } catch (error) {
-        toast.error(error instanceof Error ? error.message : String(error))
+        notify(error instanceof Error ? error.message : String(error), { type: 'error' })
       }
     }
-    toast.info(words('desk.undo.done', '%{label}: done', { label: action.label }), {
-      lasts: UNDO_MS,
+    notify(words('desk.undo.done', '%{label}: done', { label: action.label }), {
+      autoHideDuration: UNDO_MS,
       action: { label: words('ra.action.undo', 'Undo'), run: takeBack },
     })
   }
@@ -74,8 +76,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
     const reached = target === undefined ? {} : 'record' in target ? { id: target.record.id } : { ids: target.ids }
     const answer = await provider.act(resource.name, action.name, { ...reached, input, idempotencyKey })
     const path = recordOf(answer.data).file_path
-    if (typeof path === 'string')
-      openFile(platform.fileUrl(path), words('desk.export.ready', 'The file is ready'), words('desk.file.open', 'Open'))
+    if (typeof path === 'string') openFile(platform.fileUrl(path))
     const row = action.after === 'prepend' ? rowIn(answer.data) : undefined
     if (row) applyChange(client, resource.name, { is: 'first', record: row })
     await Promise.all([!row && reload(), action.of && client.invalidateQueries({ queryKey: [action.of] })])
@@ -98,10 +99,10 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   const runAtOnce = async (action: NamedAction, target: Target) => {
     try {
       const answer: ActAnswer = await run(action, target, {}, crypto.randomUUID())
-      toast.success(action.done ?? (answer.message || words('desk.confirm.success_text', 'executed successfully')))
+      notify(action.done ?? (answer.message || words('desk.confirm.success_text', 'executed successfully')), { type: 'success' })
       onDone()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     }
   }
 

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
+import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
-import { toast } from '../../ui/toast.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { applyChange } from '../writes.ts'
 import { type FormState, type Mode, startValues, validateForm } from './playing.ts'
@@ -27,6 +27,7 @@ const stored = (record: Readonly<Record<string, unknown>>): AnyRecord => ({ ...r
 export const useRecordSave = ({ resource, mode, record, onSaved }: RecordSaveOptions) => {
   const words = useWords()
   const provider = useDeskProvider()
+  const notify = useNotify()
   const client = useQueryClient()
   const principal = usePrincipal()
   const state = useMemo<FormState>(() => ({ resource, mode, record, principal }), [resource, mode, record, principal])
@@ -42,10 +43,11 @@ export const useRecordSave = ({ resource, mode, record, onSaved }: RecordSaveOpt
     onSuccess: ({ data }, body) => {
       const kept = { ...body, ...data }
       applyChange(client, resource.name, { is: mode === 'create' ? 'created' : 'updated', record: kept })
-      toast.success(
+      notify(
         mode === 'create'
           ? words('desk.form.created', '%{name} created', { name: resource.label.one })
           : words('desk.form.saved', '%{name} saved', { name: resource.label.one }),
+        { type: 'success' },
       )
       onSaved(kept)
     },

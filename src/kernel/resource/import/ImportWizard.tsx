@@ -1,6 +1,7 @@
 /** Import in three steps: the file; which column fills which field, checked on the first rows; progress and a report exact to the row. */
 
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -8,7 +9,6 @@ import '../../kinds/inputs.css'
 import { FileChoice } from '../../kinds/file/FileChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import { usePreference } from '../preference.ts'
 import { useImported } from '../writes.ts'
@@ -27,6 +27,7 @@ export interface ChosenFile {
 const MOST_BYTES = 25_000_000
 
 export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onClose: () => void }) => {
+  const notify = useNotify()
   const words = useWords()
   // Kept on this machine, so that one can leave and come back to a long import.
   const [job, setJob] = usePreference<string>(`import.${resource.name}`, '')
@@ -66,7 +67,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
           setRow(answered)
           if (id !== undefined) return setJob(String(id))
           // Done, as far as the platform tells.
-          toast.success(message || words('desk.import.done', 'The file was imported.'))
+          notify(message || words('desk.import.done', 'The file was imported.'), { type: 'success' })
           void imported(answered)
           onClose()
         }}

@@ -1,6 +1,6 @@
 /** The table of a list: its own plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,7 +10,6 @@ import { MenuList } from '../../ui/MenuList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { AnyRecord } from '../defineViews.ts'
 import type { ListAddress } from './address.ts'
-import { CellTip } from './CellTip.tsx'
 import { gridOf, type ListColumn } from './columns.ts'
 import { ListRow } from './ListRow.tsx'
 import './ListTable.css'
@@ -77,7 +76,6 @@ export const ListTable = (props: ListTableProps) => {
   } = props
   const { sort, sortable, onSort } = props
   const words = useWords()
-  const region = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ record: AnyRecord; button: HTMLElement }>()
   const list = rows ?? NO_ROWS
   // What one clicked answers first (the order's arrow, the page's number); a page full of other rows follows when it is drawn.
@@ -118,7 +116,7 @@ export const ListTable = (props: ListTableProps) => {
   const order = (name: string) => (sort.field !== name ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending')
 
   return (
-    <div ref={region} className={cx('list-region', dense && 'dense', cards && 'cards')} style={style}>
+    <div className={cx('list-region', dense && 'dense', cards && 'cards')} style={style}>
       <table
         className={cx('list-table', isOld && 'old', list.length > MANY_ROWS && 'many')}
         aria-busy={rows === undefined || isOld}
@@ -193,13 +191,9 @@ export const ListTable = (props: ListTableProps) => {
           label={`${rowWords.actions} ${titleOf(menu.record)}`}
           anchor={menu.button}
           items={menuOf(menu.record)}
-          onClose={focusBack => {
-            setMenu(undefined)
-            if (focusBack) menu.button.focus()
-          }}
+          onClose={() => setMenu(undefined)}
         />
       )}
-      <CellTip within={region} />
     </div>
   )
 }

@@ -138,7 +138,9 @@ export const ListToolbar = (props: ListToolbarProps) => {
           </Button>
         ))}
       <span className="grow" />
-      {narrow && further.length > 0 && <Menu label={words('desk.list.more', 'More')} icon="more" tone="plain" items={further} />}
+      {narrow && further.length > 0 && (
+        <Menu label={words('desk.list.more', 'More')} icon="more" variant="outlined" items={further} />
+      )}
       {layouts && <LayoutSwitch resource={resource.name} />}
       <SavedViews resource={resource.name} address={address} onApply={change} />
       <ColumnPanel resource={resource} fields={abilities.fields} />

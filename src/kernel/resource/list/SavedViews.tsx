@@ -3,13 +3,12 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList } from 'react-admin'
+import { useGetList, useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { FilterValues, ListAddress } from './address.ts'
 
 interface SavedView {
@@ -37,6 +36,7 @@ export const SavedViews = (props: SavedViewsProps) => {
 }
 
 const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps & { close: () => void }) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
@@ -75,7 +75,7 @@ const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps 
     setSaving(false)
     if (!saved) return
     setName('')
-    toast.success(words('desk.views.saved', 'View saved'))
+    notify(words('desk.views.saved', 'View saved'), { type: 'success' })
   }
 
   return (

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
@@ -7,7 +8,6 @@ import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useMedia } from '../../ui/useScrolledPast.ts'
 import { type NamedAction, refusalOf } from '../access.ts'
 import type { ListAddress } from './address.ts'
@@ -29,6 +29,7 @@ const MOST_BUTTONS = 4
 
 /** Over the toolbar while rows are ticked: how many, all that match, and the actions the gate allows. */
 export const SelectionBar = ({ resource, actions, selection, rows, sort, onAction }: SelectionBarProps) => {
+  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const narrow = useMedia('(width < 900px)')
@@ -49,7 +50,7 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
       const query = { resource: resource.name, filter: rows.filter, sort, most, signal: stop.signal, onProgress: setFound }
       selection.addAll(await collectIds(provider, query))
     } catch (error) {
-      if (!stop.signal.aborted) toast.error(error instanceof Error ? error.message : String(error))
+      if (!stop.signal.aborted) notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     } finally {
       setFound(undefined)
     }

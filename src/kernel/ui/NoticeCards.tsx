@@ -1,0 +1,78 @@
+/** The notices on the screen, over MUI's Snackbar and Alert. Loaded with the first one. */
+
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import { useEffect } from 'react'
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import './NoticeCards.css'
+
+/** Rule panel-9. */
+export const NOTICE_MS = 3000
+const MOST_SHOWN = 5
+
+const keys = new WeakMap<NotificationPayload, number>()
+let last = 0
+const keyOf = (notice: NotificationPayload) => {
+  const known = keys.get(notice) ?? ++last
+  keys.set(notice, known)
+  return known
+}
+
+/** The same one twice is the later one; no more than fit. */
+const worth = (all: readonly NotificationPayload[]) =>
+  all
+    .filter((one, at) => !all.slice(at + 1).some(({ type, message }) => type === one.type && message === one.message))
+    .slice(-MOST_SHOWN)
+
+export default function NoticeCards() {
+  const { notifications, setNotifications } = useNotificationContext()
+  const shown = worth(notifications)
+  useEffect(() => {
+    if (shown.length < notifications.length) setNotifications(worth)
+  })
+  const close = (notice: NotificationPayload) => setNotifications(all => all.filter(other => other !== notice))
+  return shown.map(notice => <NoticeCard key={keyOf(notice)} notice={notice} onClose={() => close(notice)} />)
+}
+
+const NoticeCard = ({ notice, onClose }: { notice: NotificationPayload; onClose: () => void }) => {
+  const { message, type, notificationOptions = {} } = notice
+  // An error stays until it has been read.
+  const { messageArgs, autoHideDuration = type === 'error' ? null : NOTICE_MS, action } = notificationOptions
+  const translate = useTranslate()
+  return (
+    <Snackbar
+      open
+      autoHideDuration={autoHideDuration}
+      resumeHideDuration={autoHideDuration ?? 0}
+      onClose={(_, reason) => reason === 'timeout' && onClose()}
+    >
+      <Alert
+        severity={type}
+        role={type === 'error' ? 'alert' : 'presentation'}
+        icon={<Icon name={type} />}
+        action={
+          <>
+            {action && (
+              <Button
+                variant="text"
+                size="small"
+                onClick={() => {
+                  action.run()
+                  onClose()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <IconButton icon="close" size="small" label={translate('ra.action.close', { _: 'Close' })} onClick={onClose} />
+          </>
+        }
+      >
+        {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
+      </Alert>
+    </Snackbar>
+  )
+}
