@@ -10,6 +10,10 @@ type KeysOf<U> = U extends unknown ? keyof U : never
 /** Generic inference switches TypeScript's excess-property check off; this puts it back. */
 type Exact<T, Shape> = { [K in keyof T]: K extends KeysOf<Shape> ? T[K] : never }
 type ExactEach<T, Shape> = { [K in keyof T]: Exact<T[K], Shape> }
+/** Each action has the keys of what it is on, and no others. */
+type ExactActions<T, F> = {
+  [K in keyof T]: Exact<T[K], Extract<Action<F>, { on: T[K] extends { on: infer On } ? On : never }>>
+}
 
 interface Heading extends MenuLook {
   label: { one: string; many: string }
@@ -145,7 +149,7 @@ export function defineResource<
     form?: readonly FormEntry<NoInfer<F>>[]
     unique?: readonly (keyof NoInfer<F> & string)[]
     beside?: RB
-    actions?: A & ExactEach<A, Action<F>>
+    actions?: A & ExactActions<A, F>
     pages?: P & ExactEach<P, Page>
   },
 ): Resource<N, F, O, A, P, B, RB> {

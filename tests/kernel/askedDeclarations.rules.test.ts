@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { KEY_CALLS } from '../../resources/access/api-access.ts'
 import { register } from '../../resources/index.ts'
-import { PUBLIC, SIGNED_IN } from '../../resources/language/access.ts'
+import { SIGNED_IN } from '../../resources/language/access.ts'
 import type { CallAction } from '../../resources/language/actions.ts'
 import { checkRegister } from '../../resources/language/check.ts'
 import { defineService } from '../../resources/language/define.ts'
 import { allEndpoints } from '../../resources/language/endpoints.ts'
-import { checkbox, type Fields, select, text } from '../../resources/language/fields.ts'
+import { checkbox, type Fields, select } from '../../resources/language/fields.ts'
 import { isMeant } from '../../resources/language/meant.ts'
 import { openApi } from '../../resources/language/openapi.ts'
 import { mistakesIn } from '../../server/kernel/records/kinds.ts'
@@ -36,25 +36,6 @@ const declared = (action: Partial<CallAction<Fields, never>> & { reads?: never }
 })
 
 describe('what a call asks beyond its permission', () => {
-  test.each([
-    ['a password of nobody', { can: PUBLIC, stepUp: true }, 'nobody is signed in'],
-    ['acting by nobody', { can: PUBLIC, whileActing: 'refused' }, 'nobody is signed in'],
-    ['a size of a body where somebody is signed in', { can: 'open-door', mostBytes: 5 }, 'only a call without a session'],
-    ['a field that is none', { stepUp: { brings: ['window'] } }, "no field 'window'"],
-    ['a condition on a field that is none', { stepUp: { meets: [{ window: 1 }] } }, "no field 'window'"],
-    ['a value the field never has', { whileActing: { refused: { meets: [{ door: 'b' }] } } }, 'is never "b"'],
-    [
-      'a required field left out',
-      { input: { door: text({ label: 'Door', required: true }) }, stepUp: { meets: [{ door: null }] } },
-      'is never null',
-    ],
-    ['a call that neither reads nor writes', { writes: undefined }, "'reads: true' or 'writes: true'"],
-    ['a call that does both', { reads: true }, "'reads: true' or 'writes: true'"],
-    ['a secret that is read again and again', { call: 'GET vault', answersSecret: true }, 'a call that reads'],
-  ] as const)('is wrong as %s', (_what, action, sentence) => {
-    expect(() => checkRegister(declared(action as Partial<CallAction<Fields, never>>), mistakesIn)).toThrow(sentence)
-  })
-
   test('is right as declared', () => {
     expect(() =>
       checkRegister(declared({ stepUp: { meets: [{ door: ['a', null], quietly: [0, null] }] } }), mistakesIn),

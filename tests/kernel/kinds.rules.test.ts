@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { date, type Field, number, reference, select, text } from '../../resources/language/fields.ts'
 import { checkKinds } from '../../scripts/kinds.ts'
 import { root } from '../../scripts/run.ts'
-import { mistakesIn, storedFaces } from '../../server/kernel/records/kinds.ts'
+import { storedFaces } from '../../server/kernel/records/kinds.ts'
 
 const made: string[] = []
 afterEach(() => {
@@ -82,53 +81,5 @@ describe('the stored faces of a kind', () => {
     await expect(storedFaces(folder('export const kept = {}\n'), ['door'])).rejects.toThrow(
       "resources/kinds/door/stored.ts exports no 'stored'.",
     )
-  })
-})
-
-describe('the declaration of a field', () => {
-  const label = 'Door'
-  const around = { beside: { opened: date({ label }), kind: text({ label }) }, record: {}, resources: new Set(['doors']) }
-  const choices = [{ value: 1, label: 'Open' }]
-
-  test.each<[string, Field, Field, string]>([
-    [
-      'a date that follows no date',
-      date({ label, notBefore: 'kind' }),
-      date({ label, notBefore: 'opened' }),
-      "'notBefore' names no date 'kind' beside it",
-    ],
-    [
-      'a number counted by what is no choice',
-      number({ label, measure: { by: 'kind', as: {} } }),
-      number({ label }),
-      "'measure' names no choice 'kind' beside it",
-    ],
-    [
-      'a choice that is there twice',
-      select({ label, choices: [...choices, ...choices] }),
-      select({ label, choices }),
-      'duplicate choices',
-    ],
-    [
-      'a reference to nothing',
-      reference({ label, resource: 'windows' }),
-      reference({ label, resource: 'doors' }),
-      "no resource named 'windows'",
-    ],
-    [
-      'a text of two forms',
-      text({ label, format: 'time', pattern: '^..:..$' }),
-      text({ label, format: 'time' }),
-      "give 'format' or 'pattern', not both",
-    ],
-    [
-      'an example of another form',
-      text({ label, format: 'time', example: 'noon' }),
-      text({ label, format: 'time', example: '12:00' }),
-      "'example' does not have the format time",
-    ],
-  ])('is refused for %s', (_what, wrong, right, sentence) => {
-    expect(mistakesIn(wrong, around)).toEqual([sentence])
-    expect(mistakesIn(right, around)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { SIGNED_IN } from '../../resources/language/access.ts'
 import { defineService } from '../../resources/language/define.ts'
 import type { Register } from '../../resources/language/endpoints.ts'
 import { integer, object } from '../../resources/language/shape.ts'
+import { Tips } from '../../src/kernel/ui/Tips.tsx'
 import { SideMenu } from '../../src/shell/layout/SideMenu.tsx'
 import { TopMenu } from '../../src/shell/layout/TopMenu.tsx'
 import CommandPalette from '../../src/shell/palette/CommandPalette.tsx'
@@ -94,7 +95,12 @@ describe('an entry of the menu at the side', () => {
   })
 
   it('that is disabled leads nowhere, and says why to mouse and keyboard', async () => {
-    await show(<SideMenu collapsed={false} />)
+    await show(
+      <>
+        <SideMenu collapsed={false} />
+        <Tips />
+      </>,
+    )
     const entry = screen.getByRole('link', { name: 'Cellar' })
     expect([entry.getAttribute('aria-disabled'), entry.getAttribute('href')]).toEqual(['true', null])
     await userEvent.hover(entry)

@@ -315,6 +315,7 @@ describe('files', () => {
     const file = new File(['pet\nRex\n'], 'pets.csv')
     expect(await provider.importFile('pet-list', { file, mapping: { pet: 'name' } })).toEqual({
       job: undefined,
+      row: { id: 77, name: 'Rex' },
       message: 'Imported',
     })
   })

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -145,7 +145,8 @@ describe('a confirm dialog', () => {
     const yes = screen.getByRole('button', { name: 'Yes' })
     const person = user()
     await person.click(yes)
-    await person.click(yes)
+    fireEvent.click(yes)
+    await person.keyboard('{Enter}')
     expect(run).toHaveBeenCalledOnce()
     await act(async () => finish())
   })

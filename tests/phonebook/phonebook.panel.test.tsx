@@ -72,7 +72,7 @@ describe('the phone book', () => {
     const search = `?${new URLSearchParams({ filter: '{"contact_group_id":1}' })}`
     const { last, where } = await open({ resource: contactNumbers, at: `/create${search}` })
     const form = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('form.resource-form')
+      const found = document.querySelector<HTMLElement>('form .resource-form')
       expect(found).not.toBeNull()
       return found as HTMLElement
     })

@@ -14,7 +14,7 @@ export interface Common<R extends boolean> {
   /** Who sees and may send it; everybody else neither. */
   visibleTo?: readonly UserType[]
   flag?: Flag
-  /** Of an action's input: whose dialogs ask for it. Others may send it all the same, within their scope. */
+  /** Of an action's input: whose dialogs ask for it (rule declarations-10). Others may send it all the same, within their scope. */
   askedOf?: readonly UserType[]
   /** Of an action's input: who has to give it. */
   requiredOf?: readonly UserType[]

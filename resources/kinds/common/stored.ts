@@ -51,8 +51,8 @@ export interface SampleParts {
 
 /** The faces of a kind that the server alone asks for. Where one is missing, the value is what it is. */
 export interface StoredFaces<F> {
-  /** What is wrong with a declaration and its type cannot see, a sentence each. */
-  mistakes?: (field: F, around: Around) => string[]
+  /** What is wrong with a declaration and its type cannot see, a sentence each; by name, so that each has a test in which it is refused. */
+  mistakes?: Readonly<Record<string, (field: F, around: Around) => string[]>>
   /** Its column holds JSON. */
   json?: true
   /** What is stored of a value: of one that is to be cleared, nothing. */

@@ -21,6 +21,8 @@ export const stored: StoredFaces<DateField> = {
   },
   // How a date is written is the first thing one asks.
   sample: (_field, { good }) => String(good),
-  mistakes: ({ notBefore }, { beside }) =>
-    notBefore !== undefined && beside[notBefore]?.kind !== 'date' ? [`'notBefore' names no date '${notBefore}' beside it`] : [],
+  mistakes: {
+    notBefore: ({ notBefore }, { beside }) =>
+      notBefore !== undefined && beside[notBefore]?.kind !== 'date' ? [`'notBefore' names no date '${notBefore}' beside it`] : [],
+  },
 }

@@ -12,5 +12,8 @@ export const stored: StoredFaces<SelectField> = {
     return choices.find(choice => choice.value === value)?.label ?? ''
   },
   words: ({ choices }, value) => choices.find(one => String(one.value) === String(value))?.label ?? String(value),
-  mistakes: ({ choices }) => (new Set(choices.map(choice => choice.value)).size === choices.length ? [] : ['duplicate choices']),
+  mistakes: {
+    choiceTwice: ({ choices }) =>
+      new Set(choices.map(choice => choice.value)).size === choices.length ? [] : ['duplicate choices'],
+  },
 }

@@ -11,10 +11,9 @@ export const stored: StoredFaces<TextField> = {
     if (match !== 'prefix') return undefined
     return (format === 'mobile' ? numberCondition(column, wanted) : undefined) ?? beginsCondition(column, wanted)
   },
-  mistakes: ({ format, pattern, example }) => [
-    ...(format && pattern ? ["give 'format' or 'pattern', not both"] : []),
-    ...(format && example && 'problem' in FORMATS[format].validate(example)
-      ? [`'example' does not have the format ${format}`]
-      : []),
-  ],
+  mistakes: {
+    twoForms: ({ format, pattern }) => (format && pattern ? ["give 'format' or 'pattern', not both"] : []),
+    example: ({ format, example }) =>
+      format && example && 'problem' in FORMATS[format].validate(example) ? [`'example' does not have the format ${format}`] : [],
+  },
 }

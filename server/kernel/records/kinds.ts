@@ -29,7 +29,8 @@ const STORED = await storedFaces(new URL('../../../resources/kinds/', import.met
 const facesOf = (field: Field): StoredFaces<Field> => STORED.get(field.kind) ?? {}
 
 /** What is wrong with the declaration of a field, a sentence each. */
-export const mistakesIn = (field: Field, around: Around): string[] => facesOf(field).mistakes?.(field, around) ?? []
+export const mistakesIn = (field: Field, around: Around): string[] =>
+  Object.values(facesOf(field).mistakes ?? {}).flatMap(mistake => mistake(field, around))
 
 /** A value as it is stored. */
 export const toStore = (field: Field | undefined, value: unknown): unknown => {

@@ -59,6 +59,7 @@ export default function MenuItems({ label, items, anchor, onClose, align = 'end'
           >
             {item.icon && <Icon name={item.icon} />}
             <span className="ellipsis">{item.label}</span>
+            {item.badge}
             {item.hint && <span className="hint">{item.hint}</span>}
             {item.checked && <Icon name="check" className="check" />}
           </MuiMenuItem>
