@@ -81,7 +81,7 @@ const CHUNKS = [
   // Small things that the shell and most screens share: a file of its own for each costs more than its words.
   {
     name: 'shared',
-    test: /[\\/](dataProvider[\\/](dataProvider|platformError)|src[\\/]kernel[\\/]desk[\\/](brand|appearance|Desk)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/](decimals|format|record|mobile))\.tsx?$/,
+    test: /[\\/](dataProvider[\\/](dataProvider|platformError)|src[\\/]kernel[\\/]desk[\\/](brand|appearance|Desk)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/](decimals|format|present|record|mobile))\.tsx?$/,
   },
   // What a kind knows of values comes with the first form.
   {
@@ -92,6 +92,24 @@ const CHUNKS = [
   { name: 'core', test: /node_modules[\\/]@tanstack[\\/]/ },
   { name: 'tools', test: /node_modules[\\/]es-toolkit[\\/]/ },
   { name: 'charts', test: /node_modules[\\/](recharts|d3-|victory-|@reduxjs|redux|immer|reselect|decimal)/ },
+  // Of MUI: the list's own boxes; what opens over the page; what stands in fields, which comes with the first form; the rest by its entries.
+  {
+    name: 'box',
+    test: /[\\/]@mui[\\/]material[\\/](InputBase|TextareaAutosize|FormControl[\\/](FormControlContext|useFormControl))/,
+  },
+  {
+    name: 'overlays',
+    test: /[\\/]@mui[\\/]material[\\/](Backdrop|Dialog|Drawer|Fade|Grow|List|Menu|Modal|Paper|Popover|Popper|Portal|Slide|Tooltip|Unstable)/,
+  },
+  {
+    name: 'ui',
+    test: /[\\/]src[\\/]kernel[\\/]ui[\\/](?!Check|Combo|Confirm|Deletable|Field|PageTurner|parts|Radio|Select|TextInput)/,
+    minShareCount: 3,
+  },
+  {
+    name: 'fields',
+    test: /[\\/](@mui[\\/]material[\\/](Autocomplete|Checkbox|Chip|Form|Radio|useAutocomplete)|src[\\/]kernel[\\/]ui[\\/](Check|Combo|Confirm|Deletable|Field|Radio|Select|TextInput))/,
+  },
   {
     name: 'mui',
     test: /node_modules[\\/](@mui[\\/](?!x-)|@emotion|@popperjs|react-transition-group)/,
@@ -100,7 +118,7 @@ const CHUNKS = [
   },
   { name: 'pickers', test: /node_modules[\\/]@mui[\\/]x-/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form)[\\/]/ },
-  { name: 'ui', test: /[\\/]src[\\/]kernel[\\/]ui[\\/]/, minShareCount: 3 },
+  { name: 'parts', test: /[\\/]src[\\/]kernel[\\/]ui[\\/]/, minShareCount: 3 },
 ]
 
 /**
@@ -116,18 +134,32 @@ const BROWSERS_OWN: Readonly<Record<string, string>> = {
 /** The circle that spreads from a click: our theme has it off for good. */
 const RIPPLE = '\0no-ripple'
 
+/** MUI measures a text in a hidden second box while one types; the browser does it by a style (`field-sizing`, in the theme). */
+const AREA = '\0area'
+const AREA_CODE = `import { jsx } from 'react/jsx-runtime'
+export default ({ minRows, maxRows, ...rest }) => jsx('textarea', { rows: minRows, ...rest })`
+
 /** Puts the browser's own in place of those packages, and nothing in place of what is never drawn. */
 const browsersOwn = (): Plugin => ({
   name: 'browsers-own',
   enforce: 'pre',
   apply: 'build',
-  resolveId: id => (id === './TouchRipple.mjs' ? RIPPLE : Object.hasOwn(BROWSERS_OWN, id) ? `\0own:${id}.cjs` : undefined),
+  resolveId: id =>
+    id === './TouchRipple.mjs'
+      ? RIPPLE
+      : id === '../TextareaAutosize/index.mjs'
+        ? AREA
+        : Object.hasOwn(BROWSERS_OWN, id)
+          ? `\0own:${id}.cjs`
+          : undefined,
   load: id =>
     id === RIPPLE
       ? 'export default () => null'
-      : id.startsWith('\0own:')
-        ? `module.exports = ${BROWSERS_OWN[id.slice(5, -4)]}`
-        : undefined,
+      : id === AREA
+        ? AREA_CODE
+        : id.startsWith('\0own:')
+          ? `module.exports = ${BROWSERS_OWN[id.slice(5, -4)]}`
+          : undefined,
 })
 
 const PLATFORM = 'http://127.0.0.1:3000'

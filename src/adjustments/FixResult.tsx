@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useRef } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import { isAlone } from '../../resources/access/second-pair.ts'
@@ -5,7 +6,6 @@ import { ADJUSTMENT_STATUSES } from '../../resources/adjustments/fix-actions.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
 import { Progress } from '../kernel/ui/Progress.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { WhoMayApprove } from './SecondPerson.tsx'
 import { isUnderWay, useAdjustment } from './useAdjustment.ts'
 

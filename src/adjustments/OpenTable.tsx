@@ -1,12 +1,12 @@
+import Skeleton from '@mui/material/Skeleton'
 import { groupIndian } from '../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
 import type { OpenCampaign } from '../../resources/campaigns/openCampaign.answers.ts'
 import { Cell as DateCell } from '../../resources/kinds/date/Cell.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Checkbox } from '../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
+import { Tick } from '../kernel/ui/Tick.tsx'
 
 const DATE = { kind: 'date', label: '', precision: 'minute' } as const
 const SKELETONS = 9
@@ -45,7 +45,7 @@ export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
         <thead>
           <tr>
             <th>
-              <Checkbox
+              <Tick
                 hideLabel
                 label={words('list.select_page', 'Select the whole page')}
                 checked={here > 0 && here === rows?.length}
@@ -79,7 +79,7 @@ export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
             return (
               <tr key={row.id} data-chosen={chosen.has(row.id)}>
                 <td>
-                  <Checkbox hideLabel label={row.campaign} checked={chosen.has(row.id)} onChange={on => toggle([row.id], on)} />
+                  <Tick hideLabel label={row.campaign} checked={chosen.has(row.id)} onChange={on => toggle([row.id], on)} />
                 </td>
                 <td>
                   {row.campaign} <span className="hint tabular">#{row.id}</span>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -15,7 +16,6 @@ import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { PageTurner } from '../kernel/ui/PageTurner.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
 import { NumberLogRow } from './NumberLogRow.tsx'
 

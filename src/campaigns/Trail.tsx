@@ -1,8 +1,8 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 
 /** What happened to one message, from entry to its last receipt, with times and the operator's own text. */
 export const Trail = ({ id }: { id: number }) => {

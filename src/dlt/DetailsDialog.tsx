@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Dialog, type DialogSize } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 
 interface DetailsDialogProps<T> {
   title: string

@@ -5,6 +5,7 @@
 
 import type { RaThemeOptions } from 'react-admin'
 import { RouterLink } from './RouterLink.tsx'
+import { fields } from './themeFields.ts'
 import { overlays } from './themeOverlays.ts'
 
 const tone = (name: 'success' | 'warning' | 'error' | 'info') => ({
@@ -26,6 +27,7 @@ const OFF = { background: 'var(--surface-2)', borderColor: 'var(--line)', color:
 const HOVERABLE = { cursor: 'not-allowed', pointerEvents: 'auto' } as const
 
 const components: RaThemeOptions['components'] = {
+  ...fields,
   MuiButtonBase: {
     // A path of the panel is opened without loading it anew.
     defaultProps: { disableRipple: true, LinkComponent: RouterLink },

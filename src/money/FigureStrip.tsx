@@ -1,9 +1,9 @@
 /** Lines of figures above a list: sums of the whole, not of the page. What counts differently stands in a line of its own. */
 
+import Skeleton from '@mui/material/Skeleton'
 import { AMOUNT_UNITS, type AmountUnit } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { cx } from '../kernel/ui/cx.ts'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import './money.css'
 import { useAmount, walletIn } from './useAmount.ts'
 

@@ -1,5 +1,6 @@
 /** Which campaigns hold credits, and what last moved. */
 
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
@@ -8,7 +9,6 @@ import type { WalletAnswer, WalletMovement } from '../../resources/money/wallet.
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { useAmount } from './useAmount.ts'
 import { useWalletName } from './useWalletName.ts'
 

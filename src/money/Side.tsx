@@ -1,11 +1,11 @@
 /** One side of a movement: whose wallet, what is in it now, and what will be. */
 
+import Skeleton from '@mui/material/Skeleton'
 import { useGetOne } from 'react-admin'
 import { walletOf } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { cx } from '../kernel/ui/cx.ts'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import './money.css'
 import { plus, useAmount } from './useAmount.ts'
 import { useBalance } from './useBalance.ts'

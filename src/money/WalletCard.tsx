@@ -1,9 +1,9 @@
 /** One wallet: its balance large, what campaigns hold and what can be spent below it. */
 
+import Skeleton from '@mui/material/Skeleton'
 import type { WalletAnswer, WalletState } from '../../resources/money/wallet.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { useAmount } from './useAmount.ts'
 import { useWalletName } from './useWalletName.ts'
 

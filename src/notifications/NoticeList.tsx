@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import type { NoticeRow } from '../../resources/notifications/notifications.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { NoticeItem } from './notices/NoticeItem.tsx'
 import { useOpenNotice } from './notices/useOpenNotice.ts'
 

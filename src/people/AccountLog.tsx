@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -12,7 +13,6 @@ import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { Difference, meaningOf } from '../system/port.ts'
 import './people.css'
 

@@ -1,5 +1,6 @@
 /** One user beside the list: money, routes, people below, sign-ins; what may be done with the account stands in its head. */
 
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
@@ -19,7 +20,6 @@ import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Menu } from '../kernel/ui/Menu.tsx'
 import { SidePanel } from '../kernel/ui/SidePanel.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import { AccountLog } from './AccountLog.tsx'
 import { ApiPart } from './profile/ApiPart.tsx'

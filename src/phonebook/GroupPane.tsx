@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../authProvider/principal.ts'
@@ -23,7 +24,6 @@ import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../kernel/ui/Menu.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { GroupLine } from './GroupLine.tsx'
 import type { useGroups } from './useGroups.ts'
 

@@ -1,11 +1,11 @@
 /** The picture of a report: columns in the order of time, or a bar for each of the ten largest. */
 
+import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useMemo } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useTitles } from '../kernel/kinds/reference/titles.ts'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { Bars } from './dashboard/Bars.tsx'
 import './dashboard/dashboard.css'
 import { type ChartRow, chartRows, type Figures, keyField } from './chartRows.ts'

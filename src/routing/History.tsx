@@ -1,6 +1,7 @@
 /** Who changed something, when, why, and from what to what; the latest first. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { displayDateTime } from '../../messaging/format.ts'
 import type { Fields } from '../../resources/language/fields.ts'
@@ -9,7 +10,6 @@ import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { textOfValue } from '../kernel/kinds/shown.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import './members.css'
 
 export interface HistoryEntry {

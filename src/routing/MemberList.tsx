@@ -1,13 +1,13 @@
 /** The members of a secondary route in the order in which they are tried, each with its weight where the route shares by weight. */
 
-import { useId } from 'react'
+import InputBase from '@mui/material/InputBase'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { ReferenceField } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { idsOf } from '../kernel/kinds/reference/titles.ts'
 import { useChoices } from '../kernel/kinds/reference/useChoices.ts'
 import { Combobox } from '../kernel/ui/Combobox.tsx'
-import { Icon } from '../kernel/ui/Icon.tsx'
+import { FieldGroup } from '../kernel/ui/FieldGroup.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import './members.css'
 import { moved, readWeights, sharesOf, writeWeights } from './weights.ts'
@@ -19,7 +19,6 @@ interface MemberListProps {
 
 export const MemberList = ({ field, source }: MemberListProps) => {
   const words = useWords()
-  const id = useId()
   const { field: bound, fieldState } = useController({ name: source })
   const { setValue } = useFormContext()
   const [strategy, weightText, routeType] = useWatch({ name: ['strategy', 'weights', 'route_type'] })
@@ -39,18 +38,9 @@ export const MemberList = ({ field, source }: MemberListProps) => {
     write(ids, weights.with(place, weight))
   }
   const error = fieldState.error?.message
-  const described = [field.help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the section's own frame.
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described || undefined} className="members">
-      <div className="ui-label" id={`${id}-label`}>
-        {field.label}
-        <span className="star" aria-hidden>
-          {' '}
-          *
-        </span>
-      </div>
+    <FieldGroup label={field.label} required help={field.help} error={error}>
       {ids.length > 0 && (
         <ol className="member-list">
           {choices.chosen.map((member, place) => {
@@ -61,13 +51,12 @@ export const MemberList = ({ field, source }: MemberListProps) => {
                 <span className="member-name ellipsis">{name}</span>
                 {weighted && (
                   <span className="member-weight">
-                    <input
+                    <InputBase
                       type="number"
-                      className="ui-input"
-                      min={1}
-                      max={100}
                       value={weights[place]}
-                      aria-label={words('desk.members.weight_of', 'Weight of %{name}', { name })}
+                      slotProps={{
+                        input: { min: 1, max: 100, 'aria-label': words('desk.members.weight_of', 'Weight of %{name}', { name }) },
+                      }}
                       onChange={event => weigh(place, event.target.value)}
                     />
                     <span className="muted member-share">{shares[place]} %</span>
@@ -109,17 +98,6 @@ export const MemberList = ({ field, source }: MemberListProps) => {
         onBlur={bound.onBlur}
         onChange={added => write([...ids, ...added.slice(-1)], [...weights, 1])}
       />
-      {field.help && (
-        <div id={`${id}-help`} className="ui-help">
-          {field.help}
-        </div>
-      )}
-      {error && (
-        <div id={`${id}-error`} className="ui-error" role="alert">
-          <Icon name="alert" size={12} />
-          <span>{error}</span>
-        </div>
-      )}
-    </div>
+    </FieldGroup>
   )
 }

@@ -1,9 +1,12 @@
 /** What the weights make of a thousand messages: a bar in shares, and the sentence of what is wrong with them. */
 
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
 import { useController, useWatch } from 'react-hook-form'
 import type { TextField } from '../../resources/language/fields.ts'
 import { idsOf } from '../kernel/kinds/reference/titles.ts'
-import { Icon } from '../kernel/ui/Icon.tsx'
+import { FieldError } from '../kernel/ui/Field.tsx'
 import './members.css'
 import { readWeights, sharesOf } from './weights.ts'
 
@@ -13,8 +16,8 @@ export const SharesBar = ({ field, source }: { field: TextField; source: string 
   const shares = sharesOf(readWeights(bound.value, idsOf(members).length))
   const error = fieldState.error?.message
   return (
-    <div className="ui-field">
-      <div className="ui-label">{field.label}</div>
+    <FormControl>
+      <FormLabel component="div">{field.label}</FormLabel>
       <div className="shares" aria-hidden>
         {shares.map((share, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells the shares apart.
@@ -24,13 +27,8 @@ export const SharesBar = ({ field, source }: { field: TextField; source: string 
         ))}
       </div>
       <span className="sr-only">{shares.map((share, place) => `${place + 1}: ${share} %`).join(', ')}</span>
-      {field.help && <div className="ui-help">{field.help}</div>}
-      {error && (
-        <div className="ui-error" role="alert">
-          <Icon name="alert" size={12} />
-          <span>{error}</span>
-        </div>
-      )}
-    </div>
+      {field.help && <FormHelperText>{field.help}</FormHelperText>}
+      {error && <FieldError>{error}</FieldError>}
+    </FormControl>
   )
 }

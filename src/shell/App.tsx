@@ -19,7 +19,7 @@ import { FreshAbilities } from './FreshAbilities.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { Notices } from './Notices.tsx'
 import { routesOf } from './routes.tsx'
-import { StepUpDialog } from './stepUp/StepUpDialog.tsx'
+import { StepUp } from './stepUp/StepUp.tsx'
 
 // What is done may cost or bring credits, whatever it is.
 onActed(moneyMayHaveMoved)
@@ -35,7 +35,7 @@ export const App = ({ desk, i18nProvider, queryClient }: Omit<DeskContextsProps,
       </Suspense>
       <BrandLoader />
       <FreshAbilities />
-      <StepUpDialog />
+      <StepUp />
       <Notices />
       <Tips />
     </DeskContexts>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -8,7 +9,6 @@ import { useInWords } from '../kernel/resource/labels.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { EditorForm } from './EditorForm.tsx'
 
 const NEW = {}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -9,7 +10,6 @@ import { platformAddress } from '../kernel/resource/platformAddress.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { Skeleton } from '../kernel/ui/Skeleton.tsx'
 import { copyLink } from './copyLink.ts'
 import { PhoneFrame } from './PhoneFrame.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
 import { useDesk } from '../../src/kernel/desk/Desk.tsx'
-import { StepUpDialog } from '../../src/shell/stepUp/StepUpDialog.tsx'
+import { StepUp } from '../../src/shell/stepUp/StepUp.tsx'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
 
@@ -52,7 +52,7 @@ const show = async () => {
   await renderInDesk(
     <>
       <Danger done={text => told.push(text)} />
-      <StepUpDialog />
+      <StepUp />
     </>,
     { as: user(), desk: createDesk(server.base) },
   )

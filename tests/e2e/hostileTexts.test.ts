@@ -112,7 +112,8 @@ const look = () =>
     text: document.body.innerText.includes('onerror='),
   }))
 
-const filled = () => until(() => page.evaluate(() => document.querySelector('.ui-skeleton, .skeleton') === null))
+const filled = () =>
+  until(() => page.evaluate(() => document.querySelector('.MuiSkeleton-root, .ui-skeleton, .skeleton') === null))
 
 /** Of all screens, how often a hostile text was there to be seen. */
 let shown = 0

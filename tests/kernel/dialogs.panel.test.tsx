@@ -130,7 +130,8 @@ const open = async (name: DialogName, userType: UserType, operation: 0 | 1, answ
 /** The control of a field: the first of its buttons where it is several. */
 const controlOf = (box: HTMLElement, name: string): HTMLElement | null =>
   box.querySelector<HTMLElement>(`[name="${name}"], [type="radio"][name^="${name}"]`)
-const fieldOf = (box: HTMLElement, name: string) => controlOf(box, name)?.closest<HTMLElement>('.ui-field')
+const fieldOf = (box: HTMLElement, name: string) =>
+  controlOf(box, name)?.closest<HTMLElement>('.MuiFormControl-root:not(.MuiPickersTextField-root)')
 
 /** Whether a control is what its kind looks like. */
 const LOOKS: Readonly<Partial<Record<FieldKind, (control: HTMLElement, field: HTMLElement) => boolean>>> = {
@@ -217,9 +218,8 @@ describe.each(named)('%s', (name, dialog) => {
         for (const [key, { kind, required, requiredOf, values }] of wanted) {
           const [control, field] = [controlOf(box, key)!, fieldOf(box, key)!]
           await waitFor(() => expect(LOOKS[kind]?.(control, field), `${key} is a ${kind}`).toBe(true))
-          expect(field.querySelector('.star') !== null, `${key} has its asterisk`).toBe(
-            required === true && (requiredOf?.includes(userType) ?? true),
-          )
+          const stars = [...field.querySelectorAll('[aria-hidden=true]')].filter(({ textContent }) => textContent?.trim() === '*')
+          expect(stars.length > 0, `${key} has its asterisk`).toBe(required === true && (requiredOf?.includes(userType) ?? true))
           if (!values) continue
           const offered = [...field.querySelectorAll<HTMLOptionElement>('option:not([value=""]), [type=radio]')]
           expect(offered.map(option => option.value)).toEqual(values.map(String))
@@ -261,7 +261,7 @@ describe.each(named)('%s', (name, dialog) => {
       await waitFor(() => expect(within(box).getByRole('button', { name: 'Run' }).matches(':disabled')).toBe(false))
       await press(box, 'Run')
     }
-    await waitFor(() => expect(fieldOf(box, at)?.querySelector('.ui-error')?.textContent).toBe(says))
+    await waitFor(() => expect(fieldOf(box, at)?.querySelector('[role=alert]')?.textContent).toBe(says))
     if (validate) expect(worded(sent().at(-1)?.body ?? {})).toMatchObject(worded(body))
     else expect(sent()).toEqual([])
   })

@@ -158,7 +158,7 @@ describe('amounts in lists', () => {
     const [, path = ''] = resource.operations.list.call.split(' ')
     await open(resource, [], { answers: { [path]: () => refuse(503, 'Nothing was saved.') } })
     await screen.findByText('Nothing was saved.')
-    expect(document.querySelector('.ui-skeleton')).toBeNull()
+    expect(document.querySelector('.MuiSkeleton-root')).toBeNull()
   })
 
   it('of the credit report lead a client to a statement that takes no user', async () => {

@@ -18,7 +18,7 @@ const visit = async (path: string) => {
     }, path)
   await page.locator('h1:not([data-left])').first().waitFor()
   // The stream of events never ends, so the network is never idle: what counts is that no placeholder is left.
-  await page.waitForFunction(() => document.querySelector('.ui-skeleton, .skeleton') === null)
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, .ui-skeleton, .skeleton') === null)
 }
 
 /** Opens a desk and looks at each screen: axe in four skins, and the width of a phone. Called once in a test file. */

@@ -90,7 +90,7 @@ export const openWalk = async (browser: Browser, url: string): Promise<Walk> => 
         [...document.querySelectorAll('h1:not([data-left])')].some(one => one.textContent !== '') &&
         // What opens over its list comes after it.
         (!over || location.pathname !== path || document.querySelector('[aria-modal=true]') !== null) &&
-        document.querySelector('.ui-skeleton, .skeleton, .loading-screen') === null,
+        document.querySelector('.MuiSkeleton-root, .ui-skeleton, .skeleton, .loading-screen') === null,
       [pathOf(address), isOver] as const,
       { timeout: COMES_WITHIN_MS },
     )

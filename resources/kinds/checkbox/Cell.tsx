@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
 
 /** By word: a lone tick says nothing to somebody who cannot see that it is one. */

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import type { FieldOf, FilterProps } from '../../../src/kernel/kinds/props.ts'
 import { Select } from '../../../src/kernel/ui/Select.tsx'
 

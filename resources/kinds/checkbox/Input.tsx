@@ -1,13 +1,14 @@
+import FormControl from '@mui/material/FormControl'
 import { useId } from 'react'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { Checkbox } from '../../../src/kernel/ui/Checkbox.tsx'
-import { Icon } from '../../../src/kernel/ui/Icon.tsx'
+import { below } from '../../../src/kernel/ui/Field.tsx'
 
 /** Stores 1 or 0 (rule declarations-2). */
 export const Input = ({ field, name, value, onChange, onBlur, error, disabled }: InputProps<FieldOf<'checkbox'>>) => {
-  const id = useId()
+  const { describedBy, texts } = below(useId(), field.help, error)
   return (
-    <div className="ui-field">
+    <FormControl error={Boolean(error)}>
       <Checkbox
         name={name}
         label={
@@ -24,17 +25,11 @@ export const Input = ({ field, name, value, onChange, onBlur, error, disabled }:
         checked={value === 1 || value === '1' || value === true}
         disabled={disabled}
         onChange={checked => onChange(checked ? 1 : 0)}
-        {...(onBlur && { onBlur })}
-        {...(error && { title: error })}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || field.help ? id : undefined}
+        onBlur={onBlur}
+        title={error}
+        slotProps={{ input: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } }}
       />
-      {(error || field.help) && (
-        <div id={id} className={error ? 'ui-error' : 'ui-help'} role={error ? 'alert' : undefined}>
-          {error && <Icon name="alert" size={12} />}
-          <span>{error ?? field.help}</span>
-        </div>
-      )}
-    </div>
+      {texts}
+    </FormControl>
   )
 }

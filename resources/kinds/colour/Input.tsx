@@ -1,3 +1,4 @@
+import InputBase from '@mui/material/InputBase'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { wiring } from '../../../src/kernel/kinds/wiring.ts'
 import { Field } from '../../../src/kernel/ui/Field.tsx'
@@ -6,7 +7,7 @@ const BLACK = '#000000'
 
 /** The browser's palette beside the number typed by hand. Black is the default and stored as null. */
 export const Input = (props: InputProps<FieldOf<'colour'>>) => {
-  const { field, name, value, onChange, onBlur, disabled, error } = props
+  const { field, name, value, onChange, onBlur, disabled } = props
   const text = typeof value === 'string' && value !== '' ? value : BLACK
   const change = (next: string) => onChange(next.toLowerCase() === BLACK ? null : next)
   return (
@@ -21,19 +22,12 @@ export const Input = (props: InputProps<FieldOf<'colour'>>) => {
             disabled={disabled}
             onChange={event => change(event.target.value)}
           />
-          <input
-            {...control}
-            type="text"
-            name={name}
-            className="ui-input mono"
-            maxLength={7}
-            size={9}
+          <InputBase
+            {...{ name, disabled, onBlur }}
             value={text}
-            title={error}
-            disabled={disabled}
             autoComplete="off"
+            slotProps={{ input: { ...control, className: 'mono', maxLength: 7, size: 9 } }}
             onChange={event => change(event.target.value)}
-            onBlur={onBlur}
           />
         </span>
       )}

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { DateBox } from '../../../src/kernel/kinds/date/DateBox.tsx'
 import { rangeKeys } from '../../../src/kernel/kinds/date/rangeKeys.ts'
 import type { FieldOf, FilterProps } from '../../../src/kernel/kinds/props.ts'

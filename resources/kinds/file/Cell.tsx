@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import { useDesk } from '../../../src/kernel/desk/Desk.tsx'
 import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { FileBox } from '../../../src/kernel/kinds/file/FileBox.tsx'
 import { uploadType } from '../../../src/kernel/kinds/file/validateFile.ts'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
 import { cut } from '../../../src/kernel/kinds/show.ts'
 import { textOfValue } from '../../../src/kernel/kinds/shown.ts'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
 import { inputOf } from '../../../src/kernel/kinds/inputs.ts'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { FieldGroup } from '../../../src/kernel/ui/FieldGroup.tsx'

@@ -1,5 +1,5 @@
-import { useGetManyAggregate } from 'ra-core'
 import { useContext } from 'react'
+import { useGetManyAggregate } from 'react-admin'
 import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
 import { idsOf, TitlesContext, titleOf, useResource, WAITING } from '../../../src/kernel/kinds/reference/titles.ts'
 import type { Id } from './field.ts'

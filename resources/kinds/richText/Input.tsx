@@ -7,18 +7,17 @@ const Editor = lazy(async () => ({ default: (await import('../../../src/kernel/k
 
 /** An editor whose document is stored as raw JSON (rule declarations-2); loaded when one is shown. */
 export const Input = (props: InputProps<FieldOf<'richText'>>) => {
-  const { value, onChange, onBlur, disabled = false, error } = props
+  const { value, onChange, onBlur, disabled = false } = props
   return (
     <Field {...wiring(props)}>
       {control => (
-        <Suspense fallback={<div className="ui-input editor" aria-busy />}>
+        <Suspense fallback={<div className="editor" aria-busy />}>
           <Editor
             control={control}
             value={value}
             onChange={onChange}
             onBlur={onBlur}
             disabled={disabled}
-            title={error}
             label={props.field.label}
           />
         </Suspense>

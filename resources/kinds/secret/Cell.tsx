@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useTranslate } from 'react-admin'
 import type { CellProps, FieldOf } from '../../../src/kernel/kinds/props.ts'
 
 /** Whether there is one: all that is ever answered. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import type { FieldOf, InputProps } from '../../../src/kernel/kinds/props.ts'
 import { wiring } from '../../../src/kernel/kinds/wiring.ts'
 import { PasswordInput } from '../../../src/kernel/ui/TextInput.tsx'
@@ -30,7 +30,7 @@ export const Input = (props: InputProps<FieldOf<'secret'>>) => {
       />
       {isSet && !disabled && !field.required && (
         <div className="row">
-          {cleared && <span className="ui-help">{translate('desk.secret.goes', { _: 'It is taken away when you save.' })}</span>}
+          {cleared && <span className="hint">{translate('desk.secret.goes', { _: 'It is taken away when you save.' })}</span>}
           <Button size="small" variant="text" onClick={() => onChange(cleared ? stored : { clear: 1 })}>
             {cleared ? translate('desk.secret.keep', { _: 'Keep it' }) : translate('desk.secret.clear', { _: 'Take it away' })}
           </Button>

@@ -5,8 +5,8 @@ import { MENU_GROUPS } from '../../../resources/index.ts'
 import type { Part } from '../../../resources/language/capabilities.ts'
 import { type MatrixRow, PARTS } from '../../../resources/language/matrix.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { cx } from '../../kernel/ui/cx.ts'
+import { Tick } from '../../kernel/ui/Tick.tsx'
 import { type Granted, permissionsOfRow, tickOf } from './ticks.ts'
 
 const PART_LABELS: Readonly<Record<Exclude<Part, 'more'>, string>> = {
@@ -63,7 +63,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
   }
   const groups = [...new Set(rows.map(row => row.group))].sort((one, other) => place(one) - place(other))
   const box = (permission: string, label: string, hideLabel: boolean) => (
-    <Checkbox
+    <Tick
       key={permission}
       label={label}
       hideLabel={hideLabel}
@@ -81,7 +81,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
   const many = (permissions: readonly string[], label: string, hideLabel: boolean) => {
     const tick = tickOf(granted, permissions)
     return (
-      <Checkbox
+      <Tick
         label={label}
         hideLabel={hideLabel}
         checked={tick === 'all'}

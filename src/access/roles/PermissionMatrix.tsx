@@ -1,6 +1,7 @@
 /** The permissions of a role, ticked in a matrix that is made from the declarations; the input of the field `permissions`. */
 
 import Button from '@mui/material/Button'
+import FormLabel from '@mui/material/FormLabel'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -13,7 +14,7 @@ import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
-import { Icon } from '../../kernel/ui/Icon.tsx'
+import { FieldError } from '../../kernel/ui/Field.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { AgainstDefault, Changes } from './Changes.tsx'
 import { CutNotice } from './CutNotice.tsx'
@@ -63,15 +64,10 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
 
   return (
     <section className="matrix stack" aria-labelledby={id}>
-      <h3 id={id} className="ui-label">
+      <FormLabel id={id} component="h3">
         {words('resources.role-list.fields.permissions', 'Permissions')}
-      </h3>
-      {fieldState.error && (
-        <div className="ui-error" role="alert">
-          <Icon name="alert" size={12} />
-          <span>{fieldState.error.message}</span>
-        </div>
-      )}
+      </FormLabel>
+      {fieldState.error && <FieldError>{fieldState.error.message}</FieldError>}
       <div className="matrix-tools">
         <TextInput
           hideLabel

@@ -1,6 +1,7 @@
 /** /role-list/x-ray: whether a person may open a screen or use a button, and why; and who else may. What is asked stands in the address. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -16,7 +17,6 @@ import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { Check } from './Check.tsx'
 import '../../kernel/kinds/inputs.css'
 import './roles.css'

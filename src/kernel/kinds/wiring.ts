@@ -1,12 +1,12 @@
 import type { InputProps } from './props.ts'
 
-/** What every input hands on to its control in src/kernel/ui: label with its asterisk, help, the error below and as a tooltip (rule panel-7). */
+/** What every input hands on to its control in src/kernel/ui: label with its asterisk, help, error. */
 export const wiring = ({ field, name, error, disabled, onBlur }: InputProps) => ({
   label: field.label,
   name,
   required: field.required === true,
   ...(field.help && { help: field.help }),
-  ...(error && { error, title: error }),
+  ...(error && { error }),
   ...(disabled && { disabled }),
   ...(onBlur && { onBlur }),
 })

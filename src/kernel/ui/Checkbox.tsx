@@ -1,34 +1,21 @@
-/** `<Checkbox label="Remember me" checked={…} onChange={checked => …} indeterminate />`; `hideLabel` where the label is read aloud only. */
+/** `<Checkbox label="Remember me" checked={…} onChange={checked => …} />`: MUI's with its label. In rows that repeat: `Tick`. */
 
-import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
-import { cx } from './cx.ts'
-import './Field.css'
+import MuiCheckbox, { type CheckboxProps as MuiCheckboxProps } from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import type { ReactNode } from 'react'
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'checked'> {
+interface CheckboxProps extends Omit<MuiCheckboxProps, 'onChange' | 'title'> {
   label: ReactNode
   checked: boolean
-  onChange: (checked: boolean, event: React.ChangeEvent<HTMLInputElement>) => void
-  indeterminate?: boolean
-  hideLabel?: boolean
+  onChange: (checked: boolean) => void
+  title?: string | undefined
 }
 
-export const Checkbox = ({
-  label,
-  checked,
-  onChange,
-  indeterminate = false,
-  hideLabel = false,
-  className,
-  ...rest
-}: CheckboxProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = indeterminate
-  }, [indeterminate])
-  return (
-    <label className={cx('ui-check', className)}>
-      <input {...rest} ref={input} type="checkbox" checked={checked} onChange={event => onChange(event.target.checked, event)} />
-      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
-    </label>
-  )
-}
+export const Checkbox = ({ label, onChange, title, className, slotProps, ...rest }: CheckboxProps) => (
+  <FormControlLabel
+    label={label}
+    title={title}
+    className={className}
+    control={<MuiCheckbox {...rest} slotProps={slotProps} onChange={event => onChange(event.target.checked)} />}
+  />
+)

@@ -1,15 +1,14 @@
 /**
  * `<Combobox label="User" options={…} chosen={[{ value, label }]} onChange={values => …} search={text} onSearch={…} hasMore onMore={…} />`
- * A text box over a list that may be paged and searched elsewhere: arrows, Home, End, Enter, Esc, Backspace on the last chip (WAI-ARIA
- * combobox with list autocomplete). The list is drawn in the top layer, so that a dialog never cuts it off.
+ * MUI's Autocomplete over a list that is paged and searched elsewhere: what is typed is the search, what is chosen stands as a placeholder
+ * meanwhile, and going down near the end of the list asks for more of it.
  */
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import Autocomplete from '@mui/material/Autocomplete'
+import InputBase from '@mui/material/InputBase'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { present } from '../../../messaging/present.ts'
-import './Combobox.css'
-import { ComboboxList } from './ComboboxList.tsx'
-import { cx } from './cx.ts'
+import { DeletableChip } from './DeletableChip.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -20,7 +19,7 @@ export interface ComboboxOption<V extends string | number> {
   hint?: string | undefined
 }
 
-export interface ComboboxProps<V extends string | number> extends Omit<FieldProps, 'children'> {
+interface ComboboxProps<V extends string | number> extends Omit<FieldProps, 'children'> {
   name: string
   options: readonly ComboboxOption<V>[]
   chosen: readonly ComboboxOption<V>[]
@@ -42,172 +41,118 @@ export interface ComboboxProps<V extends string | number> extends Omit<FieldProp
   onBlur?: () => void
 }
 
+/** Pixels before the end of the list at which its next page is asked for. */
+const NEAR_END = 80
+
 export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => {
-  const { label, required, help, error, id, className, hideLabel, name, options, chosen, onChange, multiple = false } = props
-  const {
-    search,
-    onSearch,
-    onOpenChange,
-    loading = false,
-    hasMore,
-    onMore,
-    problem,
-    disabled,
-    title,
-    placeholder,
-    onBlur,
-  } = props
+  const { label, required, help, error, id, className, hideLabel, multiple = false, title, placeholder, ...list } = props
+  const { name, options, chosen, onChange, search, onSearch, onOpenChange, loading = false, hasMore, onMore, problem } = list
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const listId = useId()
-  const active = Math.min(at, options.length - 1)
-
+  const one = multiple ? undefined : chosen[0]
+  const clearable = one !== undefined && !required && !list.disabled
   const show = (wanted: boolean) => {
-    if (wanted === open || (wanted && disabled)) return
     setOpen(wanted)
-    setAt(0)
     onOpenChange(wanted)
     if (!wanted) onSearch('')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is the likely one whenever the list answers another search.
-  useEffect(() => setAt(0), [search])
-
-  const choose = (option: ComboboxOption<V>) => {
-    const values = chosen.map(one => one.value)
-    if (!multiple) onChange([option.value])
-    else onChange(values.includes(option.value) ? values.filter(value => value !== option.value) : [...values, option.value])
-    if (multiple) {
-      if (search !== '') onSearch('')
-    } else show(false)
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    // With Ctrl or ⌘ it saves the form; alone, over an open list, it never does.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.defaultMuiPrevented = true
+    else if (event.key === 'Enter' && open) event.preventDefault()
+    else if (event.key === 'Backspace' && search === '' && clearable) {
+      event.preventDefault()
+      onChange([])
+    }
   }
-  const remove = (value: V) => {
-    onChange(chosen.map(one => one.value).filter(other => other !== value))
-    input.current?.focus()
-  }
+  const hint = chosen.length === 0 ? (placeholder ?? translate('desk.combobox.placeholder', { _: 'Search…' })) : undefined
+  // With a part of the list there, the reason why the rest is not stands below the box.
+  const wrong = error ?? (open && options.length > 0 ? problem : undefined)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (!open) return show(true)
-      const next = active + step
-      if (next >= options.length && hasMore) onMore?.()
-      setAt(Math.max(0, Math.min(options.length - 1, next)))
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      const option = options[active]
-      if (!open) return
-      event.preventDefault()
-      if (option) choose(option)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      event.stopPropagation()
-      show(false)
-    } else if (event.key === 'Backspace' && search === '' && chosen.length > 0 && (multiple || !required)) {
-      event.preventDefault()
-      remove(present(chosen[chosen.length - 1]).value)
-    } else if (event.key === 'Tab') show(false)
-  }
-
-  const single = multiple ? undefined : chosen[0]
   return (
-    <Field {...{ label, required, help, error, id, className, hideLabel }}>
+    <Field {...{ label, required, help, id, className, hideLabel }} error={wrong}>
       {control => (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click beside the text only focuses the box.
-        <div
-          ref={box}
-          className={cx('ui-input ui-combobox', disabled && 'disabled')}
-          data-invalid={control['aria-invalid']}
-          title={title}
-          onClick={() => {
-            input.current?.focus()
-            show(true)
+        <Autocomplete<ComboboxOption<V>, boolean, boolean, false, 'div', string | number>
+          id={control.id}
+          {...{ open, multiple, loading, onKeyDown }}
+          disabled={list.disabled === true}
+          options={options}
+          value={multiple ? chosen.map(({ value }) => value) : (one?.value ?? null)}
+          getOptionValue={option => option.value}
+          getOptionKey={option => option.value}
+          filterOptions={all => all}
+          onChange={(event, value) => {
+            // Emptying what one searches by takes nothing away.
+            if (value === null && event.type === 'change') return
+            onChange([value ?? []].flat() as V[])
           }}
-          onBlur={event => {
-            if (event.currentTarget.contains(event.relatedTarget)) return
-            show(false)
-            onBlur?.()
+          inputValue={open ? search : (one?.label ?? '')}
+          onInputChange={(_, text, reason) => {
+            if (reason === 'input') onSearch(text)
+            else if (reason === 'selectOption' && search !== '') onSearch('')
           }}
-        >
-          {multiple &&
-            chosen.map(one => (
-              <span key={one.value} className="ui-chip">
-                <span className="ellipsis">{one.label}</span>
-                {!disabled && (
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    aria-label={translate('desk.combobox.remove', { _: `Remove ${one.label}`, name: one.label })}
-                    onClick={event => {
-                      event.stopPropagation()
-                      remove(one.value)
-                    }}
-                  >
-                    <Icon name="close" size={12} />
-                  </button>
-                )}
-              </span>
-            ))}
-          <input
-            {...control}
-            ref={input}
-            name={name}
-            type="text"
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={open && options[active] ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            disabled={disabled}
-            placeholder={
-              single?.label ??
-              (chosen.length === 0 ? (placeholder ?? translate('desk.combobox.placeholder', { _: 'Search…' })) : undefined)
-            }
-            className={cx(single && !open && 'holds')}
-            value={open ? search : (single?.label ?? '')}
-            onChange={event => {
-              show(true)
-              onSearch(event.target.value)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          {single && !required && !disabled ? (
-            <button
-              type="button"
-              className="ui-combobox-clear"
-              aria-label={translate('desk.combobox.clear', { _: `Clear ${single.label}`, name: single.label })}
-              onClick={event => {
-                event.stopPropagation()
-                remove(single.value)
-              }}
-            >
-              <Icon name="close" size={14} />
-            </button>
-          ) : (
-            <Icon name="chevron-down" size={14} className="ui-combobox-arrow" />
+          onOpen={() => show(true)}
+          onClose={() => show(false)}
+          onHighlightChange={(_, option) => hasMore && option === options.at(-1) && onMore?.()}
+          onBlur={event => event.currentTarget.contains(event.relatedTarget) || list.onBlur?.()}
+          autoHighlight
+          disableListWrap
+          disableCloseOnSelect={multiple}
+          disableClearable={!clearable}
+          forcePopupIcon={!clearable}
+          popupIcon={<Icon name="chevron-down" size={14} />}
+          clearIcon={<Icon name="close" size={14} />}
+          openText={translate('ra.action.open', { _: 'Open' })}
+          closeText={translate('ra.action.close', { _: 'Close' })}
+          clearText={translate('desk.combobox.clear', { _: `Clear ${one?.label}`, name: one?.label })}
+          loadingText={translate('desk.combobox.loading', { _: 'Loading…' })}
+          noOptionsText={problem ?? translate('desk.combobox.none', { _: 'Nothing found' })}
+          slotProps={{
+            listbox: {
+              onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+                if (hasMore && !loading && scrollTop + clientHeight > scrollHeight - NEAR_END) onMore?.()
+              },
+            },
+          }}
+          renderOption={({ key, ...item }, option, { selected }) => (
+            <li key={key} {...item}>
+              <span className="ellipsis">{option.label}</span>
+              {option.hint && <span className="hint">{option.hint}</span>}
+              {selected && <Icon name="check" className="check" />}
+            </li>
           )}
-          {open && box.current && (
-            <ComboboxList
-              id={listId}
-              anchor={box.current}
-              label={typeof label === 'string' ? label : name}
-              options={options}
-              active={active}
-              isChosen={value => chosen.some(one => one.value === value)}
-              multiple={multiple}
-              loading={loading}
-              problem={problem}
-              hasMore={hasMore === true}
-              {...(onMore && { onMore })}
-              onActive={setAt}
-              onChoose={choose}
+          {...(multiple && {
+            renderValue: (_, itemProps) =>
+              chosen.map((held, index) => {
+                const { key, onDelete, ...item } = itemProps({ index }) as ReturnType<typeof itemProps> & { key: number }
+                const remove = translate('desk.combobox.remove', { _: `Remove ${held.label}`, name: held.label })
+                return (
+                  <DeletableChip
+                    key={held.value}
+                    {...item}
+                    label={held.label}
+                    remove={remove}
+                    onDelete={list.disabled ? undefined : onDelete}
+                  />
+                )
+              }),
+          })}
+          renderInput={({ slotProps }) => (
+            <InputBase
+              {...slotProps.input}
+              disabled={list.disabled}
+              slotProps={{
+                input: {
+                  ...slotProps.htmlInput,
+                  title,
+                  ...control,
+                  name,
+                  placeholder: one?.label ?? hint,
+                },
+              }}
             />
           )}
-        </div>
+        />
       )}
     </Field>
   )

@@ -1,11 +1,12 @@
 /**
  * `<Field label="Name" required help="…" error={…}>{control => <input {...control} />}</Field>`
- * Ties label, help and error to one control; what `control` holds (id, aria-invalid, aria-describedby, aria-required) belongs on it.
+ * MUI's form control around one control of any kind: label, help and error tied to it. What `control` holds belongs on it.
  */
 
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
 import { type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
-import './Field.css'
 import { Icon } from './Icon.tsx'
 
 export interface ControlProps {
@@ -13,6 +14,8 @@ export interface ControlProps {
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
   'aria-required': true | undefined
+  /** The error again, as a tooltip (rule panel-7). */
+  title?: string
 }
 
 export interface FieldProps {
@@ -28,38 +31,51 @@ export interface FieldProps {
   hideLabel?: boolean | undefined
 }
 
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <FormHelperText error component="div" id={id} role="alert">
+    <Icon name="alert" size={12} />
+    <span>{children}</span>
+  </FormHelperText>
+)
+
+/** Help and error below a control, and how it is described by them. */
+export const below = (id: string, help: ReactNode, error: string | undefined) => ({
+  describedBy: [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  texts: (
+    <>
+      {help && (
+        <FormHelperText error={false} component="div" id={`${id}-help`}>
+          {help}
+        </FormHelperText>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
+  ),
+})
+
 export const Field = ({ label, children, required, help, error, id, className, hideLabel }: FieldProps) => {
   const made = useId()
   const own = id ?? made
-  const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ')
+  const { describedBy, texts } = below(own, help, error)
   return (
-    <div className={cx('ui-field', className)}>
-      <label className={cx('ui-label', hideLabel && 'sr-only')} htmlFor={own}>
-        {label}
-        {required && (
-          <span className="star" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+    <FormControl className={className} error={Boolean(error)}>
+      {hideLabel ? (
+        <label className="sr-only" htmlFor={own}>
+          {label}
+        </label>
+      ) : (
+        <FormLabel htmlFor={own} required={required === true}>
+          {label}
+        </FormLabel>
+      )}
       {children({
         id: own,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy,
         'aria-required': required || undefined,
+        ...(error && { title: error }),
       })}
-      {help && (
-        <div id={`${own}-help`} className="ui-help">
-          {help}
-        </div>
-      )}
-      {error && (
-        <div id={`${own}-error`} className="ui-error" role="alert">
-          <Icon name="alert" size={12} />
-          <span>{error}</span>
-        </div>
-      )}
-    </div>
+      {texts}
+    </FormControl>
   )
 }

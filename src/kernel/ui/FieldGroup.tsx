@@ -1,53 +1,35 @@
-/** `<FieldGroup label="Carries" role="group" error={…}>boxes</FieldGroup>`: one label, help and error for several controls, like `Field` for one. */
+/** `<FieldGroup label="Carries" error={…}>boxes</FieldGroup>`: one label, help and error for several controls, like `Field` for one. */
 
-import { type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
-import './Field.css'
-import { Icon } from './Icon.tsx'
+import FormControl from '@mui/material/FormControl'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+import { useId } from 'react'
+import { below, type FieldProps } from './Field.tsx'
 
-export interface FieldGroupProps {
-  label: ReactNode
-  children: ReactNode
+export interface FieldGroupProps extends Pick<FieldProps, 'label' | 'required' | 'help' | 'error' | 'className'> {
+  children: React.ReactNode
   role?: 'group' | 'radiogroup'
-  required?: boolean | undefined
-  help?: ReactNode
-  error?: string | undefined
-  title?: string | undefined
 }
 
-export const FieldGroup = ({ label, children, role = 'group', required, help, error, title }: FieldGroupProps) => {
+export const FieldGroup = ({ label, children, role = 'group', required, help, error, className }: FieldGroupProps) => {
   const id = useId()
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const { describedBy, texts } = below(id, help, error)
   return (
-    <fieldset
+    <FormControl
+      component="fieldset"
+      className={className}
+      error={Boolean(error)}
       role={role === 'radiogroup' ? role : undefined}
-      className="ui-field"
       aria-labelledby={`${id}-label`}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy}
       {...(role === 'radiogroup' && { 'aria-required': required, 'aria-invalid': error ? true : undefined })}
-      title={title}
+      title={error}
     >
-      <span id={`${id}-label`} className="ui-label">
+      <FormLabel component="span" id={`${id}-label`} required={required === true}>
         {label}
-        {required && (
-          <span className="star" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </span>
-      <div className={cx('ui-choices', error && 'invalid')}>{children}</div>
-      {help && (
-        <div id={`${id}-help`} className="ui-help">
-          {help}
-        </div>
-      )}
-      {error && (
-        <div id={`${id}-error`} className="ui-error" role="alert">
-          <Icon name="alert" size={12} />
-          <span>{error}</span>
-        </div>
-      )}
-    </fieldset>
+      </FormLabel>
+      <FormGroup row>{children}</FormGroup>
+      {texts}
+    </FormControl>
   )
 }

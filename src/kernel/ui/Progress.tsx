@@ -1,38 +1,31 @@
-/** `<Progress label="Sending" done={420} total={1000} text="420 of 1,000" tone="success" />`; `total` 0 or absent: how much is not known yet. */
+/** `<Progress label="Sending" done={420} total={1000} text="420 of 1,000" />`; `total` 0 or absent: how much is not known yet. */
 
+import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'
-import { cx } from './cx.ts'
-import './Small.css'
+import './Progress.css'
 
-export interface ProgressProps {
+interface ProgressProps {
   label: string
   done: number
   total?: number | undefined
   text?: string
   /** Hides the line of text under the bar. */
   bare?: boolean
-  tone?: 'accent' | 'success' | 'error'
 }
 
-export const Progress = ({ label, done, total, text, bare = false, tone = 'accent' }: ProgressProps) => {
+export const Progress = ({ label, done, total, text, bare = false }: ProgressProps) => {
   const translate = useTranslate()
   const percent = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined
   return (
-    <div className={cx('ui-progress', tone, percent === undefined && 'unknown')}>
-      <div
-        className="ui-progress-track"
-        role="progressbar"
+    <div className="progress">
+      <LinearProgress
         aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
         aria-valuetext={text}
-      >
-        <div className="ui-progress-bar" style={percent === undefined ? undefined : { inlineSize: `${percent}%` }} />
-      </div>
+        {...(percent !== undefined && { variant: 'determinate', value: percent })}
+      />
       {!bare && (
-        <div className="ui-progress-text">
-          <span>{text ?? label}</span>
+        <div className="row">
+          <span className="grow">{text ?? label}</span>
           <span>{percent === undefined ? translate('desk.progress.working', { _: 'Working…' }) : `${percent} %`}</span>
         </div>
       )}

@@ -1,10 +1,11 @@
 /** `<RadioGroup label="Wallet" required value={1} options={[{ value: 1, label: 'Transaction' }]} onChange={value => …} />`: few choices, all seen. */
 
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
 import { useId } from 'react'
-import './Field.css'
 import { FieldGroup, type FieldGroupProps } from './FieldGroup.tsx'
 
-export interface RadioGroupProps<V extends string | number> extends Omit<FieldGroupProps, 'children'> {
+interface RadioGroupProps<V extends string | number> extends Omit<FieldGroupProps, 'children' | 'role'> {
   name: string
   value: V | undefined
   options: readonly { value: V; label: string }[]
@@ -19,18 +20,19 @@ export const RadioGroup = <V extends string | number>(props: RadioGroupProps<V>)
   return (
     <FieldGroup {...group} role="radiogroup">
       {options.map(option => (
-        <label key={option.value} className="ui-check">
-          <input
-            type="radio"
-            name={`${name}${id}`}
-            value={option.value}
-            checked={option.value === value}
-            disabled={disabled}
-            onChange={() => onChange(option.value)}
-            onBlur={onBlur}
-          />
-          <span>{option.label}</span>
-        </label>
+        <FormControlLabel
+          key={option.value}
+          label={option.label}
+          control={
+            <Radio
+              {...{ onBlur, disabled }}
+              name={`${name}${id}`}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+          }
+        />
       ))}
     </FieldGroup>
   )

@@ -1,47 +1,22 @@
-/** `<Select label="Per page" value={25} options={[{ value: 25, label: '25' }]} onChange={value => …} />`: the browser's own select. */
+/** `<Select label="Tone" value="info" options={[{ value: 'info', label: 'Info' }]} onChange={value => …} />`: the browser's own, in its frame. */
 
 import type { SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
-
-export interface SelectOption<V extends string | number> {
-  value: V
-  label: string
-  disabled?: boolean
-}
+import { NativeSelect, type NativeSelectProps } from './NativeSelect.tsx'
 
 type Wiring = Omit<FieldProps, 'children'>
+type Choice<V extends string | number> = Omit<NativeSelectProps<V>, 'control'>
 
 export interface SelectProps<V extends string | number>
   extends Wiring,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof Wiring | 'value' | 'onChange'> {
-  /** Undefined: nothing chosen; the placeholder is shown. */
-  value: V | undefined
-  options: readonly SelectOption<V>[]
-  onChange: (value: V | undefined) => void
-  /** First entry, standing for nothing chosen; without it something is always chosen. */
-  placeholder?: string
-}
+    Choice<V>,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof Wiring | keyof Choice<V>> {}
 
 export const Select = <V extends string | number>(props: SelectProps<V>) => {
   const { label, required, help, error, id, className, hideLabel, value, options, onChange, placeholder, ...rest } = props
   return (
     <Field {...{ label, required, help, error, id, className, hideLabel }}>
-      {control => (
-        <select
-          {...rest}
-          {...control}
-          className="ui-input"
-          value={value === undefined ? '' : String(value)}
-          onChange={event => onChange(options.find(option => String(option.value) === event.target.value)?.value)}
-        >
-          {(placeholder !== undefined || value === undefined) && <option value="">{placeholder ?? ''}</option>}
-          {options.map(option => (
-            <option key={option.value} value={String(option.value)} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {control => <NativeSelect {...{ value, options, onChange, placeholder }} control={{ ...rest, ...control }} />}
     </Field>
   )
 }

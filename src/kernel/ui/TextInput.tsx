@@ -1,8 +1,8 @@
 /** `<TextInput label="Name" value={…} onChange={…} error={…} icon="search" />`, `<TextArea …>`, `<PasswordInput …>` with show and hide. */
 
+import InputBase from '@mui/material/InputBase'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { cx } from './cx.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -17,44 +17,45 @@ export interface TextInputProps extends Wiring, Omit<InputHTMLAttributes<HTMLInp
   ref?: Ref<HTMLInputElement>
 }
 
-export const TextInput = ({
-  label,
-  required,
-  help,
-  error,
-  id,
-  className,
-  hideLabel,
-  icon,
-  after,
-  mono,
-  ...rest
-}: TextInputProps) => (
-  <Field {...{ label, required, help, error, id, className, hideLabel }}>
-    {control => {
-      const input = <input type="text" {...rest} {...control} className={cx('ui-input', mono && 'mono')} />
-      if (!icon && !after) return input
-      return (
-        <span className={cx('ui-affixed', icon && 'icon', after !== undefined && 'has-after')}>
-          {icon && <Icon name={icon} />}
-          {input}
-          {after && <span className="after">{after}</span>}
-        </span>
-      )
-    }}
-  </Field>
-)
+export const TextInput = (props: TextInputProps) => {
+  const { label, required, help, error, id, className, hideLabel, icon, after, mono, disabled, readOnly, ref, ...rest } = props
+  return (
+    <Field {...{ label, required, help, error, id, className, hideLabel }}>
+      {control => (
+        <InputBase
+          {...{ disabled, readOnly }}
+          inputRef={ref}
+          startAdornment={icon && <Icon name={icon} />}
+          endAdornment={after}
+          slotProps={{ input: { ...rest, ...control, className: mono ? 'mono' : undefined } }}
+        />
+      )}
+    </Field>
+  )
+}
 
 export interface TextAreaProps extends Wiring, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Wiring> {
   mono?: boolean
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export const TextArea = ({ label, required, help, error, id, className, hideLabel, mono, ...rest }: TextAreaProps) => (
-  <Field {...{ label, required, help, error, id, className, hideLabel }}>
-    {control => <textarea rows={4} {...rest} {...control} className={cx('ui-input', mono && 'mono')} />}
-  </Field>
-)
+export const TextArea = (props: TextAreaProps) => {
+  const { label, required, help, error, id, className, hideLabel, mono, disabled, readOnly, ref, ...rest } = props
+  const own = { rows: 4, type: undefined, ...rest }
+  return (
+    <Field {...{ label, required, help, error, id, className, hideLabel }}>
+      {control => (
+        <InputBase
+          {...{ disabled, readOnly }}
+          inputRef={ref}
+          // The browser's own: one can pull it larger, and nothing is measured while one types.
+          inputComponent="textarea"
+          slotProps={{ input: { ...(own as object), ...control, className: mono ? 'mono' : undefined } }}
+        />
+      )}
+    </Field>
+  )
+}
 
 export const PasswordInput = (props: Omit<TextInputProps, 'type' | 'after'>) => {
   const [shown, setShown] = useState(false)

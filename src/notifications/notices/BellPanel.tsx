@@ -4,7 +4,7 @@ import type { NoticeRow } from '../../../resources/notifications/notifications.a
 import { useWords } from '../../kernel/i18n/words.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
+import Skeleton from '@mui/material/Skeleton'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import { useNoticeActions, useNoticePage } from './useNotices.ts'

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { type Hindrance, turnOff, turnOn, useDesktopNotices, wereDenied } from './desktop.ts'
 import './notices.css'
+
+const checkbox = lazyOverlay(async () => ({ default: (await import('../../kernel/ui/Checkbox.tsx')).Checkbox }))
 
 /** Turns desktop notices on and off, and says what keeps them away. */
 export const DesktopSwitch = () => {
@@ -31,7 +33,7 @@ export const DesktopSwitch = () => {
   }
   return (
     <div className="desktop-switch">
-      <Checkbox
+      <checkbox.Part
         label={words('desk.notices.desktop', 'Desktop notices while the desk is in the background')}
         checked={on}
         onChange={wanted => void change(wanted)}

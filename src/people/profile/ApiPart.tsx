@@ -1,6 +1,7 @@
 /** API key, what holds it to one place, and the second step at sign-in: of oneself, or of somebody whose keys one manages. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -15,7 +16,6 @@ import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { IpList } from './IpList.tsx'
 import './profile.css'

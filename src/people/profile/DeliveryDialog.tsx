@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { displayDateTime } from '../../../messaging/format.ts'
@@ -8,7 +9,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { useDelivery, useWebhookCall } from './useWebhook.ts'
 import { DeliveryBadge } from './WebhookHistory.tsx'
 

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { bytes } from '../../../messaging/format.ts'
@@ -9,7 +10,6 @@ import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
 import '../../kernel/form/form.css'
 import Button from '@mui/material/Button'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 
 /** The whole number and the file of a document; asking for it is noted. */
 export const DocumentDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {

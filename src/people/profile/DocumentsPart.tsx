@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePrincipal } from '../../../authProvider/principal.ts'
@@ -19,7 +20,6 @@ import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Menu } from '../../kernel/ui/Menu.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import './profile.css'
 

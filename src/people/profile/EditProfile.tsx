@@ -1,6 +1,7 @@
 /** /edit-profile: one's own account, in tabs; the tab stands in the address. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,7 +13,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import '../../kernel/ui/parts.css'
 import { ApiPart } from './ApiPart.tsx'

@@ -4,6 +4,7 @@
  */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
@@ -18,7 +19,6 @@ import { Badge } from '../../kernel/ui/Badge.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import './sessions.css'
 
 type OneSession = AnswerOf<typeof service, 'sessions'>[number]

@@ -1,6 +1,7 @@
 /** Tab "Webhook" of /edit-profile and of a user: where events go, which, the secret, a test, and every delivery (rule webhooks-1). */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
@@ -12,7 +13,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
 import { useWebhookCall, useWebhookInfo } from './useWebhook.ts'
 import { WebhookForm } from './WebhookForm.tsx'

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
@@ -9,7 +10,6 @@ import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { type DeliveryQuery, useDeliveries } from './useWebhook.ts'
 

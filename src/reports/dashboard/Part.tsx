@@ -1,6 +1,6 @@
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 
 interface PartProps {
   title: string

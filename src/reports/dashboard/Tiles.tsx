@@ -1,11 +1,11 @@
 /** The figures of the period: as operators reported, what was set by hand named apart, and the change to the stretch before. */
 
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
 import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange } from './change.ts'
 
 /** The exact figure is in the tooltip (rule panel-10). */

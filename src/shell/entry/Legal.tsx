@@ -1,11 +1,11 @@
 /** `<Legal kind="terms" />`: /terms-conditions and /privacy-policy (rule panel-17), from the settings or as we put it. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import { DocumentView } from '../../kernel/kinds/richText/DocumentView.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { Entry } from './Entry.tsx'
 import { LEGAL_TEXTS, type LegalText } from './legalTexts.ts'
 import { usePublicSettings } from './publicSettings.ts'

@@ -138,7 +138,7 @@ export default function Register() {
               </>
             }
             checked={form.values.accept_terms === '1'}
-            aria-invalid={form.errorOf('accept_terms') !== undefined}
+            slotProps={{ input: { 'aria-invalid': form.errorOf('accept_terms') !== undefined } }}
             onChange={checked => form.set('accept_terms', checked ? '1' : '')}
           />
           {form.errorOf('accept_terms') && <p className="entry-error">{form.errorOf('accept_terms')}</p>}

@@ -1,11 +1,11 @@
 /** Every file the account asked for in the last 30 days: how far it is, and to be fetched or cancelled. Reached from everywhere. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { ExportItem } from './ExportItem.tsx'
 import './exports.css'
 import { useExportActions, useExports } from './useExports.ts'

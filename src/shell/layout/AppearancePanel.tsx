@@ -1,5 +1,6 @@
 /** The side panel that sets skin, language, direction, menu, navbar and footer; each change shows at once and is kept on this machine. */
 
+import FormLabel from '@mui/material/FormLabel'
 import { useSetLocale, useTranslate } from 'react-admin'
 import {
   type Appearance,
@@ -60,7 +61,7 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
     <SidePanel title={translate('desk.appearance.title', { _: 'Appearance and language' })} onClose={onClose}>
       <div className="stack">
         <fieldset className="skins">
-          <legend className="ui-label">{translate('desk.appearance.skin', { _: 'Skin' })}</legend>
+          <FormLabel component="legend">{translate('desk.appearance.skin', { _: 'Skin' })}</FormLabel>
           {SKINS.map(skin => (
             <label key={skin} className="skin">
               <input

@@ -1,7 +1,7 @@
-/** Mounted once: asks for the password when a call needs it (`data.step_up`), then lets that call be repeated. */
+/** Asks for the password where a call needs it, then lets that call be repeated. Loaded when the first one does. */
 
 import Button from '@mui/material/Button'
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
@@ -9,11 +9,9 @@ import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
-import { answerStepUp, isPasswordAsked, subscribeStepUp } from './ask.ts'
+import { answerStepUp } from './ask.ts'
 
-export const StepUpDialog = () => (useSyncExternalStore(subscribeStepUp, isPasswordAsked) ? <Prompt /> : null)
-
-const Prompt = () => {
+export default function StepUpDialog() {
   const { platform } = useDesk()
   const acting = Boolean(useSession()?.user.parent_key)
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 /**
  * `askForPassword()`: resolves with true when the person has given the password again, with false when he would rather not. Any number of
- * calls may wait for one answer. `<StepUpDialog />` listens by `subscribeStepUp`.
+ * calls may wait for one answer. `<StepUp />` listens by `subscribeStepUp`.
  */
 
 type Answer = (given: boolean) => void

@@ -1,5 +1,6 @@
 /** One entry of the audit log: what was done by whom, what it changed, and where it came from. */
 
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -11,7 +12,6 @@ import { showDate } from '../../kernel/kinds/show.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import '../../kernel/form/form.css'
 import { Difference } from './Difference.tsx'
 import { meaningOf } from './fieldsOf.ts'

@@ -1,5 +1,6 @@
 /** One run of a command: how far it is, what it says, what came of it. May be closed while it runs. */
 
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -11,7 +12,6 @@ import { showDate, showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import '../../kernel/form/form.css'
 import type { RunWithOutput } from '../../../resources/system/server.ts'
 import { isOver } from './isOver.ts'

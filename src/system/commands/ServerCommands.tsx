@@ -1,6 +1,7 @@
 /** /server-commands: a fixed catalogue, each with its last run; the latest runs below (rule system-7). For admins alone. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -13,7 +14,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { CommandRow } from './CommandRow.tsx'
 import { LatestRuns } from './LatestRuns.tsx'
 import { RunDialog } from './RunDialog.tsx'

@@ -1,10 +1,10 @@
 /** The cards on top: state, messages, receipts, rates, workers. */
 
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import type { GatewayStatus, Rates } from '../../../resources/system/gatewayStatus.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber } from '../../kernel/kinds/show.ts'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { span } from './span.ts'
 
 export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {

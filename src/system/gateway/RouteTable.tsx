@@ -1,5 +1,6 @@
 /** Every route of every kind, one row each. */
 
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { PRIORITIES } from '../../../resources/language/choices.ts'
 import type { GatewaySmsc, Lane } from '../../../resources/system/gatewayStatus.ts'
@@ -7,7 +8,6 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { LinkControl, useMayControl } from './LinkControl.tsx'
 import { linkMeaning, linkName, linkTone, linkWord } from './linkStates.ts'
 import { span } from './span.ts'

@@ -1,5 +1,6 @@
 /** Figures of the process, the machine, the database and what waits. */
 
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { bytes, displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { PRIORITIES } from '../../../resources/language/choices.ts'
@@ -7,7 +8,6 @@ import type { ServerInfo } from '../../../resources/system/serverInfo.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber, TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { cx } from '../../kernel/ui/cx.ts'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 import { span } from '../gateway/span.ts'
 
 export const Cards = ({ info }: { info: ServerInfo | undefined }) => {

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -11,7 +12,6 @@ import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 
 const LOOK_MS = 1000
 const isUnderWay = ({ status }: Round) => status === 'queued' || status === 'running'

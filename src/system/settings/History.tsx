@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
@@ -8,7 +9,6 @@ import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { isMore, textOfValue } from '../../kernel/kinds/shown.ts'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
-import { Skeleton } from '../../kernel/ui/Skeleton.tsx'
 
 /** Who changed what, newest first, with the value before and after. */
 export const History = ({ fields, onClose }: { fields: Fields; onClose: () => void }) => {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'react-admin'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
+import { FieldError } from '../../kernel/ui/Field.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import type { SettingsState } from './useSettings.ts'
 
@@ -27,11 +28,7 @@ export const SaveBar = ({ state, onSaved, onWrong }: { state: SettingsState; onS
             smart_count: changed.length,
           })}
         </strong>
-        {problem && (
-          <div className="ui-error" role="alert">
-            {problem}
-          </div>
-        )}
+        {problem && <FieldError>{problem}</FieldError>}
       </div>
       <Button disabled={busy} onClick={() => state.undo(changed)}>
         {words('desk.settings.discard', 'Discard')}

@@ -1,3 +1,4 @@
+import InputBase from '@mui/material/InputBase'
 import { lazy, Suspense } from 'react'
 import { Field, type FieldProps } from '../../ui/Field.tsx'
 import type { FieldOf } from '../props.ts'
@@ -17,7 +18,9 @@ export const DateBox = (props: DateBoxProps) => {
     <Field {...{ label, required, help, error, className, hideLabel }}>
       {control => (
         <Suspense
-          fallback={<input className="ui-input" {...control} value={showDate(value, precision)} readOnly disabled={disabled} />}
+          fallback={
+            <InputBase readOnly disabled={disabled} slotProps={{ input: { ...control, value: showDate(value, precision) } }} />
+          }
         >
           <Picker {...rest} label={field.label} control={control} precision={precision} value={value} disabled={disabled} />
         </Suspense>

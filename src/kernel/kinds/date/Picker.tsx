@@ -22,7 +22,6 @@ export interface PickerProps {
   onBlur?: () => void
   clearable: boolean
   disabled: boolean
-  title?: string | undefined
   /** On the wire; earlier days cannot be picked. */
   earliest?: unknown
 }
@@ -30,7 +29,7 @@ export interface PickerProps {
 const FORMAT = { day: 'DD-MM-YYYY', month: 'MM-YYYY', minute: 'DD-MM-YYYY hh:mm A' }
 
 export const Picker = (props: PickerProps) => {
-  const { control, label, name, precision, value, onChange, onBlur, clearable, disabled, title, earliest } = props
+  const { control, label, name, precision, value, onChange, onBlur, clearable, disabled, earliest } = props
   // A half-typed date has no place on the wire: the picker keeps it until it is whole or the value changes from outside.
   const [held, setHeld] = useState<{ wire: unknown; picked: Dayjs | null }>({ wire: value ?? null, picked: fromWire(value) })
   const picked = held.wire === (value ?? null) ? held.picked : fromWire(value)
@@ -59,7 +58,7 @@ export const Picker = (props: PickerProps) => {
         label,
         slotProps: { inputLabel: { shrink: true } },
         'aria-describedby': control['aria-describedby'],
-        title,
+        title: control.title,
         onBlur,
         error: control['aria-invalid'] === true,
         id: control.id,

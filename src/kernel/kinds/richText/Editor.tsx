@@ -19,13 +19,12 @@ interface EditorProps {
   onChange: (value: DocumentNode | null) => void
   onBlur: (() => void) | undefined
   disabled: boolean
-  title: string | undefined
 }
 
 const LINKS = { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'] }
 const EXTENSIONS = [StarterKit.configure({ link: LINKS }), Pasted]
 
-export const Editor = ({ control, label, value, onChange, onBlur, disabled, title }: EditorProps) => {
+export const Editor = ({ control, label, value, onChange, onBlur, disabled }: EditorProps) => {
   const translate = useTranslate()
   const [linking, setLinking] = useState(false)
   const editor = useEditor({
@@ -42,7 +41,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
         ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
         ...(control['aria-invalid'] && { 'aria-invalid': 'true' }),
         ...(control['aria-required'] && { 'aria-required': 'true' }),
-        ...(title && { title }),
+        ...(control.title && { title: control.title }),
       },
     },
     onUpdate: ({ editor: changed }) => {
@@ -87,7 +86,7 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled, titl
     setLinking(false)
   }
   return (
-    <div className="ui-input editor">
+    <div className="editor">
       <div className="editor-tools" role="toolbar" aria-label={translate('desk.editor.tools', { _: 'Format' })}>
         {tools.map(({ is, Shape, words, run }) => {
           const name = translate(`desk.editor.${words}`, { _: words })

@@ -1,6 +1,7 @@
 /** /name/create and /name/:id: loads the record afresh, then the form where it may be changed, else its values. */
 
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -10,7 +11,6 @@ import { useWords } from '../../i18n/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Abilities } from '../access.ts'
 import type { AnyRecord, AnyViews } from '../defineViews.ts'
 import { isLent } from '../lent.ts'

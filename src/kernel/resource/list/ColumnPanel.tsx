@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import type { Field } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import { usePreference } from '../preference.ts'
 import { useHiddenColumns } from './columns.ts'
 
@@ -18,7 +18,7 @@ export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; field
     <Popover label={words('desk.list.columns', 'Columns')} icon="columns">
       <div className="stack tight column-panel">
         {names.map((name, index) => (
-          <Checkbox
+          <Tick
             key={name}
             label={fields[name]?.label}
             checked={index === 0 || !hidden.includes(name)}
@@ -27,7 +27,7 @@ export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; field
           />
         ))}
         <hr />
-        <Checkbox label={words('desk.list.dense', 'Narrow rows')} checked={dense} onChange={setDense} />
+        <Tick label={words('desk.list.dense', 'Narrow rows')} checked={dense} onChange={setDense} />
       </div>
     </Popover>
   )

@@ -4,9 +4,12 @@ import { cellOf } from '../../kinds/cells.ts'
 import { TitlesContext } from '../../kinds/reference/titles.ts'
 import { showDate } from '../../kinds/show.ts'
 import { isCut } from '../../kinds/shown.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import type { FilterValues } from './address.ts'
 import type { DeclaredFilter } from './filterRules.ts'
+
+/** Comes with the first filter; the line of the chips is kept free meanwhile, so that nothing below moves. */
+const chip = lazyOverlay(async () => ({ default: (await import('../../ui/DeletableChip.tsx')).DeletableChip }))
 
 /** The filters in force, each taken away by its button. */
 export const FilterChips = ({
@@ -23,16 +26,17 @@ export const FilterChips = ({
   return (
     <ul className="filter-chips" aria-label={words('desk.filter.active', 'Filters in force')}>
       {filters.map(({ field, keys, rule }) => (
-        <li key={rule.field} className="ui-chip">
-          <span className="muted">{field.label}:</span>
-          <ChipValue field={field} keys={keys} values={values} />
-          <button
-            type="button"
-            aria-label={words('desk.filter.remove', 'Remove the filter %{name}', { name: field.label })}
-            onClick={() => onChange(Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key))))}
-          >
-            <Icon name="close" size={12} />
-          </button>
+        <li key={rule.field}>
+          <chip.Part
+            reachable
+            label={
+              <>
+                <span className="muted">{field.label}:</span> <ChipValue field={field} keys={keys} values={values} />
+              </>
+            }
+            remove={words('desk.filter.remove', 'Remove the filter %{name}', { name: field.label })}
+            onDelete={() => onChange(Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key))))}
+          />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { groupIndian } from '../../../../messaging/format.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { type ListAddress, PAGE_SIZES } from './address.ts'
 
 interface ListPagerProps {
@@ -35,9 +35,8 @@ export const ListPager = ({ page, perPage, shown, total, isCapped, hasNext, onCh
             total: counted,
           })}
       </span>
-      <Select
-        hideLabel
-        label={words('desk.list.per_page', 'Rows a page')}
+      <NativeSelect
+        control={{ 'aria-label': words('desk.list.per_page', 'Rows a page') }}
         value={perPage}
         options={sizes.map(size => ({ value: size, label: words('desk.list.rows', '%{count} rows', { count: size }) }))}
         onChange={size => size && onChange({ perPage: size })}

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import type { AnyRecord } from '../defineViews.ts'
 import type { ListAddress } from './address.ts'
 import { gridOf, type ListColumn } from './columns.ts'
@@ -126,7 +126,7 @@ export const ListTable = (props: ListTableProps) => {
           <tr className="list-head">
             {ticks && (
               <th className="tick">
-                <Checkbox
+                <Tick
                   hideLabel
                   label={words('desk.list.select_page', 'Select the page')}
                   checked={list.length > 0 && tickedHere === list.length}

@@ -7,8 +7,8 @@ import { useGetList, useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 import type { FilterValues, ListAddress } from './address.ts'
 
 interface SavedView {
@@ -19,6 +19,9 @@ interface SavedView {
 }
 
 const VIEWS = 'saved-views'
+
+/** Comes with the first view that is named. */
+const nameBox = lazyOverlay(async () => ({ default: (await import('../../ui/TextInput.tsx')).TextInput }))
 
 interface SavedViewsProps {
   resource: string
@@ -118,7 +121,7 @@ const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps 
         }}
       >
         <div className="grow">
-          <TextInput
+          <nameBox.Part
             hideLabel
             label={words('desk.views.name', 'Name of the view')}
             placeholder={words('desk.views.name', 'Name of the view')}

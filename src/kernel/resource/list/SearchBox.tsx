@@ -1,7 +1,7 @@
+import InputBase from '@mui/material/InputBase'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -39,21 +39,18 @@ export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: stri
           onSearch(text.trim())
         }}
       >
-        <TextInput
-          ref={input}
+        <InputBase
+          inputRef={input}
           type="search"
-          hideLabel
-          label={label}
           placeholder={hint}
-          title={`${hint} ( / )`}
           value={text}
-          maxLength={200}
           autoComplete="off"
+          slotProps={{ input: { 'aria-label': label, title: `${hint} ( / )`, maxLength: 200 } }}
           onChange={event => {
             setText(event.target.value)
             if (event.target.value === '' && value !== '') onSearch('')
           }}
-          after={<IconButton icon="search" size="small" label={label} type="submit" />}
+          endAdornment={<IconButton icon="search" size="small" label={label} type="submit" />}
         />
       </form>
     </search>
