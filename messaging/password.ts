@@ -37,7 +37,8 @@ export function meetsStrength(password: string): boolean {
 }
 
 /** The predefined pattern of forms: 6 to 16 characters, among them a digit, one of `!@#$%^&*`, a lower-case and an upper-case letter. */
-export const PASSWORD_PATTERN = /^(?=[\s\S]*\d)(?=[\s\S]*[!@#$%^&*])(?=[\s\S]*[a-z])(?=[\s\S]*[A-Z])[\s\S]{6,16}$/u
+export const PASSWORD_PATTERN =
+  /^(?=[\s\S]{0,15}\d)(?=[\s\S]{0,15}[!@#$%^&*])(?=[\s\S]{0,15}[a-z])(?=[\s\S]{0,15}[A-Z])[\s\S]{6,16}$/u
 
 /** What is said where it is not met. */
 export const PATTERN_MISSED = 'Use 6 to 16 characters with a digit, one of !@#$%^&*, a small and a capital letter.'

@@ -16,6 +16,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < MOST_RETRIES && canRetry(error),
         retryDelay: (failures, error) => 1000 * ((error instanceof PlatformError && error.retryAfter) || 2 ** failures),
       },
-      mutations: { retry: false },
+      // Whether the desk can be reached is not the browser's to guess: it may stand in a network without a way out.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

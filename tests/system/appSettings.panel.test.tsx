@@ -105,6 +105,17 @@ describe('the settings page', () => {
     expect(screen.getByText('1 change not saved')).toBeTruthy()
   })
 
+  test('brings what the platform refuses before the eyes, in whatever section it stands', async () => {
+    const { router } = await open({ refusal: { app_name: ['Not this name.'] } })
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the platform' }), '!')
+    await userEvent.click(screen.getByRole('tab', { name: /^Text SMS/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const refused = await screen.findByRole('textbox', { name: 'Name of the platform' })
+    expect(router.state.location.search).toBe('?section=general')
+    expect(screen.getByText('Not this name.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(refused))
+  })
+
   test('shows a reseller his own name and logo, and nothing of the platform', async () => {
     const { last } = await open({ userType: 1 })
     const company = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Company' })

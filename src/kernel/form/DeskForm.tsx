@@ -7,9 +7,10 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Form } from 'react-admin'
 import { type FieldValues, type Resolver, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
+import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
-import { FormFields } from './FieldInput.tsx'
 import './form.css'
+import { FormFields } from './formFields.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { type Refusable, refusalOf, standIn } from './refusal.ts'
 
@@ -18,7 +19,7 @@ export type Values = Readonly<Record<string, unknown>>
 /** What was typed, read; `values` is what to send and is not there where something is wrong. `errors`: sentences by field, joined by line breaks. */
 export interface Checked<V> {
   values?: V | undefined
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string | undefined>>
 }
 
 export interface DeskFormProps<V> {
@@ -28,7 +29,9 @@ export interface DeskFormProps<V> {
   start: Values
   check: (typed: Values) => Checked<V>
   /** Sends. A PlatformError it rejects with lands on its fields. */
-  onSubmit: (values: V) => unknown
+  onSubmit: (values: V, form: UseFormReturn) => unknown
+  /** Fields that are its own though they may stand in a part that is not shown just now; else what is on the screen. */
+  holds?: (name: string) => boolean
   id?: string | undefined
   className?: string
   /** Asks before what was typed is lost. */
@@ -42,7 +45,7 @@ export interface DeskFormProps<V> {
 const TELL_AFTER_MS = 250
 
 export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
-  const { fields, start, check, onSubmit, className, guarded = false, eager = false, children } = props
+  const { fields, start, check, onSubmit, holds, className, guarded = false, eager = false, children } = props
   const made = useId()
   const id = props.id ?? made
   const form = useRef<UseFormReturn>(null)
@@ -50,14 +53,15 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
 
   const resolver: Resolver = typed => {
     const { values, errors } = check(typed)
-    return values && Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: standIn(errors, 'rule') }
+    const wrong = Object.fromEntries(Object.entries(errors).flatMap(([name, told]) => (told ? [[name, told]] : [])))
+    return values && Object.keys(wrong).length === 0 ? { values, errors: {} } : { values: {}, errors: standIn(wrong, 'rule') }
   }
   // What is sent is what the resolver read.
   const send = async (values: FieldValues) => {
     if (running.current) return
     running.current = true
     try {
-      await onSubmit(values as V)
+      await onSubmit(values as V, present(form.current))
     } catch (error) {
       refuse(error)
     } finally {
@@ -68,7 +72,8 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
     const element = document.getElementById(id)
     const shown: Refusable = {
       fields,
-      has: name => element?.querySelector(`[data-field="${CSS.escape(name)}"], [name="${CSS.escape(name)}"]`) !== null,
+      has: name =>
+        holds?.(name) ?? element?.querySelector(`[data-field="${CSS.escape(name)}"], [name="${CSS.escape(name)}"]`) !== null,
     }
     const { here, rest } = refusalOf(error, shown)
     for (const [index, [path, message]] of Object.entries(here).entries())
@@ -114,6 +119,8 @@ const SavingKeys = ({ children }: { children: ReactNode }) => {
   )
 }
 
+const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' })
+
 /** What belongs to no field; and the way by which the form around it is told. */
 const Problem = ({ form }: { form: RefObject<UseFormReturn | null> }) => {
   const context = useFormContext()
@@ -121,7 +128,7 @@ const Problem = ({ form }: { form: RefObject<UseFormReturn | null> }) => {
   const { errors } = useFormState({ control: context.control, name: 'root' })
   const message = errors.root?.platform?.message
   return message ? (
-    <p className="form-problem" role="alert">
+    <p ref={intoView} className="form-problem" role="alert">
       {message}
     </p>
   ) : null

@@ -1,18 +1,16 @@
 /** `<FieldInput name="credit" />`: the input of a declared field's kind, tied by react-admin's `useInput` to the form it stands in. */
 
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Field, Fields } from '../../../resources/language/fields.ts'
+import type { Field } from '../../../resources/language/fields.ts'
 import { inputOf } from '../kinds/inputs.ts'
 import { isWide, siblingsOf } from '../kinds/shown.ts'
 import { cx } from '../ui/cx.ts'
 import './form.css'
+import { asIs, FormFields } from './formFields.ts'
 import { withinOf } from './refusal.ts'
 import { useProblemWords } from './useProblemWords.ts'
-
-/** The declared fields of the form around. */
-export const FormFields = createContext<Fields>({})
 
 export interface FieldInputProps {
   name: string
@@ -29,9 +27,6 @@ export const FieldInput = ({ name, change, ...rest }: FieldInputProps) => {
   const field = declared && ({ ...declared, ...change } as Field)
   return field ? <Bound name={name} field={field} {...rest} /> : null
 }
-
-/** What an empty field sends is its kind's affair: nothing is read into it here. */
-const asIs = (value: unknown) => value
 
 type BoundProps = Omit<FieldInputProps, 'change'> & { field: Field }
 

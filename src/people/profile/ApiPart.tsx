@@ -2,11 +2,12 @@
 
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
+import { messageOf } from '../../../messaging/thrown.ts'
 import { apiAccess } from '../../../resources/access/api-access.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
@@ -37,7 +38,6 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
   const [asking, setAsking] = useState<'key' | 'end' | 'empty'>()
   const [hours, setHours] = useState<number>(0)
   const [secret, setSecret] = useState<string>()
-  const [saving, setSaving] = useState(false)
   const of = { user_id: userId }
   const key = [apiAccess.name, 'info', userId]
   const { data, error, refetch } = useQuery({
@@ -47,18 +47,15 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
   })
   const reload = () => client.invalidateQueries({ queryKey: [apiAccess.name] })
 
-  const secure = async (wanted: Readonly<Record<string, number>>) => {
-    setSaving(true)
-    try {
-      const { message } = await provider.act(apiAccess, 'security', { input: { ...of, ...wanted } })
+  const secure = useMutation({
+    mutationFn: (wanted: Readonly<Record<string, number>>) =>
+      provider.act(apiAccess, 'security', { input: { ...of, ...wanted } }),
+    onSuccess: ({ message }) => {
       notify(message, { type: 'success' })
-      await reload()
-    } catch (failed) {
-      notify(failed instanceof Error ? failed.message : String(failed), { type: 'error' })
-    } finally {
-      setSaving(false)
-    }
-  }
+      return reload()
+    },
+    onError: failed => notify(messageOf(failed), { type: 'error' }),
+  })
 
   if (error)
     return (
@@ -130,16 +127,16 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
         <Checkbox
           label={words('api.lock', 'Take calls only from the addresses below')}
           checked={locked}
-          disabled={saving}
+          disabled={secure.isPending}
           onChange={checked =>
-            checked && data.addresses === 0 ? setAsking('empty') : void secure({ api_ip_lock: checked ? 1 : 0 })
+            checked && data.addresses === 0 ? setAsking('empty') : secure.mutate({ api_ip_lock: checked ? 1 : 0 })
           }
         />
         <Checkbox
           label={words('api.two_factor', 'Ask for a one-time code at sign-in')}
           checked={data.two_factor === 1}
-          disabled={saving}
-          onChange={checked => void secure({ two_factor: checked ? 1 : 0 })}
+          disabled={secure.isPending}
+          onChange={checked => secure.mutate({ two_factor: checked ? 1 : 0 })}
         />
         {locked && data.addresses === 0 && (
           <p className="send-note" role="alert">

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
@@ -19,18 +18,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
   const notify = useNotify()
   const words = useWords()
   const { data, error } = useDelivery(id)
-  const call = useWebhookCall()
-  const [busy, setBusy] = useState(false)
-  const replay = async () => {
-    setBusy(true)
-    try {
-      notify((await call('replay', { id })).message, { type: 'success' })
-    } catch (problem) {
-      notify(messageOf(problem), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const replay = useWebhookCall('replay')
   return (
     <Dialog
       size="large"
@@ -42,9 +30,17 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
           <Button onClick={onClose}>{words('ra.action.close', 'Close')}</Button>
           <Button
             startIcon={<Icon name="refresh" />}
-            loading={busy}
+            loading={replay.isPending}
             disabled={!data || data.status === 'pending'}
-            onClick={() => void replay()}
+            onClick={() =>
+              replay.mutate(
+                { id },
+                {
+                  onSuccess: ({ message }) => notify(message, { type: 'success' }),
+                  onError: problem => notify(messageOf(problem), { type: 'error' }),
+                },
+              )
+            }
           >
             {words('desk.webhook.replay', 'Deliver again')}
           </Button>

@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { ipWhiteList } from '../../../resources/access/ip-white-list.ts'
 import type { RowOf } from '../../../resources/language/derived.ts'
-import { problemsOf, readValue } from '../../../resources/language/kinds.ts'
+import type { Input } from '../../../resources/language/fields.ts'
+import { DeclaredForm } from '../../kernel/form/DeclaredForm.tsx'
+import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
 
 type Allowed = RowOf<typeof ipWhiteList>
 
@@ -29,15 +30,10 @@ const MOST = 100
 
 /** Addresses the API takes calls from, with a line to add one. */
 export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
-  const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
   const principal = usePrincipal()
-  const [address, setAddress] = useState('')
-  const [label, setLabel] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [removing, setRemoving] = useState<Allowed>()
   // Who manages nobody names nobody.
   const of = principal?.userType === 2 ? {} : { user_id: userId }
@@ -58,28 +54,14 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
     onChange()
   }
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    const field = ipWhiteList.fields.ip_address
-    const problems = problemsOf(field, readValue(field, address))
-    if (problems.length > 0) return setError(problems.join('\n'))
-    setBusy(true)
-    try {
-      await provider.create(ipWhiteList.name, {
-        data: { ...of, ip_address: address.trim(), ...(label.trim() && { label: label.trim() }) },
-      })
-      setAddress('')
-      setLabel('')
-      setError(undefined)
-      await reload()
-    } catch (problem) {
-      const told = problem instanceof PlatformError ? problem.fields.ip_address : undefined
-      if (told) setError(told.join('\n'))
-      else notify(problem instanceof Error ? problem.message : String(problem), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const fields = useMemo(() => {
+    const { ip_address, label } = ipWhiteList.fields
+    return fieldsInWords(words, 'resources.ip-white-lists.fields', { ip_address, label })
+  }, [words])
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (input: Input<typeof fields>) => provider.create(ipWhiteList.name, { data: { ...of, ...input } }),
+    onSuccess: reload,
+  })
 
   return (
     <section>
@@ -110,37 +92,20 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
           ))}
         </ul>
       )}
-      <form className="ip-add" noValidate onSubmit={add}>
-        <TextInput
-          label={words('resources.ip-white-lists.fields.ip_address', 'Address or range')}
-          name="ip_address"
-          mono
-          value={address}
-          error={error}
-          placeholder="203.0.113.7"
-          help={words('api.address.help', 'You are at %{ip}.', { ip: yourIp })}
-          onChange={event => {
-            setAddress(event.target.value)
-            setError(undefined)
-          }}
-        />
-        <TextInput
-          label={words('resources.ip-white-lists.fields.label', 'What it is')}
-          name="label"
-          maxLength={50}
-          value={label}
-          placeholder={words('api.address.example', 'Billing server')}
-          onChange={event => setLabel(event.target.value)}
-        />
+      <DeclaredForm
+        className="ip-add"
+        fields={fields}
+        onSubmit={(input, form) => mutateAsync(input, { onSuccess: () => form.reset() })}
+      >
+        <FieldInput name="ip_address" change={{ help: words('api.address.help', 'You are at %{ip}.', { ip: yourIp }) }} />
+        <FieldInput name="label" />
         <div className="row wrap">
-          <Button type="submit" startIcon={<Icon name="add" />} loading={busy}>
+          <Button type="submit" startIcon={<Icon name="add" />} loading={isPending}>
             {words('ra.action.add', 'Add')}
           </Button>
-          <Button variant="text" onClick={() => setAddress(yourIp)}>
-            {words('api.address.mine', 'Use my address')}
-          </Button>
+          <Mine ip={yourIp} />
         </div>
-      </form>
+      </DeclaredForm>
       {removing && (
         <ConfirmDialog
           title={words('ra.action.delete', 'Delete')}
@@ -155,5 +120,15 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
         />
       )}
     </section>
+  )
+}
+
+const Mine = ({ ip }: { ip: string }) => {
+  const words = useWords()
+  const { setValue } = useFormContext()
+  return (
+    <Button variant="text" onClick={() => setValue('ip_address', ip, { shouldValidate: true })}>
+      {words('api.address.mine', 'Use my address')}
+    </Button>
   )
 }

@@ -1,27 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { updateUser } from '../../../authProvider/session.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
-import type { AnswerOf } from '../../../resources/language/derived.ts'
-import type { Fields } from '../../../resources/language/fields.ts'
+import type { ActionInput, AnswerOf } from '../../../resources/language/derived.ts'
 import { profile } from '../../../resources/people/profile.ts'
-import { useWords } from '../../kernel/i18n/words.ts'
-import { inputOf } from '../../kernel/kinds/inputs.ts'
-import '../../kernel/kinds/inputs.css'
+import { DeskForm, type Values } from '../../kernel/form/DeskForm.tsx'
+import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { validateInput } from '../../kernel/form/validateInput.ts'
-import '../../kernel/form/form.css'
-import Button from '@mui/material/Button'
-import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
+import { ZoneInput } from '../../kernel/form/ZoneInput.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Pictures } from './Pictures.tsx'
 import './profile.css'
-import { ZoneInput } from '../../kernel/ui/ZoneInput.tsx'
 
 type OwnProfile = AnswerOf<typeof profile, 'own'>
 
 const FIELDS = profile.actions.update.input
-const BY_NAME: Fields = FIELDS
 
 const SECTIONS: readonly { title: string; fields: readonly string[] }[] = [
   { title: 'Account', fields: ['name', 'timezone', 'email', 'mobile'] },
@@ -32,8 +29,8 @@ const SECTIONS: readonly { title: string; fields: readonly string[] }[] = [
 /** Changing these asks for the password (server/people/profile.ts). */
 const WAYS_BACK = ['email', 'mobile'] as const
 
-const startOf = (own: OwnProfile) =>
-  Object.fromEntries(Object.keys(FIELDS).map(name => [name, own[name as keyof OwnProfile] ?? null]))
+const startOf = (own: OwnProfile): Values =>
+  Object.fromEntries(Object.keys(FIELDS).map(name => [name, own[name as keyof OwnProfile] ?? '']))
 
 /** Name, ways to reach one, pictures, company. */
 export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: OwnProfile) => void }) => {
@@ -41,105 +38,63 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
   const words = useWords()
   const provider = useDeskProvider()
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const id = useId()
-  const [values, setValues] = useState<Record<string, unknown>>(() => startOf(own))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string>()
-  const [saving, setSaving] = useState(false)
-  const before = startOf(own)
-  const isDirty = Object.keys(FIELDS).some(name => name !== 'password' && (values[name] || null) !== (before[name] || null))
-  const asksPassword = WAYS_BACK.some(name => (values[name] || null) !== (before[name] || null))
-  const guard = useLeaveGuard(() => isDirty, isDirty)
-
-  const change = (name: string, value: unknown) => {
-    setValues(present => ({ ...present, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others)
-  }
-  const show = (told: Readonly<Record<string, string>>) => {
-    setErrors(told)
-    const first = Object.keys(FIELDS).find(name => told[name])
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
-  }
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(undefined)
-    const sent = Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'password' || asksPassword))
-    const { values: input, errors } = validateInput(FIELDS, sent, { evenEmpty: true })
-    const wrong: Record<string, string> = { ...errors }
-    if (asksPassword && !values.password)
-      wrong.password = words('profile.password.needed', 'Enter your password to change the e-mail address or the mobile number.')
-    if (!input || wrong.password) return show(wrong)
-    setSaving(true)
-    try {
-      const { data: saved, message } = await provider.act(profile, 'update', { input })
-      setValues(startOf(saved))
+  const fields = useMemo(() => fieldsInWords(words, 'resources.users.fields', FIELDS), [words])
+  const start = useMemo(() => startOf(own), [own])
+  const asksPassword = (typed: Values) => WAYS_BACK.some(name => typed[name] !== start[name])
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (input: ActionInput<typeof profile, 'update'>) => provider.act(profile, 'update', { input }),
+    onSuccess: ({ data, message }) => {
       // The desk shows the new name and picture at once.
-      updateUser({ fullName: saved.name, avatar: saved.avatar, companyLogo: saved.companyLogo })
-      onSaved(saved)
+      updateUser({ fullName: data.name, avatar: data.avatar, companyLogo: data.companyLogo })
+      onSaved(data)
       void client.invalidateQueries({ queryKey: ['users'] })
       notify(message, { type: 'success' })
-    } catch (error) {
-      const told = error instanceof PlatformError ? error.fields : {}
-      if (Object.keys(told).length > 0)
-        show(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
-      else setProblem(error instanceof Error ? error.message : String(error))
-    } finally {
-      setSaving(false)
-    }
+    },
+  })
+  const check = ({ password, ...typed }: Values) => {
+    const asks = asksPassword(typed)
+    const { values, errors } = validateInput(fields, { ...typed, ...(asks && { password }) }, { evenEmpty: true })
+    if (!asks || password) return { values, errors }
+    const needed = words('profile.password.needed', 'Enter your password to change the e-mail address or the mobile number.')
+    return { errors: { ...errors, password: needed } }
   }
-
-  const draw = (name: string) => {
-    const declared = BY_NAME[name]
-    if (!declared) return null
-    const field = { ...declared, label: words(`resources.users.fields.${name}`, declared.label) }
-    const wide = name === 'address'
-    if (name === 'timezone')
-      return (
-        <div key={name} className="form-field">
-          <ZoneInput
-            label={words('people.timezone', 'Time zone')}
-            value={String(values.timezone ?? '')}
-            error={errors.timezone}
-            onChange={zone => change('timezone', zone)}
-          />
-        </div>
-      )
-    const Input = inputOf(field.kind)
-    return (
-      <div key={name} className={wide ? 'form-field wide' : 'form-field'}>
-        <Input name={name} field={field} value={values[name]} error={errors[name]} onChange={value => change(name, value)} />
-      </div>
-    )
-  }
-
   return (
-    <form ref={form} id={id} className="profile-form" noValidate onSubmit={event => void save(event)}>
-      {problem && (
-        <p className="form-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <Pictures own={own} values={values} errors={errors} onChange={change} />
-      {SECTIONS.map(({ title, fields }) => (
+    <DeskForm className="profile-form" fields={fields} start={start} check={check} onSubmit={input => mutateAsync(input)} guarded>
+      <Pictures own={own} />
+      {SECTIONS.map(({ title, fields: names }) => (
         <fieldset key={title} className="form-section">
           <legend>{words(`resources.users.sections.${title}`, title)}</legend>
           <div className="form-grid two">
-            {fields.map(draw)}
-            {title === 'Account' && asksPassword && draw('password')}
+            {names.map(name =>
+              name === 'timezone' ? (
+                <ZoneInput key={name} source={name} field={{ label: words('people.timezone', 'Time zone') }} />
+              ) : (
+                <FieldInput key={name} name={name} />
+              ),
+            )}
+            {title === 'Account' && <Password asks={asksPassword} />}
           </div>
         </fieldset>
       ))}
-      <div className="profile-foot">
-        <Button variant="contained" type="submit" loading={saving} disabled={!isDirty}>
-          {words('ra.action.save', 'Save')}
-        </Button>
-        <Button variant="text" disabled={!isDirty || saving} onClick={() => setValues(before)}>
-          {words('profile.reset', 'Undo changes')}
-        </Button>
-      </div>
-      {guard}
-    </form>
+      <Foot saving={isPending} />
+    </DeskForm>
+  )
+}
+
+const Password = ({ asks }: { asks: (typed: Values) => boolean }) => (asks(useWatch()) ? <FieldInput name="password" /> : null)
+
+const Foot = ({ saving }: { saving: boolean }) => {
+  const words = useWords()
+  const { reset } = useFormContext()
+  const { isDirty } = useFormState()
+  return (
+    <div className="profile-foot">
+      <Button variant="contained" type="submit" loading={saving} disabled={!isDirty}>
+        {words('ra.action.save', 'Save')}
+      </Button>
+      <Button variant="text" disabled={!isDirty || saving} onClick={() => reset()}>
+        {words('profile.reset', 'Undo changes')}
+      </Button>
+    </div>
   )
 }

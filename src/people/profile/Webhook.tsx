@@ -119,20 +119,10 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
   const notify = useNotify()
   const words = useWords()
   const mayRotate = allows(usePrincipal(), webhooks.actions.rotate) && isOwn
-  const call = useWebhookCall()
-  const [busy, setBusy] = useState<'rotate' | 'test'>()
-  const run = async (action: 'rotate' | 'test') => {
-    setBusy(action)
-    try {
-      const { data, message } = await call(action, { input: { user_id: userId } })
-      if ('new_secret' in data) onSecret(data.new_secret)
-      else notify(message, { type: 'success' })
-    } catch (error) {
-      notify(messageOf(error), { type: 'error' })
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const rotate = useWebhookCall('rotate')
+  const test = useWebhookCall('test')
+  const of = { input: { user_id: userId } }
+  const onError = (error: unknown) => notify(messageOf(error), { type: 'error' })
   return (
     <div className="webhook-secret">
       <div>
@@ -146,15 +136,19 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
       </div>
       <div className="row">
         {mayRotate && (
-          <Button startIcon={<Icon name="key" />} loading={busy === 'rotate'} onClick={() => void run('rotate')}>
+          <Button
+            startIcon={<Icon name="key" />}
+            loading={rotate.isPending}
+            onClick={() => rotate.mutate(of, { onSuccess: ({ data }) => onSecret(data.new_secret), onError })}
+          >
             {words('desk.webhook.rotate', 'New secret')}
           </Button>
         )}
         <Button
           startIcon={<Icon name="send" />}
-          loading={busy === 'test'}
+          loading={test.isPending}
           disabled={info.is_active === 0}
-          onClick={() => void run('test')}
+          onClick={() => test.mutate(of, { onSuccess: ({ message }) => notify(message, { type: 'success' }), onError })}
         >
           {words('desk.webhook.test', 'Send test event')}
         </Button>

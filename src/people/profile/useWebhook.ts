@@ -1,6 +1,7 @@
 /** The webhook of an account: what is set, what was delivered, what can be done with it. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ActParams } from '../../../dataProvider/act.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import type { ActionInput } from '../../../resources/language/derived.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
@@ -49,18 +50,14 @@ export const useDelivery = (id: number) => {
   })
 }
 
-/** Runs a call of the webhook and reads everything about it again. */
-export const useWebhookCall = () => {
+type WebhookAction = 'save' | 'rotate' | 'test' | 'replay'
+
+/** A call of the webhook; when it is over, everything about it is read again. */
+export const useWebhookCall = <K extends WebhookAction>(action: K) => {
   const provider = useDeskProvider()
   const client = useQueryClient()
-  return async <K extends keyof typeof webhooks.actions>(
-    action: K,
-    params: { id?: number; input?: ActionInput<typeof webhooks, K> },
-  ) => {
-    try {
-      return await provider.act(webhooks, action, params)
-    } finally {
-      await client.invalidateQueries({ queryKey: [NAME] })
-    }
-  }
+  return useMutation({
+    mutationFn: (params: ActParams<ActionInput<typeof webhooks, K>>) => provider.act(webhooks, action, params),
+    onSettled: () => client.invalidateQueries({ queryKey: [NAME] }),
+  })
 }

@@ -1,28 +1,24 @@
-/** `<CodeInput value={…} onChange={…} onFull={…} />`: six boxes over one real input, so that pasting, autofill and reading aloud work. */
+/** `<CodeInput name="otp" label="Code" />`: six boxes over one real input, so that pasting, autofill and reading aloud work. The sixth digit sends the form. */
 
-import { type ChangeEvent, type Ref, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { useInput } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { asIs } from '../../kernel/form/formFields.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Field } from '../../kernel/ui/Field.tsx'
 
 const LENGTH = 6
 
-interface CodeInputProps {
-  label: string
-  value: string
-  error?: string | undefined
-  disabled?: boolean
-  onChange: (value: string) => void
-  /** All six are there. */
-  onFull: (value: string) => void
-  ref?: Ref<HTMLInputElement>
-}
-
-export const CodeInput = ({ label, value, error, disabled = false, onChange, onFull, ref }: CodeInputProps) => {
+export const CodeInput = ({ name, label }: { name: string; label: string }) => {
+  const { field, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
+  const { isSubmitting } = useFormState()
+  const value = String(field.value)
+  const error = fieldState.error?.message
   const [focused, setFocused] = useState(false)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, LENGTH)
-    onChange(digits)
-    if (digits.length === LENGTH && digits !== value) onFull(digits)
+    field.onChange(digits)
+    if (digits.length === LENGTH && digits !== value) event.target.form?.requestSubmit()
   }
   return (
     <Field label={label} error={error}>
@@ -30,15 +26,15 @@ export const CodeInput = ({ label, value, error, disabled = false, onChange, onF
         <span className={cx('code-input', error !== undefined && 'invalid')}>
           <input
             {...control}
-            ref={ref}
+            ref={field.ref}
             type="text"
-            name="otp"
+            name={name}
             inputMode="numeric"
             autoComplete="one-time-code"
             // biome-ignore lint/a11y/noAutofocus: the page is for nothing else
             autoFocus
             value={value}
-            readOnly={disabled}
+            readOnly={isSubmitting}
             onChange={change}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}

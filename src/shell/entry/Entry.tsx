@@ -1,6 +1,6 @@
 /**
- * `<Entry title="Sign in to your desk" hint="…" problem={…}>form</Entry>`: the card of every page for people who are not signed in, with
- * the mark above and the small print below. `<EntryProblem>` is the box for what belongs to no field.
+ * `<Entry title="Sign in to your desk" hint="…">form</Entry>`: the card of every page for people who are not signed in, with the mark above
+ * and the small print below.
  */
 
 import type { ReactNode } from 'react'
@@ -23,7 +23,6 @@ interface EntryProps {
   hint?: ReactNode
   /** Name of the page in the browser's tab; the title where it is the same. */
   pageTitle?: string
-  problem?: string | undefined
   settings?: PublicSettings | undefined
   /** Between title and form: a picture of who it is about. */
   above?: ReactNode
@@ -40,17 +39,7 @@ export const EntryProblem = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-export const Entry = ({
-  title,
-  hint,
-  pageTitle = title,
-  problem,
-  settings,
-  above,
-  size = 'form',
-  children,
-  links,
-}: EntryProps) => {
+export const Entry = ({ title, hint, pageTitle = title, settings, above, size = 'form', children, links }: EntryProps) => {
   const translate = useTranslate()
   const brand = useBrand()
   usePageTitle(pageTitle)
@@ -64,7 +53,6 @@ export const Entry = ({
           {hint && <p className="muted">{hint}</p>}
         </div>
         {brand.maintenance && <EntryProblem>{brand.maintenance}</EntryProblem>}
-        {problem && <EntryProblem>{problem}</EntryProblem>}
         {children}
         {links && <div className="sign-in-links">{links}</div>}
       </div>

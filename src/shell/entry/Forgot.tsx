@@ -1,36 +1,26 @@
 /** /forgot-password and /forgot/password (rules access-8 and panel-17): asks for a link; the answer says nothing about who exists. */
 
-import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { FormText } from '../../kernel/form/TextInputs.tsx'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
+import { EntryForm } from './EntryForm.tsx'
 import { usePublicSettings } from './publicSettings.ts'
-import { useEntryForm } from './useEntryForm.ts'
 
 export default function Forgot() {
   const { platform } = useDesk()
   const translate = useTranslate()
   const settings = usePublicSettings()
-  const [sent, setSent] = useState(false)
-  const form = useEntryForm(
-    { email: '' },
-    {
-      validate: ({ email }) => ({
-        email: email.trim() === '' ? translate('desk.forgot.missing', { _: 'Enter your e-mail or username.' }) : undefined,
-      }),
-      send: async ({ email }) => {
-        await platform.call('POST', 'forgot-password', { body: { email: email.trim() }, open: true })
-        setSent(true)
-      },
-    },
-  )
+  const call = useMutation({
+    mutationFn: ({ email }: { email: string }) =>
+      platform.call('POST', 'forgot-password', { body: { email: email.trim() }, open: true }),
+  })
   const title = translate('desk.forgot.title', { _: 'Forgotten password' })
   const back = <Link to="/authentication">{translate('desk.forgot.back', { _: 'Back to sign-in' })}</Link>
-  if (sent)
+  if (call.isSuccess)
     return (
       <Done
         icon="mail"
@@ -59,22 +49,25 @@ export default function Forgot() {
       title={title}
       hint={translate('desk.forgot.hint', { _: 'We send a link to the e-mail of your account. With it you set a new password.' })}
       settings={settings}
-      problem={form.problem}
       links={back}
     >
-      <form ref={form.form} className="stack" onSubmit={form.submit} noValidate>
-        <TextInput
-          {...form.bind('email')}
+      <EntryForm
+        start={{ email: '' }}
+        missing={({ email }) => ({
+          email: email.trim() === '' ? translate('desk.forgot.missing', { _: 'Enter your e-mail or username.' }) : undefined,
+        })}
+        call={call}
+        submit={translate('desk.forgot.submit', { _: 'Send the link' })}
+      >
+        <FormText
+          name="email"
           label={translate('desk.forgot.name', { _: 'E-mail or username' })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
         />
-        <Button type="submit" variant="contained" size="large" loading={form.busy}>
-          {translate('desk.forgot.submit', { _: 'Send the link' })}
-        </Button>
-      </form>
+      </EntryForm>
     </Entry>
   )
 }

@@ -4,6 +4,7 @@
  */
 
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
@@ -11,11 +12,11 @@ import { useSession } from '../../../authProvider/principal.ts'
 import type { SessionUser } from '../../../authProvider/session.ts'
 import { cameFrom } from '../../kernel/desk/cameFrom.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { FormPassword } from '../../kernel/form/TextInputs.tsx'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
 import { Entry } from './Entry.tsx'
-import { useEntryForm } from './useEntryForm.ts'
+import { EntryForm } from './EntryForm.tsx'
 import { useLeave } from './useLeave.ts'
 
 export default function Idle() {
@@ -43,15 +44,7 @@ const Unlock = ({ user }: { user: SessionUser }) => {
   const { authProvider } = useDesk()
   const translate = useTranslate()
   const leave = useLeave()
-  const form = useEntryForm(
-    { password: '' },
-    {
-      validate: ({ password }) => ({
-        password: password === '' ? translate('desk.sign_in.password_missing', { _: 'Enter your password.' }) : undefined,
-      }),
-      send: ({ password }) => authProvider.unlock(password),
-    },
-  )
+  const call = useMutation({ mutationFn: ({ password }: { password: string }) => authProvider.unlock(password) })
   return (
     <Entry
       title={translate('desk.idle.title', { _: 'Your screen is locked' })}
@@ -64,19 +57,22 @@ const Unlock = ({ user }: { user: SessionUser }) => {
           : translate('desk.idle.hint', { _: 'Your password goes on where you were.' })
       }
       above={<Who user={user} />}
-      problem={form.problem}
       links={
         <button type="button" className="link" onClick={leave}>
           {translate('desk.idle.other', { _: 'Not you? Sign out' })}
         </button>
       }
     >
-      <form ref={form.form} className="stack" onSubmit={form.submit} noValidate>
-        <PasswordInput {...form.bind('password')} label={translate('desk.sign_in.password', { _: 'Password' })} autoFocus />
-        <Button type="submit" variant="contained" size="large" loading={form.busy}>
-          {translate('desk.idle.submit', { _: 'Unlock' })}
-        </Button>
-      </form>
+      <EntryForm
+        start={{ password: '' }}
+        missing={({ password }) => ({
+          password: password === '' ? translate('desk.sign_in.password_missing', { _: 'Enter your password.' }) : undefined,
+        })}
+        call={call}
+        submit={translate('desk.idle.submit', { _: 'Unlock' })}
+      >
+        <FormPassword name="password" label={translate('desk.sign_in.password', { _: 'Password' })} autoFocus />
+      </EntryForm>
     </Entry>
   )
 }

@@ -1,13 +1,15 @@
-/** `<NewPassword form={form} />`: the two fields `password` and `password_confirmation`, with the rules and which are met. */
+/** `<NewPassword />`: the two fields `password` and `password_confirmation`, with the rules and which are met. */
 
 import { useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { passwordProblems } from '../../../messaging/password.ts'
+import { FormPassword } from '../../kernel/form/TextInputs.tsx'
 import { Strength } from '../../kernel/kinds/password/Strength.tsx'
-import { PasswordInput } from '../../kernel/ui/TextInput.tsx'
-import type { useEntryForm } from './useEntryForm.ts'
 
-type Values = { password: string; password_confirmation: string }
-type Form = Pick<ReturnType<typeof useEntryForm<Values>>, 'bind' | 'values'>
+interface Values {
+  password: string
+  password_confirmation: string
+}
 
 /** What is wrong with the two, in words. */
 export const usePasswordRules = () => {
@@ -27,19 +29,18 @@ export const usePasswordRules = () => {
 }
 
 interface NewPasswordProps {
-  form: Form
   autoFocus?: boolean
   /** The first password of an account, which takes the place of none. */
   first?: boolean
 }
 
-export const NewPassword = ({ form, autoFocus = false, first = false }: NewPasswordProps) => {
+export const NewPassword = ({ autoFocus = false, first = false }: NewPasswordProps) => {
   const translate = useTranslate()
   return (
     <>
       <div className="stack tight">
-        <PasswordInput
-          {...form.bind('password')}
+        <FormPassword
+          name="password"
           label={
             first
               ? translate('desk.sign_in.password', { _: 'Password' })
@@ -49,10 +50,10 @@ export const NewPassword = ({ form, autoFocus = false, first = false }: NewPassw
           autoComplete="new-password"
           autoFocus={autoFocus}
         />
-        <Strength password={form.values.password} />
+        <Strength password={useWatch({ name: 'password' })} />
       </div>
-      <PasswordInput
-        {...form.bind('password_confirmation')}
+      <FormPassword
+        name="password_confirmation"
         label={
           first
             ? translate('desk.new_password.first_again', { _: 'Password again' })

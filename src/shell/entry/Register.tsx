@@ -1,18 +1,17 @@
 /** /register-user, and /register?ref=… as invitations name it (rules people-9 and panel-17): asks for a client account. */
 
-import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import { useInput, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { FormText } from '../../kernel/form/TextInputs.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Loading } from '../../kernel/ui/Loading.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { Done } from './Done.tsx'
-import { Entry, EntryProblem } from './Entry.tsx'
+import { Entry } from './Entry.tsx'
+import { EntryForm } from './EntryForm.tsx'
 import { NewPassword, usePasswordRules } from './NewPassword.tsx'
 import { usePublicSettings } from './publicSettings.ts'
-import { useEntryForm } from './useEntryForm.ts'
 
 const EMPTY = {
   name: '',
@@ -22,7 +21,7 @@ const EMPTY = {
   mobile: '',
   password: '',
   password_confirmation: '',
-  accept_terms: '',
+  accept_terms: false,
 }
 const NEEDED = ['name', 'username', 'email', 'mobile'] as const
 
@@ -31,37 +30,23 @@ export default function Register() {
   const translate = useTranslate()
   const settings = usePublicSettings()
   const [search] = useSearchParams()
-  const [said, setSaid] = useState<string>()
-  const validate = usePasswordRules()
-  const form = useEntryForm(EMPTY, {
-    validate: values => ({
-      ...Object.fromEntries(
-        NEEDED.map(name => [
-          name,
-          values[name].trim() === '' ? translate('ra.validation.required', { _: 'Required' }) : undefined,
-        ]),
-      ),
-      ...validate(values),
-      accept_terms:
-        values.accept_terms === ''
-          ? translate('desk.register.accept_missing', { _: 'Read and accept the terms first.' })
-          : undefined,
-    }),
-    send: async ({ accept_terms, companyName, ...values }) => {
+  const rules = usePasswordRules()
+  const call = useMutation({
+    mutationFn: async ({ companyName, ...values }: typeof EMPTY) => {
       const ref = search.get('ref')
       const body = {
         ...values,
-        accept_terms: accept_terms === '1' ? 1 : 0,
+        accept_terms: 1,
         ...(companyName.trim() !== '' && { companyName }),
         ...(ref && { ref: ref.slice(0, 36) }),
       }
-      setSaid((await platform.call('POST', 'sign-up', { body, open: true })).message)
+      return (await platform.call('POST', 'sign-up', { body, open: true })).message
     },
   })
   const title = translate('desk.register.title', { _: 'Register' })
   const back = <Link to="/authentication">{translate('desk.register.back', { _: 'You have an account? Sign in' })}</Link>
-  if (said)
-    return <Done icon="check" title={translate('desk.register.done', { _: 'Thank you' })} text={said} settings={settings} />
+  if (call.isSuccess)
+    return <Done icon="check" title={translate('desk.register.done', { _: 'Thank you' })} text={call.data} settings={settings} />
   if (!settings) return <Loading />
   if (settings.allow_registration !== 1)
     return (
@@ -84,29 +69,35 @@ export default function Register() {
       settings={settings}
       links={back}
     >
-      <form ref={form.form} className="stack" onSubmit={form.submit} noValidate>
+      <EntryForm
+        start={EMPTY}
+        missing={values => ({
+          ...Object.fromEntries(
+            NEEDED.map(name => [
+              name,
+              values[name].trim() === '' ? translate('ra.validation.required', { _: 'Required' }) : undefined,
+            ]),
+          ),
+          ...rules(values),
+          accept_terms: values.accept_terms
+            ? undefined
+            : translate('desk.register.accept_missing', { _: 'Read and accept the terms first.' }),
+        })}
+        call={call}
+        submit={translate('desk.register.submit', { _: 'Register' })}
+      >
         <div className="entry-grid">
-          <TextInput
-            {...form.bind('name')}
-            label={translate('desk.register.name', { _: 'Name' })}
-            required
-            autoComplete="name"
-            autoFocus
-          />
-          <TextInput
-            {...form.bind('companyName')}
-            label={translate('desk.register.company', { _: 'Company' })}
-            autoComplete="organization"
-          />
-          <TextInput
-            {...form.bind('email')}
+          <FormText name="name" label={translate('desk.register.name', { _: 'Name' })} required autoComplete="name" autoFocus />
+          <FormText name="companyName" label={translate('desk.register.company', { _: 'Company' })} autoComplete="organization" />
+          <FormText
+            name="email"
             type="email"
             label={translate('desk.register.email', { _: 'E-mail' })}
             required
             autoComplete="email"
           />
-          <TextInput
-            {...form.bind('mobile')}
+          <FormText
+            name="mobile"
             type="tel"
             inputMode="tel"
             label={translate('desk.register.mobile', { _: 'Mobile' })}
@@ -114,8 +105,8 @@ export default function Register() {
             autoComplete="tel-national"
           />
         </div>
-        <TextInput
-          {...form.bind('username')}
+        <FormText
+          name="username"
           label={translate('desk.register.username', { _: 'Username' })}
           help={translate('desk.register.username_help', {
             _: '4 to 30 small letters, digits, dots or underscores. It cannot be changed later.',
@@ -125,29 +116,34 @@ export default function Register() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <NewPassword form={form} first />
-        <div>
-          <Checkbox
-            name="accept_terms"
-            label={
-              <>
-                {translate('desk.register.accept', { _: 'I have read and accept the' })}{' '}
-                <Link to="/terms-conditions" target="_blank">
-                  {translate('desk.legal.terms', { _: 'Terms and conditions' })}
-                </Link>
-              </>
-            }
-            checked={form.values.accept_terms === '1'}
-            slotProps={{ input: { 'aria-invalid': form.errorOf('accept_terms') !== undefined } }}
-            onChange={checked => form.set('accept_terms', checked ? '1' : '')}
-          />
-          {form.errorOf('accept_terms') && <p className="entry-error">{form.errorOf('accept_terms')}</p>}
-        </div>
-        {form.problem && <EntryProblem>{form.problem}</EntryProblem>}
-        <Button type="submit" variant="contained" size="large" loading={form.busy}>
-          {translate('desk.register.submit', { _: 'Register' })}
-        </Button>
-      </form>
+        <NewPassword first />
+        <Accept />
+      </EntryForm>
     </Entry>
+  )
+}
+
+const Accept = () => {
+  const translate = useTranslate()
+  const { field, fieldState } = useInput({ source: 'accept_terms' })
+  const wrong = fieldState.error?.message
+  return (
+    <div ref={box => field.ref(box?.querySelector('input'))}>
+      <Checkbox
+        name="accept_terms"
+        label={
+          <>
+            {translate('desk.register.accept', { _: 'I have read and accept the' })}{' '}
+            <Link to="/terms-conditions" target="_blank">
+              {translate('desk.legal.terms', { _: 'Terms and conditions' })}
+            </Link>
+          </>
+        }
+        checked={field.value === true}
+        aria-invalid={wrong !== undefined}
+        onChange={field.onChange}
+      />
+      {wrong && <p className="entry-error">{wrong}</p>}
+    </div>
   )
 }

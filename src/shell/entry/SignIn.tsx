@@ -1,15 +1,14 @@
 /** /authentication (rule panel-17): sign-in by username, e-mail or mobile. */
 
-import Button from '@mui/material/Button'
-import { type FormEvent, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInput, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { FormPassword, FormText } from '../../kernel/form/TextInputs.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
-import { PasswordInput, TextInput } from '../../kernel/ui/TextInput.tsx'
 import { Entry } from './Entry.tsx'
+import { EntryForm } from './EntryForm.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 import { useArrival } from './useArrival.ts'
 
@@ -24,47 +23,19 @@ export default function SignIn() {
   const settings = usePublicSettings()
   const arrive = useArrival(settings)
   const [known] = useState(() => localStorage.getItem(NAME_KEY) ?? '')
-  const [username, setUsername] = useState(known)
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(known !== '')
-  const [busy, setBusy] = useState(false)
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing = {
-      ...(username.trim() === '' && {
-        username: translate('desk.sign_in.username_missing', { _: 'Enter your username, e-mail or mobile.' }),
-      }),
-      ...(password === '' && { password: translate('desk.sign_in.password_missing', { _: 'Enter your password.' }) }),
-    }
-    setFields(missing)
-    setProblem(undefined)
-    const first = Object.keys(missing)[0]
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    setBusy(true)
-    try {
-      const answer = await authProvider.signIn({ username, password, remember })
+  const call = useMutation({
+    mutationFn: authProvider.signIn,
+    onSuccess: (answer, { username, remember }) => {
       if (remember) localStorage.setItem(NAME_KEY, username.trim())
       else localStorage.removeItem(NAME_KEY)
       if ('codeFor' in answer) return navigate('/two-factor-authentication', { state: location.state })
       arrive(answer.session)
-    } catch (error) {
-      const errors = error instanceof PlatformError ? error.fields : {}
-      setFields(Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences.join('\n')])))
-      if (!errors.username && !errors.password) setProblem(messageOf(error))
-      setBusy(false)
-      form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
-    }
-  }
-
+    },
+  })
   return (
     <Entry
       title={translate('desk.sign_in.heading', { _: 'Sign in to your desk' })}
       pageTitle={translate('desk.sign_in.title', { _: 'Sign in' })}
-      problem={problem}
       settings={settings}
       links={
         <>
@@ -75,35 +46,35 @@ export default function SignIn() {
         </>
       }
     >
-      <form ref={form} className="stack" onSubmit={submit} noValidate>
-        <TextInput
-          label={translate('desk.sign_in.username', { _: 'Username, e-mail or mobile' })}
+      <EntryForm
+        start={{ username: known, password: '', remember: known !== '' }}
+        missing={({ username, password }) => ({
+          username:
+            username.trim() === ''
+              ? translate('desk.sign_in.username_missing', { _: 'Enter your username, e-mail or mobile.' })
+              : undefined,
+          password: password === '' ? translate('desk.sign_in.password_missing', { _: 'Enter your password.' }) : undefined,
+        })}
+        call={call}
+        submit={translate('desk.sign_in.submit', { _: 'Sign in' })}
+        onRefused={form => form.setFocus('password', { shouldSelect: true })}
+      >
+        <FormText
           name="username"
+          label={translate('desk.sign_in.username', { _: 'Username, e-mail or mobile' })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={known === ''}
-          value={username}
-          error={fields.username}
-          onChange={event => setUsername(event.target.value)}
         />
-        <PasswordInput
-          label={translate('desk.sign_in.password', { _: 'Password' })}
-          name="password"
-          autoFocus={known !== ''}
-          value={password}
-          error={fields.password}
-          onChange={event => setPassword(event.target.value)}
-        />
-        <Checkbox
-          label={translate('desk.sign_in.remember', { _: 'Remember me on this machine' })}
-          checked={remember}
-          onChange={setRemember}
-        />
-        <Button type="submit" variant="contained" size="large" loading={busy}>
-          {translate('desk.sign_in.submit', { _: 'Sign in' })}
-        </Button>
-      </form>
+        <FormPassword name="password" label={translate('desk.sign_in.password', { _: 'Password' })} autoFocus={known !== ''} />
+        <Remember label={translate('desk.sign_in.remember', { _: 'Remember me on this machine' })} />
+      </EntryForm>
     </Entry>
   )
+}
+
+const Remember = ({ label }: { label: string }) => {
+  const { field } = useInput({ source: 'remember' })
+  return <Checkbox label={label} checked={field.value === true} onChange={field.onChange} />
 }

@@ -1,18 +1,20 @@
 /** Part of /server-info: tell many users something (rule notifications-3). Who is reached is counted as one chooses; sending is a job. */
 
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { fillPlaceholders } from '../../../messaging/placeholders.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { COMMON_VARIABLES } from '../../../resources/notifications/notification-events.ts'
 import type { NoticeRow } from '../../../resources/notifications/notifications.answers.ts'
 import { informing } from '../../../resources/notifications/notifications.ts'
+import { DeclaredForm } from '../../kernel/form/DeclaredForm.tsx'
+import type { Values } from '../../kernel/form/DeskForm.tsx'
+import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { DeclaredInput } from '../../kernel/resource/actions/DeclaredInput.tsx'
-import { useDeclaredForm } from '../../kernel/resource/actions/useDeclaredForm.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
@@ -25,8 +27,17 @@ import { StartFrom } from './StartFrom.tsx'
 
 /** Which further field an audience asks for. */
 const ASKS: Readonly<Record<string, string>> = { types: 'user_type_ids', users: 'user_ids', route: 'primary_route_id' }
+const asksOf = ({ audience }: Values) => ASKS[String(audience)]
 const TEXTS = ['title', 'message', 'type'] as const
 const MORE = ['url', 'valid_until'] as const
+
+/** What is to be sent, while the person is asked; the form waits for what came of it. */
+interface Asking {
+  input: Values
+  sent: () => void
+  over: () => void
+  refused: (error: unknown) => void
+}
 
 const InformUsers = () => {
   const notify = useNotify()
@@ -34,77 +45,86 @@ const InformUsers = () => {
   const provider = useDeskProvider()
   const client = useQueryClient()
   const fields = useMemo(() => fieldsInWords(words, 'services.informing.send', informing.actions.send.input), [words])
-  const form = useDeclaredForm(fields)
-  const [asking, setAsking] = useState<Readonly<Record<string, unknown>>>()
+  const [asking, setAsking] = useState<Asking>()
   // The same for every attempt with these words: a repeat after a lost answer tells nobody twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const { values } = form
-  const asks = ASKS[String(values.audience)]
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const validated = form.validate()
-    if (validated) setAsking(validated)
-  }
-  const send = async (reason: string): Promise<string | undefined> => {
-    try {
-      const answer = await provider.act(informing.name, 'send', { input: { ...asking, reason }, idempotencyKey: key })
-      await client.invalidateQueries({ queryKey: [informing.name, 'history'] })
-      form.reset()
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: Values) => provider.act(informing.name, 'send', { input, idempotencyKey: key }),
+    onSuccess: () => {
       setKey(crypto.randomUUID())
-      return answer.message
-    } catch (error) {
-      form.refuse(error)
-      notify(messageOf(error), { type: 'error' })
-      throw error
-    }
-  }
+      return client.invalidateQueries({ queryKey: [informing.name, 'history'] })
+    },
+    onError: error => notify(messageOf(error), { type: 'error' }),
+  })
   return (
     <section className="inform" aria-labelledby="inform-title">
       <h2 id="inform-title">{words('desk.inform.title', 'Inform users')}</h2>
-      <div className="panel inform-box">
-        <form ref={form.form} className="stack" noValidate onSubmit={submit}>
-          {form.problem && (
-            <p className="form-problem" role="alert">
-              {form.problem}
-            </p>
-          )}
-          <StartFrom onChoose={text => form.reset({ ...values, title: text.subject, message: text.body, type: text.tone })} />
-          {TEXTS.map(name => (
-            <DeclaredInput key={name} form={form} name={name} />
-          ))}
-          <DeclaredInput form={form} name="audience" />
-          {asks !== undefined && <DeclaredInput form={form} name={asks} required />}
-          <Reach values={values} asks={asks} />
-          <Checkbox
-            label={words('desk.inform.also_mail', 'By e-mail too')}
-            checked={Array.isArray(values.channels)}
-            onChange={ticked => form.change('channels', ticked ? ['in_app', 'email'] : undefined)}
-          />
-          {MORE.map(name => (
-            <DeclaredInput key={name} form={form} name={name} />
-          ))}
-          <div className="row">
-            <Button variant="contained" startIcon={<Icon name="send" />} type="submit">
-              {words('desk.inform.send', 'Send')}
-            </Button>
-          </div>
-        </form>
-        <Preview title={String(values.title ?? '')} message={String(values.message ?? '')} type={values.type} />
-      </div>
+      <DeclaredForm
+        className="panel inform-box"
+        fields={fields}
+        onSubmit={(input, form) =>
+          new Promise<void>((over, refused) => setAsking({ input, sent: () => form.reset(), over, refused }))
+        }
+      >
+        <Asked />
+        <Preview />
+      </DeclaredForm>
       <InformHistory />
       {asking && (
         <ConfirmDialog
           title={words('desk.inform.title', 'Inform users')}
-          text={<Reach values={asking} asks={asks} asQuestion />}
+          text={<Reach values={asking.input} asks={asksOf(asking.input)} asQuestion />}
           askReason
           yesLabel={words('desk.inform.send', 'Send')}
           noLabel={words('ra.action.cancel', 'Cancel')}
-          run={send}
-          onClose={() => setAsking(undefined)}
+          run={async reason => {
+            const told = { onSuccess: asking.sent, onError: asking.refused }
+            return (await mutateAsync({ ...asking.input, reason }, told)).message
+          }}
+          onClose={() => {
+            asking.over()
+            setAsking(undefined)
+          }}
         />
       )}
     </section>
+  )
+}
+
+/** The fields, as far as the audience that is chosen asks for them. */
+const Asked = () => {
+  const words = useWords()
+  const { setValue } = useFormContext()
+  const values = useWatch()
+  const asks = asksOf(values)
+  return (
+    <div className="stack">
+      <StartFrom
+        onChoose={({ subject, body, tone }) => {
+          for (const [name, value] of Object.entries({ title: subject, message: body, type: tone }))
+            setValue(name, value, { shouldValidate: true })
+        }}
+      />
+      {TEXTS.map(name => (
+        <FieldInput key={name} name={name} />
+      ))}
+      <FieldInput name="audience" />
+      {asks !== undefined && <FieldInput key={asks} name={asks} change={{ required: true }} />}
+      <Reach values={values} asks={asks} />
+      <Checkbox
+        label={words('desk.inform.also_mail', 'By e-mail too')}
+        checked={Array.isArray(values.channels)}
+        onChange={ticked => setValue('channels', ticked ? ['in_app', 'email'] : undefined)}
+      />
+      {MORE.map(name => (
+        <FieldInput key={name} name={name} />
+      ))}
+      <div className="row">
+        <Button variant="contained" startIcon={<Icon name="send" />} type="submit">
+          {words('desk.inform.send', 'Send')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -113,9 +133,10 @@ export default InformUsers
 const noop = () => {}
 
 /** As it will stand under the bell, with sample values for the variables. */
-const Preview = ({ title, message, type }: { title: string; message: string; type: unknown }) => {
+const Preview = () => {
   const words = useWords()
-  const filled = (text: string) => fillPlaceholders(text, COMMON_VARIABLES) ?? text
+  const [title, message, type] = useWatch({ name: [...TEXTS] })
+  const filled = (text: unknown) => fillPlaceholders(String(text ?? ''), COMMON_VARIABLES) ?? String(text ?? '')
   const notice: NoticeRow = {
     id: 0,
     title: filled(title) || words('desk.inform.sample_title', 'Title'),

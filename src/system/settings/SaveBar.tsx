@@ -1,42 +1,29 @@
 import Button from '@mui/material/Button'
-import { useNotify } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { Fields } from '../../../resources/language/fields.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { useLeaveGuard } from '../../kernel/resource/form/useLeaveGuard.tsx'
-import { FieldError } from '../../kernel/ui/Field.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import type { SettingsState } from './useSettings.ts'
+import { useChanged, type Values } from './settingChanges.ts'
 
-/** Stands at the foot of the screen while something is not saved; asks before it is left. */
-export const SaveBar = ({ state, onSaved, onWrong }: { state: SettingsState; onSaved?: () => void; onWrong: () => void }) => {
-  const notify = useNotify()
+/** Stands at the foot of the screen while something is not saved. */
+export const SaveBar = ({ fields, start, busy }: { fields: Fields; start: Values; busy: boolean }) => {
   const words = useWords()
-  const { changed, problem, busy } = state
-  const isDirty = changed.length > 0
-  const guard = useLeaveGuard(() => isDirty, isDirty)
-  if (!isDirty) return guard
-  const save = async () => {
-    const message = await state.save()
-    if (message === undefined) return onWrong()
-    notify(message, { type: 'success' })
-    onSaved?.()
-  }
+  const { reset } = useFormContext()
+  const changed = useChanged(fields, start)
+  if (changed.length === 0) return null
   return (
     <div className="save-bar panel">
-      <div className="grow">
-        <strong aria-live="polite">
-          {words('desk.settings.changed', '%{smart_count} change not saved |||| %{smart_count} changes not saved', {
-            smart_count: changed.length,
-          })}
-        </strong>
-        {problem && <FieldError>{problem}</FieldError>}
-      </div>
-      <Button disabled={busy} onClick={() => state.undo(changed)}>
+      <strong className="grow" aria-live="polite">
+        {words('desk.settings.changed', '%{smart_count} change not saved |||| %{smart_count} changes not saved', {
+          smart_count: changed.length,
+        })}
+      </strong>
+      <Button disabled={busy} onClick={() => reset()}>
         {words('desk.settings.discard', 'Discard')}
       </Button>
-      <Button variant="contained" startIcon={<Icon name="save" />} loading={busy} onClick={() => void save()}>
+      <Button variant="contained" startIcon={<Icon name="save" />} loading={busy} type="submit">
         {words('ra.action.save', 'Save')}
       </Button>
-      {guard}
     </div>
   )
 }

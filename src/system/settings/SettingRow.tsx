@@ -1,19 +1,19 @@
-import { useId } from 'react'
-import type { Field } from '../../../resources/language/fields.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { present } from '../../../messaging/present.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
-import { useProblemWords } from '../../kernel/form/useProblemWords.ts'
+import { FieldInput } from '../../kernel/form/FieldInput.tsx'
+import { ZoneInput } from '../../kernel/form/ZoneInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { inputOf } from '../../kernel/kinds/inputs.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
-import { ZoneInput } from '../../kernel/ui/ZoneInput.tsx'
-import type { SettingsState } from './useSettings.ts'
+import { changedOf, isSame, type Values } from './settingChanges.ts'
 
 interface SettingRowProps {
   name: string
-  /** In the reader's language. */
-  field: Field
-  state: SettingsState
+  /** All of the form, in the reader's language. */
+  fields: Fields
+  start: Values
   /** What holds when nobody says otherwise; undefined where there is no such thing. */
   standard?: unknown
   /** Section it belongs to, where rows of several are shown together. */
@@ -23,44 +23,29 @@ interface SettingRowProps {
 const PICTURES: readonly string[] = ['app_logo', 'app_logo_dark', 'favicon']
 
 /** One setting: its input, whether it was changed, and the ways back: to what is stored, and to the default. */
-export const SettingRow = ({ name, field, state, standard, section }: SettingRowProps) => {
+export const SettingRow = ({ name, fields, start, standard, section }: SettingRowProps) => {
   const words = useWords()
-  const problemWords = useProblemWords()
-  const id = useId()
-  const Input = inputOf(field.kind)
-  const value = state.shownValue(name)
-  const isChanged = state.changed.includes(name)
-  const isStandard =
-    standard === undefined || (value ?? '') === (standard || '') || JSON.stringify(value) === JSON.stringify(standard)
+  const field = present(fields[name])
+  const value: unknown = useWatch({ name })
+  const { setValue, clearErrors } = useFormContext()
+  const change = (to: unknown) => {
+    setValue(name, to, { shouldDirty: true })
+    clearErrors(name)
+  }
+  const isChanged = changedOf({ [name]: field }, start, { [name]: value }).length > 0
+  const isStandard = standard === undefined || (value ?? '') === (standard || '') || isSame(value, standard)
   return (
-    <div className={cx('setting', isChanged && 'changed')} id={id}>
+    <div className={cx('setting', isChanged && 'changed')}>
       {section && <div className="hint">{section}</div>}
       <div className="setting-line">
-        <div className="grow">
-          {name === 'timezone' ? (
-            <ZoneInput
-              label={field.label}
-              value={String(value ?? '')}
-              error={problemWords(state.errors[name])}
-              onChange={next => state.set(name, next)}
-            />
-          ) : (
-            <Input
-              name={name}
-              field={field}
-              value={value}
-              onChange={next => state.set(name, next)}
-              error={problemWords(state.errors[name])}
-            />
-          )}
-        </div>
+        <div className="grow">{name === 'timezone' ? <ZoneInput source={name} field={field} /> : <FieldInput name={name} />}</div>
         <div className="setting-ways">
           {isChanged && (
             <IconButton
               icon="undo"
               size="small"
               label={words('desk.settings.undo', 'Undo the change of %{name}', { name: field.label })}
-              onClick={() => state.undo([name])}
+              onClick={() => change(start[name])}
             />
           )}
           {!isStandard && (
@@ -68,7 +53,7 @@ export const SettingRow = ({ name, field, state, standard, section }: SettingRow
               icon="refresh"
               size="small"
               label={words('desk.settings.reset', '%{name}: back to the default', { name: field.label })}
-              onClick={() => state.set(name, standard)}
+              onClick={() => change(standard)}
             />
           )}
         </div>

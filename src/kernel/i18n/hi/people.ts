@@ -122,8 +122,6 @@ export default {
     'This is not the same.': 'यह वही नहीं है।',
     'Present password': 'मौजूदा पासवर्ड',
     'New password': 'नया पासवर्ड',
-    '8 characters or more, of three kinds: small letters, capitals, digits, signs.':
-      '8 या अधिक अक्षर, तीन प्रकार के: छोटे अक्षर, बड़े अक्षर, अंक, चिह्न।',
     'New password again': 'नया पासवर्ड फिर से',
     'Your other sessions are signed out.': 'आपके दूसरे सत्र साइन आउट हो जाएँगे।',
     'Change the password': 'पासवर्ड बदलें',

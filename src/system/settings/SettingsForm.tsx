@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useNotify } from 'react-admin'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { validateBody } from '../../../resources/language/body.ts'
+import type { Fields, Input } from '../../../resources/language/fields.ts'
+import { appSettings } from '../../../resources/system/app-settings.ts'
+import { DeskForm } from '../../kernel/form/DeskForm.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { changedOf, startOf, type Values } from './settingChanges.ts'
+
+/** The settings as they are stored, of the platform or one's own. */
+export const useStored = (of: 'app-settings' | 'own-settings') => {
+  const provider = useDeskProvider()
+  return useQuery({
+    queryKey: [of, 'read'],
+    queryFn: async ({ signal }): Promise<Values> => (await provider.act(appSettings, 'read', { signal })).data,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+interface SettingsFormProps {
+  fields: Fields
+  stored: Values
+  /** Sends what differs and nothing else; answers the platform's words. */
+  save: (changed: Partial<Input<Fields>>) => Promise<string>
+  onSaved: () => Promise<unknown>
+  children: (start: Values) => ReactNode
+}
+
+/** One form over all sections, shown or not, with its bar at the foot. */
+export const SettingsForm = ({ fields, stored, save, onSaved, children }: SettingsFormProps) => {
+  const notify = useNotify()
+  const start = useMemo(() => startOf(fields, stored), [fields, stored])
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: async message => {
+      await onSaved()
+      notify(message, { type: 'success' })
+    },
+  })
+  const check = (typed: Values) => {
+    const changed = changedOf(fields, start, typed).map(key => [key, typed[key]])
+    const { values, errors } = validateBody(fields, Object.fromEntries(changed), { partial: true })
+    return { values, errors: Object.fromEntries(Object.entries(errors).map(([key, told]) => [key, told.join('\n')])) }
+  }
+  return (
+    <DeskForm
+      className="settings-form"
+      fields={fields}
+      start={start}
+      check={check}
+      onSubmit={values => mutateAsync(values)}
+      holds={name => Object.hasOwn(fields, name)}
+      guarded
+    >
+      {children(start)}
+      <SaveBar fields={fields} start={start} busy={isPending} />
+    </DeskForm>
+  )
+}
