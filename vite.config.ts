@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -90,6 +91,11 @@ const CHUNKS = [
   },
   // Before charts and pickers, which would take along what they share with these.
   { name: 'core', test: /node_modules[\\/]@tanstack[\\/]/ },
+  // What react-admin's list takes of them, without what charts alone do.
+  {
+    name: 'core',
+    test: /es-toolkit[\\/]dist[\\/]compat[\\/](array[\\/](union|difference)|object[\\/](set|pick|defaults))\.mjs$/,
+  },
   { name: 'tools', test: /node_modules[\\/]es-toolkit[\\/]/ },
   { name: 'charts', test: /node_modules[\\/](recharts|d3-|victory-|@reduxjs|redux|immer|reselect|decimal)/ },
   // Of MUI: the list's own boxes; what opens over the page; what stands in fields, which comes with the first form; the rest by its entries.
@@ -103,7 +109,7 @@ const CHUNKS = [
   },
   {
     name: 'ui',
-    test: /[\\/]src[\\/]kernel[\\/]ui[\\/](?!Check|Combo|Confirm|Deletable|Field|PageTurner|parts|Radio|Select|TextInput)/,
+    test: /[\\/]src[\\/]kernel[\\/]ui[\\/](?!Check|Combo|Confirm|Deletable|Field|PageTurner|parts|Progress|Radio|Select|TextInput)/,
     minShareCount: 3,
   },
   {
@@ -144,6 +150,9 @@ const browsersOwn = (): Plugin => ({
   name: 'browsers-own',
   enforce: 'pre',
   apply: 'build',
+  // It comes with the warnings for whoever develops with it, and without them by no export of its package.
+  transform: (code, id) =>
+    /react-router[\\/]dist/.test(id) ? code.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false') : undefined,
   resolveId: id =>
     id === './TouchRipple.mjs'
       ? RIPPLE
@@ -162,13 +171,23 @@ const browsersOwn = (): Plugin => ({
           : undefined,
 })
 
+/** Packages below react-admin of which it needs little: 12 KB of the first list. */
+const SLIM = [
+  [/^query-string$/, 'queryString.ts'],
+  [/^inflection$/, 'inflection.ts'],
+  [/^jsonexport\/dist\/index\.js$/, 'jsonexport.ts'],
+] as const
+
 const PLATFORM = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [browsersOwn(), react(), withoutAnswers(), preloadList(), precompress()],
   resolve: {
-    // The same functions, a third as heavy; the charts bring them anyway.
-    alias: [{ find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' }],
+    alias: [
+      // The same functions, a third as heavy; the charts bring them anyway.
+      { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+      ...SLIM.map(([find, file]) => ({ find, replacement: fileURLToPath(new URL(`src/kernel/slim/${file}`, import.meta.url)) })),
+    ],
   },
   build: {
     target: 'es2024',

@@ -18,7 +18,7 @@ export interface ListQuery extends PageQuery {
 type Given = Readonly<Record<string, unknown>>
 
 /** Rule panel-4: tables 15 a page, lookups 25. */
-const LIST_PAGE = 15
+export const LIST_PAGE = 15
 export const LOOKUP_PAGE = 25
 
 const isEmpty = (value: unknown) =>

@@ -3,11 +3,23 @@
 import type { GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import type { Operation } from '../resources/language/operations.ts'
 import type { Calls } from './calls.ts'
-import { type ListQuery, LOOKUP_PAGE, listRequest } from './dialect.ts'
+import { LIST_PAGE, type ListQuery, LOOKUP_PAGE, listRequest } from './dialect.ts'
 import { PlatformError } from './platformError.ts'
 import { rowsOf, withId } from './records.ts'
 
 const MOST_IDS = 200
+
+const FIRST = { page: 1, perPage: LIST_PAGE }
+
+/** What stands beside the rows of a list: `useListMeta()`. */
+export interface ListMeta {
+  /** Where the next page begins. */
+  cursor?: string
+  /** So many were counted, and there are more: such a list has no total. */
+  counted?: number
+  /** Sums of the whole list. */
+  beside?: Readonly<Record<string, unknown>>
+}
 
 export interface LookupParams {
   search?: string
@@ -19,14 +31,22 @@ export interface LookupParams {
 }
 
 export const listsOf = ({ resource: resourceOf, operation: operationOf, run }: Calls) => {
-  const list = async <T extends RaRecord>(operation: Operation, query: ListQuery, signal?: AbortSignal) => {
+  const list = async <T extends RaRecord>(
+    operation: Operation,
+    query: ListQuery,
+    signal?: AbortSignal,
+  ): Promise<GetListResult<T> & { meta: ListMeta }> => {
     const answer = await run(operation, { ...listRequest(operation, query), signal })
     const data = rowsOf<T>(answer.data)
-    return {
-      data,
-      total: answer.total ?? data.length,
-      meta: { cursor: answer.cursor, capped: answer.capped, beside: answer.beside },
-    }
+    const { cursor, beside, capped, total = data.length } = answer
+    const { page = 1, perPage = total } = query
+    return capped
+      ? {
+          data,
+          pageInfo: { hasNextPage: cursor !== undefined || page * perPage < total, hasPreviousPage: page > 1 },
+          meta: { cursor, beside, counted: total },
+        }
+      : { data, total, meta: { cursor, beside } }
   }
 
   const lightList = (resource: string) => {
@@ -56,15 +76,17 @@ export const listsOf = ({ resource: resourceOf, operation: operationOf, run }: C
   return {
     otherSort,
 
-    getList: <T extends RaRecord>(
+    /** A page beyond the last answers the last: react-admin's list then goes there. */
+    getList: async <T extends RaRecord>(
       resource: string,
-      { pagination, sort, filter, meta, signal }: GetListParams & { signal?: AbortSignal },
-    ): Promise<GetListResult<T>> =>
-      list<T>(
-        operationOf(resource, 'list'),
-        { page: pagination?.page, perPage: pagination?.perPage, sort: otherSort(resource, sort), filter, cursor: meta?.cursor },
-        signal,
-      ),
+      { pagination: { page, perPage } = FIRST, sort, filter, meta, signal }: GetListParams & { signal?: AbortSignal },
+    ): Promise<GetListResult<T>> => {
+      const query = { page, perPage, sort: otherSort(resource, sort), filter, cursor: meta?.cursor }
+      const answer = await list<T>(operationOf(resource, 'list'), query, signal)
+      const last = Math.ceil((answer.total ?? 0) / perPage)
+      const isBeyond = answer.data.length === 0 && last > 0 && page > last
+      return isBeyond ? list<T>(operationOf(resource, 'list'), { ...query, page: last, cursor: undefined }, signal) : answer
+    },
 
     getOne: async <T extends RaRecord>(resource: string, id: Identifier, signal?: AbortSignal): Promise<T> => {
       const { get, list: full } = resourceOf(resource).operations

@@ -2,7 +2,8 @@
  * `createPlatformProvider(register, platform)`: react-admin's data provider over the declared calls. Knows no resource by name.
  *
  * getList       => POST {list}?page=1&per_page_record=15   (or `per_page`, as the list declares `paged`); body: filter, cursor (from
- *                  `meta.cursor`), sort_by and sort_order where they are not what is declared. Answers `meta: { cursor, capped, beside }`
+ *                  `meta.cursor`), sort_by and sort_order where they are not what is declared. Answers
+ *                  `meta: { cursor, beside }`; `counted` there in place of a total where not all were counted
  * getOne        => GET {get with id}; without such a call, the list with `ids: [id]`
  * getMany       => POST {lookup or list} with `ids`, 200 at a time; where the platform refuses that, GET {get with id} of each
  * create        => POST {create};  update => PUT {update with id};  delete => DELETE {delete with id}

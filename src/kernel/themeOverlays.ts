@@ -98,7 +98,6 @@ export const overlays: RaThemeOptions['components'] = {
     styleOverrides: {
       root: {
         gap: 'var(--space-2)',
-        minBlockSize: 30,
         padding: '4px var(--space-2)',
         borderRadius: 'var(--radius-s)',
         fontSize: 'inherit',
@@ -113,7 +112,9 @@ export const overlays: RaThemeOptions['components'] = {
         '& > .ellipsis': { flex: 'none', maxInlineSize: '75%' },
         '& .hint': { marginInlineStart: 'auto', paddingInlineStart: 'var(--space-4)', whiteSpace: 'normal', textAlign: 'end' },
         '& .check': { marginInlineStart: 'auto', color: 'var(--accent-ink)' },
-        '@media (pointer: coarse)': { minBlockSize: 42 },
+        // Twice, as MUI has a height of its own for wide windows.
+        '&&': { minBlockSize: 30 },
+        '@media (pointer: coarse)': { '&&': { minBlockSize: 42 } },
       },
     },
   },

@@ -7,7 +7,7 @@ import { NOTICE_TONES } from '../../resources/notifications/notice-choices.ts'
 import { notifications } from '../../resources/notifications/notifications.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { DateBox } from '../kernel/kinds/date/DateBox.tsx'
-import { ListPager } from '../kernel/resource/list/ListPager.tsx'
+import { Pager } from '../kernel/resource/list/Pager.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { DesktopSwitch } from './notices/DesktopSwitch.tsx'
 import { useNoticeActions, useNoticePage } from './notices/useNotices.ts'
@@ -132,15 +132,14 @@ const Notifications = () => {
         onRetry={() => void refetch()}
       />
       {data && data.total > 0 && (
-        <ListPager
+        <Pager
           page={page}
           perPage={perPage}
           shown={data.notices.length}
           total={data.total}
-          isCapped={false}
           hasNext={page * perPage < data.total}
-          onPrepare={() => {}}
-          onChange={({ page: to, perPage: size }) => change({ ...(to && { page: to }), ...(size && { per_page: size }) })}
+          setPage={to => change({ page: to })}
+          setPerPage={size => change({ per_page: size })}
         />
       )}
       {asking && (

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
 import { contactNumbers } from '../../resources/phonebook/contact-numbers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
-import { useListAddress } from '../kernel/resource/list/address.ts'
+import { readAddress, withFilter } from '../kernel/resource/list/address.ts'
 import { ResourceList } from '../kernel/resource/ResourceList.tsx'
 import { loadViews, useViews } from '../kernel/resource/views.ts'
 import { GroupPane } from './GroupPane.tsx'
@@ -18,10 +19,10 @@ export const PhoneBook = ({ search }: { search: string }) => {
   const contacts = useInWords(contactNumbers)
   const abilities = useAbilities(contacts)
   const views = useViews(contacts.name)
-  const [address, change] = useListAddress(contactNumbers)
+  const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const pane = useGroups(query)
-  const wanted = address.filter.contact_group_id
+  const wanted = readAddress(search, contactNumbers).filter.contact_group_id
   const chosen = typeof wanted === 'number' ? wanted : undefined
   const group = useGroup(chosen, pane.groups)
 
@@ -39,10 +40,7 @@ export const PhoneBook = ({ search }: { search: string }) => {
       <GroupPane
         pane={pane}
         chosen={chosen}
-        onChoose={id => {
-          const { contact_group_id: _before, ...others } = address.filter
-          change({ filter: id === undefined ? others : { ...others, contact_group_id: id } })
-        }}
+        onChoose={id => navigate({ search: withFilter(search, { contact_group_id: id }) })}
         query={query}
         onSearch={setQuery}
         search={search}

@@ -1,5 +1,6 @@
 /** The members of a secondary route in the order in which they are tried, each with its weight where the route shares by weight. */
 
+import FormControl from '@mui/material/FormControl'
 import InputBase from '@mui/material/InputBase'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { ReferenceField } from '../../resources/language/fields.ts'
@@ -51,14 +52,20 @@ export const MemberList = ({ field, source }: MemberListProps) => {
                 <span className="member-name ellipsis">{name}</span>
                 {weighted && (
                   <span className="member-weight">
-                    <InputBase
-                      type="number"
-                      value={weights[place]}
-                      slotProps={{
-                        input: { min: 1, max: 100, 'aria-label': words('desk.members.weight_of', 'Weight of %{name}', { name }) },
-                      }}
-                      onChange={event => weigh(place, event.target.value)}
-                    />
+                    <FormControl>
+                      <InputBase
+                        type="number"
+                        value={weights[place]}
+                        slotProps={{
+                          input: {
+                            min: 1,
+                            max: 100,
+                            'aria-label': words('desk.members.weight_of', 'Weight of %{name}', { name }),
+                          },
+                        }}
+                        onChange={event => weigh(place, event.target.value)}
+                      />
+                    </FormControl>
                     <span className="muted member-share">{shares[place]} %</span>
                   </span>
                 )}

@@ -180,6 +180,7 @@ describe('a walk', () => {
     await walk.page.setViewportSize({ width: 390, height: 844 })
     await walk.page.getByRole('button', { name: 'Open menu' }).click()
     const shown = walk.page.getByRole('dialog').getByRole('navigation').getByRole('link')
+    await shown.first().waitFor()
     expect(await shown.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual(entries)
   })
 

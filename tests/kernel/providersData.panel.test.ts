@@ -105,7 +105,22 @@ describe('getList', () => {
     }
     const answer = await provider.getList('pet-list', query)
     expect(server.last().json.cursor).toBe('c1')
-    expect(answer.meta).toMatchObject({ cursor: 'c2', capped: true })
+    expect(answer.meta).toMatchObject({ cursor: 'c2' })
+  })
+
+  it('has no total where not all were counted, and says what was', async () => {
+    server.setAnswer(() => ({ data: { data: rows, total: 31, next_cursor: 'c2', total_is_capped: 1 } }))
+    const sort = { field: 'id', order: 'ASC' as const }
+    const answer = await provider.getList('pet-list', { pagination: { page: 2, perPage: 15 }, sort, filter: {} })
+    expect(answer).toMatchObject({ pageInfo: { hasNextPage: true, hasPreviousPage: true }, meta: { counted: 31 } })
+    expect(answer.total).toBeUndefined()
+  })
+
+  it('answers the last page there is where one beyond is asked for', async () => {
+    server.setAnswer(({ url }) => ({ data: { data: url.includes('page=3&') ? rows : [], total: 31 } }))
+    const sort = { field: 'id', order: 'ASC' as const }
+    const answer = await provider.getList('pet-list', { pagination: { page: 9, perPage: 15 }, sort, filter: {} })
+    expect(answer).toMatchObject({ data: rows, total: 31 })
   })
 
   it('asks for the rows of another record by the field that names it', async () => {

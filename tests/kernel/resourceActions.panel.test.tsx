@@ -148,7 +148,7 @@ describe('an action on a selection', () => {
   it('asks for a reason, and says so when there is none', async () => {
     const { last } = await open()
     tick(5, 4)
-    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('Burn 2 parcels?')).toBeDefined()
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('You need to write a valid reason!')).toBeDefined()
@@ -158,7 +158,7 @@ describe('an action on a selection', () => {
   it('sends all ids in one call under the key declared, and lets the selection go', async () => {
     const { last } = await open({ 'parcels-burn': ({ body }) => ({ done: body.parcel_ids, failed: [] }) })
     tick(5, 4)
-    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('executed successfully')).toBeDefined()
@@ -177,7 +177,7 @@ describe('an action on a selection', () => {
       }),
     })
     tick(5, 4, 3)
-    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     expect(await screen.findByText('1 done, 2 failed')).toBeDefined()
@@ -216,7 +216,7 @@ describe('an action on a selection', () => {
       },
     })
     tick(5, 4)
-    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     const lists = sent.filter(({ path }) => path === 'parcels').length
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
@@ -233,7 +233,7 @@ describe('an action on a selection', () => {
       'job/{id}': () => ({ id: 9, kind: 'bulk', status: 'running', done: 0, total: 12_000 }),
     })
     tick(5, 4)
-    await userEvent.click(screen.getByRole('button', { name: 'Burn' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Damp')
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Burn' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }))

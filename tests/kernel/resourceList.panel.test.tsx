@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '../../authProvider/session.ts'
+import type { Platform } from '../../dataProvider/platform.ts'
 import { memoryPlatform, openResource, type Person, refuse, type Sent, signIn } from './resourceDesk.tsx'
 import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
 
@@ -92,6 +93,26 @@ describe('a list', () => {
     expect(search()).toEqual({ filter: '{"status":1}' })
     await act(() => router.navigate(-1))
     await shown(5)
+  })
+
+  it('takes nonsense in its address for nothing said, and carries it no further', async () => {
+    const { last, search } = await open({ at: '?page=x&perPage=9999&sort=evil&order=up&filter=[1&tab=99&other=1' })
+    expect(await screen.findByRole('link', { name: 'Open the archive' })).toBeDefined()
+    await userEvent.click(screen.getByRole('tab', { name: 'All' }))
+    await shown(40)
+    expect(last('parcels')).toMatchObject({ query: { page: 1, per_page_record: 200 }, body: {} })
+    expect(search()).toEqual({ perPage: '200' })
+  })
+
+  it('goes to page 1 with another order, filter or tab, and keeps its tab while one pages', async () => {
+    const { search } = await open({ at: '?tab=2&page=2', count: 80 })
+    await shown(15)
+    await userEvent.click(screen.getByRole('button', { name: 'Added' }))
+    await waitFor(() => expect(search()).toEqual({ tab: '2', sort: 'created_at', order: 'ASC' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(search()).toMatchObject({ tab: '2', page: '2', order: 'ASC' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'All' }))
+    await waitFor(() => expect(search()).toEqual({ sort: 'created_at', order: 'ASC' }))
   })
 
   it('shows the last page there is when asked for one beyond', async () => {
@@ -197,30 +218,59 @@ describe('filters', () => {
     expect(within(dialog).getByRole('button', { name: 'Filter' })).toHaveProperty('disabled', true)
   })
 
-  it('can be kept under a name, applied and deleted', async () => {
-    const views: Record<string, unknown>[] = []
-    const { platform } = await open({ at: '?filter={"status":1}' })
+  /** Answers for saved views from memory, in plain REST. */
+  const keepViews = (platform: Platform, views: Record<string, unknown>[]) => {
     platform.fetch = async (method, path, { body } = {}) => {
+      const id = Number(path.split('/').at(-1))
+      const at = views.findIndex(view => view.id === id)
       const headers = { 'content-type': 'application/json', 'content-range': `x 0-9/${views.length}` }
+      if (method === 'POST' && views.length === 2) refuse(422, 'At most 2 views.')
       if (method === 'POST') views.push({ id: views.length + 1, ...(body as object) })
-      if (method === 'DELETE') views.splice(0, 1)
-      return new Response(JSON.stringify(method === 'GET' && path.includes('?') ? views : (views[0] ?? {})), { headers })
+      if (method === 'PUT') views.splice(at, 1, { ...views[at], ...(body as object) })
+      if (method === 'DELETE') views.splice(at, 1)
+      return new Response(JSON.stringify(method === 'GET' ? views : {}), { headers })
     }
+  }
+  const saveAs = async (name: string) => userEvent.type(await screen.findByLabelText('Name of the view'), `${name}{Enter}`)
+
+  it('can be kept under a name with order and tab, applied and deleted', async () => {
+    const views: Record<string, unknown>[] = []
+    const { platform, search } = await open({ at: '?filter={"status":1}&sort=created_at&order=ASC&tab=2' })
+    keepViews(platform, views)
     await shown(15)
     await userEvent.click(screen.getByRole('button', { name: 'Views' }))
-    await userEvent.type(await screen.findByLabelText('Name of the view'), 'Sent ones{Enter}')
+    await saveAs('Sent ones')
     await waitFor(() =>
-      expect(views[0]).toMatchObject({ resource: 'parcels', name: 'Sent ones', filter: { filter: { status: 1 } } }),
+      expect(views[0]).toMatchObject({ resource: 'parcels', name: 'Sent ones', filter: { filter: { status: 1 }, tab: 1 } }),
     )
-    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('tab', { name: 'All' }))
     await userEvent.click(screen.getByRole('button', { name: 'Reload and clear filters' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Status' })).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Views' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sent ones' }))
     expect(await screen.findByRole('button', { name: 'Remove the filter Status' })).toBeDefined()
+    expect(search()).toEqual({ filter: '{"status":1}', sort: 'created_at', order: 'ASC', tab: '2' })
     await userEvent.click(screen.getByRole('button', { name: 'Views' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Sent ones' }))
     await waitFor(() => expect(views).toEqual([]))
+  })
+
+  it('are kept anew under a name that is there already, and the platform says why it takes no more', async () => {
+    const views: Record<string, unknown>[] = [{ id: 9, name: 'Mine', resource: 'parcels', filter: { filter: { status: 0 } } }]
+    const { platform } = await open({ at: '?filter={"status":1}' })
+    keepViews(platform, views)
+    await shown(15)
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+    await screen.findByRole('button', { name: 'Mine' })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Give the view a name.')).toBeDefined()
+    await saveAs('Mine')
+    await waitFor(() => expect(views).toMatchObject([{ id: 9, name: 'Mine', filter: { filter: { status: 1 } } }]))
+    await saveAs('Another')
+    await screen.findByRole('button', { name: 'Another' })
+    await saveAs('A third')
+    expect(await screen.findByText('At most 2 views.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'A third' })).toBeNull()
   })
 })
 
@@ -287,7 +337,7 @@ describe('a selection', () => {
     expect(ticked()).toEqual([40])
     tick(37, { shiftKey: true })
     expect(ticked()).toEqual([40, 39, 38, 37])
-    expect(screen.getByText('4 selected')).toBeDefined()
+    expect(await screen.findByText('4 selected')).toBeDefined()
     tick(39)
     expect(ticked()).toEqual([40, 38, 37])
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -300,14 +350,14 @@ describe('a selection', () => {
     const { last } = await open({ count: 250 })
     await shown(15)
     tick(250)
-    await userEvent.click(screen.getByRole('button', { name: 'Select the first 30' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Select the first 30' }))
     expect(await screen.findByText('30 selected')).toBeDefined()
     expect(last('parcels')?.query.per_page_record).toBe(200)
     cleanup()
     await open({ count: 20 })
     await shown(15)
     tick(20)
-    await userEvent.click(screen.getByRole('button', { name: 'Select all 20' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 20' }))
     expect(await screen.findByText('20 selected')).toBeDefined()
   })
 
@@ -322,11 +372,49 @@ describe('a selection', () => {
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
   })
 
+  it('is of the rows as they were last seen, on whatever page', async () => {
+    const { sent } = await open({ count: 40 })
+    await shown(15)
+    tick(40)
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(row(20)).not.toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Burn' }))
+    // One alone is called by its name.
+    expect(await screen.findByText('Burn 1 parcel?')).toBeDefined()
+    expect(within(screen.getByRole('dialog')).getByText('Parcel 40')).toBeDefined()
+    expect(sent.some(({ path }) => path === 'parcels-burn')).toBe(false)
+  })
+
+  it('can be stopped while all that match are gathered', async () => {
+    let giveUp: ((reason: Error) => void) | undefined
+    await open({
+      count: 250,
+      answers: {
+        parcels: ({ query }) => {
+          if (query.per_page_record !== 200) return { data: parcelRows(250).slice(0, 15), total: 250 }
+          return new Promise((_, reject) => {
+            giveUp = reject
+          })
+        },
+      },
+    })
+    await shown(15)
+    tick(250)
+    await userEvent.click(await screen.findByRole('button', { name: 'Select the first 30' }))
+    await waitFor(() => expect(giveUp).toBeDefined())
+    expect(screen.getByText('0 selected')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Selecting…' }))
+    // As a call does that is told to stop.
+    giveUp?.(new Error('stopped'))
+    expect(await screen.findByText('1 selected')).toBeDefined()
+    expect(screen.queryByText('stopped')).toBeNull()
+  })
+
   it('does not offer an action on more records than it takes', async () => {
     await open({ count: 40, at: '?perPage=50' })
     await shown(40)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select the page' }))
-    const burn = screen.getByRole('button', { name: 'Burn' })
+    const burn = await screen.findByRole('button', { name: 'Burn' })
     expect(burn).toHaveProperty('disabled', true)
     expect(burn.title).toBe('At most 30')
   })

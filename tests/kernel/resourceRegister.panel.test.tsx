@@ -171,7 +171,7 @@ describe.each(named(register.resources.filter(resource => resource.operations.cr
     }
     for (const { field } of shownSections(state, startValues(resource, state)).flatMap(section => section.fields))
       expect(
-        within(form).getAllByText((_text, element) => (element?.textContent ?? '').replace(/ \*$/, '') === field.label).length,
+        within(form).getAllByText((_text, element) => (element?.textContent ?? '').replace(/\s\*$/, '') === field.label).length,
       ).toBeGreaterThan(0)
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined()
   })

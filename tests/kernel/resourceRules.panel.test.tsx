@@ -10,8 +10,7 @@ import { refusalOf } from '../../src/kernel/resource/access.ts'
 import { fillIn } from '../../src/kernel/resource/actions/fillIn.ts'
 import { listHref, readAddress, writeAddress } from '../../src/kernel/resource/list/address.ts'
 import { collectIds } from '../../src/kernel/resource/list/collectIds.ts'
-import { filterWithinTab } from '../../src/kernel/resource/list/useRows.ts'
-import { rowsBetween } from '../../src/kernel/resource/list/useSelection.ts'
+import { filterWithinTab } from '../../src/kernel/resource/list/filterWithinTab.ts'
 import { changedPage } from '../../src/kernel/resource/writes.ts'
 import { parcels } from './resourceParcels.ts'
 
@@ -103,14 +102,6 @@ describe('the rows on the screen', () => {
     expect(changedPage(page, { is: 'first', record: { id: 9 } }, { pagination: { page: 2, perPage: 3 } })).toBe(page)
     expect(changedPage(page, { is: 'updated', record: { id: 9 } }, {})).toBe(page)
     expect(changedPage(page, { is: 'deleted', id: 9 }, {})).toBe(page)
-  })
-
-  it('between two of them are the same from either end', () => {
-    const rows = [5, 4, 3, 2, 1].map(id => ({ id }))
-    expect(rowsBetween(rows, 4, 2)).toEqual(rowsBetween(rows, 2, 4))
-    expect(rowsBetween(rows, 4, 2).map(row => row.id)).toEqual([4, 3, 2])
-    expect(rowsBetween(rows, undefined, 2)).toEqual([{ id: 2 }])
-    expect(rowsBetween(rows, 99, 2)).toEqual([{ id: 2 }])
   })
 })
 

@@ -47,6 +47,19 @@ describe('the store', () => {
     expect(kept.asha).toEqual({ 'list.perPage': 50, 'list.dense': false })
   })
 
+  it('keeps to this tab what is of this tab alone: what a list shows and what is ticked in it', async () => {
+    vi.useFakeTimers()
+    const { state, open } = platform()
+    const store = open()
+    await store.follow()
+    for (const key of ['parcels.listParams', 'parcels.selectedIds', 'parcels.selectedIds.storeKeys']) {
+      store.setItem(key, ['x'])
+      expect(store.getItem(key)).toEqual(['x'])
+    }
+    await later()
+    expect(state.written).toEqual([])
+  })
+
   it('begins with what this browser kept while the platform is away, and sends what was left on the next visit', async () => {
     vi.useFakeTimers()
     const { state, kept, open } = platform()

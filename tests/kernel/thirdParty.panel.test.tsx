@@ -78,5 +78,5 @@ test('a form of any tutorial creates a record by the declared call', async () =>
 test('neither is shown to somebody whom the one gate turns away', async () => {
   const { where } = await open('/Templates', { permissions: ['staff'] })
   await waitFor(() => expect(where()).toBe('/access-denied'))
-  expect(screen.queryByText('Fee reminder')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Fee reminder')).toBeNull())
 })

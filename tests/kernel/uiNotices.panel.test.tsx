@@ -101,7 +101,7 @@ describe('notices', () => {
     saveSession(user({ uuid: 'one' }))
     render(desk())
     say('Only for one', 'error')
-    act(() => saveSession(user({ uuid: 'two' })))
+    act(() => void saveSession(user({ uuid: 'two' })))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -48,7 +48,8 @@ export const useChoices = (field: FieldOf<'reference'>, value: unknown, siblings
     initialPageParam: 1,
     getNextPageParam: (last, all) => {
       const had = all.reduce((sum, page) => sum + page.data.length, 0)
-      return last.data.length > 0 && had < last.total ? all.length + 1 : undefined
+      const more = last.total === undefined || had < last.total
+      return last.data.length > 0 && more ? all.length + 1 : undefined
     },
     enabled: open && mayLook,
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { useListFilterContext } from 'react-admin'
 import { present } from '../../../../messaging/present.ts'
 import { useWords } from '../../i18n/words.ts'
 import { cellOf } from '../../kinds/cells.ts'
@@ -6,36 +7,30 @@ import { showDate } from '../../kinds/show.ts'
 import { isCut } from '../../kinds/shown.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import type { FilterValues } from './address.ts'
-import type { DeclaredFilter } from './filterRules.ts'
+import { activeFilters, type DeclaredFilter } from './filterRules.ts'
 
 /** Comes with the first filter; the line of the chips is kept free meanwhile, so that nothing below moves. */
 const chip = lazyOverlay(async () => ({ default: (await import('../../ui/DeletableChip.tsx')).DeletableChip }))
 
 /** The filters in force, each taken away by its button. */
-export const FilterChips = ({
-  filters,
-  values,
-  onChange,
-}: {
-  filters: readonly DeclaredFilter[]
-  values: FilterValues
-  onChange: (values: FilterValues) => void
-}) => {
+export const FilterChips = ({ filters }: { filters: readonly DeclaredFilter[] }) => {
   const words = useWords()
-  if (filters.length === 0) return null
+  const { filterValues, setFilters } = useListFilterContext()
+  const active = activeFilters(filters, filterValues)
+  if (active.length === 0) return null
   return (
     <ul className="filter-chips" aria-label={words('desk.filter.active', 'Filters in force')}>
-      {filters.map(({ field, keys, rule }) => (
+      {active.map(({ field, keys, rule }) => (
         <li key={rule.field}>
           <chip.Part
             reachable
             label={
               <>
-                <span className="muted">{field.label}:</span> <ChipValue field={field} keys={keys} values={values} />
+                <span className="muted">{field.label}:</span> <ChipValue field={field} keys={keys} values={filterValues} />
               </>
             }
             remove={words('desk.filter.remove', 'Remove the filter %{name}', { name: field.label })}
-            onDelete={() => onChange(Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key))))}
+            onDelete={() => setFilters(Object.fromEntries(Object.entries(filterValues).filter(([key]) => !keys.includes(key))))}
           />
         </li>
       ))}

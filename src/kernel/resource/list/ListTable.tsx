@@ -1,22 +1,23 @@
-/** The table of a list: its own plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
+/** The table of a list: react-admin's data table, drawn as a plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { DataTableBase, useListContext } from 'react-admin'
+import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
+import { titleOf } from '../../kinds/reference/titles.ts'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { MenuList } from '../../ui/MenuList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Tick } from '../../ui/Tick.tsx'
 import type { AnyRecord } from '../defineViews.ts'
-import type { ListAddress } from './address.ts'
+import { useDense } from './ColumnPanel.tsx'
 import { gridOf, type ListColumn } from './columns.ts'
-import { ListRow } from './ListRow.tsx'
+import { ListBody, type ListBodyProps } from './ListBody.tsx'
+import { ListHead } from './ListHead.tsx'
 import './ListTable.css'
 import { TotalsRow } from './TotalsRow.tsx'
-import type { Totals } from './totals.ts'
-import { useListKeys } from './useListKeys.ts'
-import type { Selection } from './useSelection.ts'
+import { totalsOf } from './totals.ts'
+import { useListMeta } from './useListMeta.ts'
 
 /** Rule panel-4: nine while loading. */
 const SKELETON_ROWS = 9
@@ -24,71 +25,40 @@ const SKELETON_ROWS = 9
 /** From here on rows that are off the screen are neither laid out nor painted. */
 const MANY_ROWS = 60
 
-export interface ListTableProps {
-  caption: string
-  columns: readonly ListColumn[]
-  /** Undefined while loading. */
-  rows: readonly AnyRecord[] | undefined
-  /** Of all rows, by column; undefined where the list has none. */
-  totals?: Totals | undefined
-  /** Shown in place of rows: nothing found, an error. */
-  instead?: ReactNode
-  firstNumber: number
-  perPage: number
-  dense: boolean
+interface ListTableProps extends Pick<ListBodyProps, 'columns' | 'hrefOf' | 'opens' | 'onOpen'> {
+  resource: AnyResource
+  /** False while what draws the rows is on its way. */
+  ready: boolean
+  /** In place of rows: nothing found, an error. */
+  instead: ReactNode
   /** Each row as a card. */
-  cards?: boolean
-  isOld: boolean
-  selection: Selection
+  cards: boolean
+  /** A tick box before each row. */
   ticks: boolean
-  titleOf: (record: AnyRecord) => string
-  hrefOf: (record: AnyRecord) => string | undefined
-  /** Records open although they have no address: a dialog. */
-  opens: boolean
-  onOpen: (record: AnyRecord) => void
   /** Entries of a row's menu; undefined where rows have none. */
   menuOf: ((record: AnyRecord) => readonly MenuItem[]) | undefined
-  sort: ListAddress['sort']
-  /** Fields the list can be ordered by, beside the row number. */
-  sortable: string
-  onSort: (field: string) => void
 }
 
-export const ListTable = (props: ListTableProps) => {
-  const {
-    caption,
-    columns,
-    rows,
-    totals,
-    instead,
-    firstNumber,
-    perPage,
-    dense,
-    cards = false,
-    isOld,
-    selection,
-    ticks,
-    titleOf,
-    hrefOf,
-    opens,
-    onOpen,
-    menuOf,
-  } = props
-  const { sort, sortable, onSort } = props
+export const ListTable = ({ resource, ready, instead, columns, cards, ticks, menuOf, ...body }: ListTableProps) => {
   const words = useWords()
+  const { page, perPage, data, isPending, isPlaceholderData: isOld = false, error } = useListContext<AnyRecord & { id: number }>()
+  const { beside } = useListMeta()
+  const [dense] = useDense()
   const [menu, setMenu] = useState<{ record: AnyRecord; button: HTMLElement }>()
-  const list = rows ?? NO_ROWS
-  // What one clicked answers first (the order's arrow, the page's number); a page full of other rows follows when it is drawn.
-  const shown = useDeferredValue(useMemo(() => ({ list, firstNumber }), [list, firstNumber]))
   const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => {
     setMenu(before => (before?.record.id === record.id ? undefined : { record, button }))
   }, [])
-  const keys = useListKeys({ rows: shown.list, selection, ticks, onOpen, onMenu: menuOf && openMenu })
   const rowWords = useMemo(
     () => ({ select: words('desk.list.select_row', 'Select'), actions: words('desk.list.row_actions', 'Actions:') }),
     [words],
   )
-  const grid = gridOf(columns, { ticks, menu: menuOf !== undefined, highest: firstNumber + perPage, sortable })
+  const count = data?.length ?? 0
+  const isInstead = Boolean(error) || (ready && !isPending && !isOld && count === 0)
+  const isLoading = !isInstead && (isPending || !ready)
+  const totals = totalsOf(resource, beside)
+  const hasMenu = menuOf !== undefined
+  const sortable = resource.list.sort?.[0] ?? 'id'
+  const grid = gridOf(columns, { ticks, menu: hasMenu, highest: page * perPage + 1, sortable })
   const style = {
     '--columns': grid.template,
     '--least': `${grid.least}px`,
@@ -97,98 +67,34 @@ export const ListTable = (props: ListTableProps) => {
     '--rows': perPage,
     '--heads': totals ? 2 : 1,
   }
-  const tickedHere = list.filter(row => selection.has(row.id)).length
-  const heading = (name: string, label: string, help?: string) => {
-    const tip = help ? `${label}: ${help}` : label
-    return name === sortable || name === 'id' ? (
-      <button type="button" className="sort" onClick={() => onSort(name)}>
-        <span className="ellipsis" data-tip={tip}>
-          {label}
-        </span>
-        <Icon name={sort.field !== name ? 'sort' : sort.order === 'ASC' ? 'up' : 'down'} size={12} />
-      </button>
-    ) : (
-      <span className="ellipsis" data-tip={tip}>
-        {label}
-      </span>
-    )
-  }
-  const order = (name: string) => (sort.field !== name ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending')
+  const titled = useCallback((record: AnyRecord) => titleOf(resource, record), [resource])
 
   return (
     <div className={cx('list-region', dense && 'dense', cards && 'cards')} style={style}>
-      <table
-        className={cx('list-table', isOld && 'old', list.length > MANY_ROWS && 'many')}
-        aria-busy={rows === undefined || isOld}
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="list-head">
-            {ticks && (
-              <th className="tick">
-                <Tick
-                  hideLabel
-                  label={words('desk.list.select_page', 'Select the page')}
-                  checked={list.length > 0 && tickedHere === list.length}
-                  indeterminate={tickedHere > 0 && tickedHere < list.length}
-                  disabled={list.length === 0}
-                  onChange={checked => selection.setPage(list, checked)}
-                />
-              </th>
-            )}
-            <th scope="col" className="number" aria-sort={order('id')}>
-              {heading('id', '#')}
-            </th>
-            {columns.map((column, index) => (
-              <th
-                key={column.name}
-                scope="col"
-                className={cx(index === 0 && 'first', column.figure && 'figure')}
-                aria-sort={order(column.name)}
-                aria-description={column.field.help}
-              >
-                {heading(column.name, column.field.label, column.field.help)}
-              </th>
-            ))}
-            {menuOf && (
-              <th className="menu">
-                <span className="sr-only">{words('desk.list.actions', 'Actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody {...keys.on}>
-          {rows === undefined && !instead
-            ? SKELETONS.map(index => <SkeletonRow key={index} columns={columns} ticks={ticks} menu={menuOf !== undefined} />)
-            : shown.list.map((record, index) => (
-                <ListRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: another page or order fills the same rows with other records, which costs less than making them anew.
-                  key={index}
-                  record={record}
-                  title={titleOf(record)}
-                  number={shown.firstNumber + index}
-                  columns={columns}
-                  ticks={ticks}
-                  ticked={selection.has(record.id)}
-                  menu={menuOf !== undefined}
-                  active={keys.active === record.id}
-                  href={hrefOf(record)}
-                  opens={opens}
-                  words={rowWords}
-                />
-              ))}
-        </tbody>
-        {totals && !instead && <TotalsRow columns={columns} totals={totals} ticks={ticks} menu={menuOf !== undefined} />}
+      <table className={cx('list-table', isOld && 'old', count > MANY_ROWS && 'many')} aria-busy={isLoading || isOld}>
+        <caption className="sr-only">{resource.label.many}</caption>
+        <ListHead {...{ columns, ticks, sortable }} menu={hasMenu} />
+        {!isInstead && (
+          <DataTableBase
+            hasBulkActions={ticks}
+            isPending={isLoading}
+            loading={<SkeletonRows {...{ columns, ticks }} menu={hasMenu} />}
+            empty={<tbody />}
+          >
+            <ListBody {...body} columns={columns} titleOf={titled} onMenu={menuOf && openMenu} words={rowWords} />
+          </DataTableBase>
+        )}
+        {totals && !isInstead && <TotalsRow columns={columns} totals={totals} ticks={ticks} menu={hasMenu} />}
       </table>
-      {instead && <div className="list-instead">{instead}</div>}
-      {rows === undefined && !instead && (
+      {isInstead && <div className="list-instead">{instead}</div>}
+      {isLoading && (
         <span className="sr-only" role="status">
           {words('desk.list.loading', 'Loading…')}
         </span>
       )}
       {menu && menuOf && (
         <MenuList
-          label={`${rowWords.actions} ${titleOf(menu.record)}`}
+          label={`${rowWords.actions} ${titled(menu.record)}`}
           anchor={menu.button}
           items={menuOf(menu.record)}
           onClose={() => setMenu(undefined)}
@@ -198,20 +104,23 @@ export const ListTable = (props: ListTableProps) => {
   )
 }
 
-const NO_ROWS: readonly AnyRecord[] = []
 const SKELETONS = Array.from({ length: SKELETON_ROWS }, (_, index) => index)
 
-const SkeletonRow = ({ columns, ticks, menu }: { columns: readonly ListColumn[]; ticks: boolean; menu: boolean }) => (
-  <tr className="list-row skeleton" aria-hidden>
-    {ticks && <td className="tick" />}
-    <td className="number">
-      <Skeleton width={16} />
-    </td>
-    {columns.map((column, index) => (
-      <td key={column.name} className={cx(index === 0 && 'first', column.figure && 'figure')}>
-        <Skeleton width={column.figure ? 40 : `${55 + ((index * 17) % 35)}%`} />
-      </td>
+const SkeletonRows = ({ columns, ticks, menu }: { columns: readonly ListColumn[]; ticks: boolean; menu: boolean }) => (
+  <tbody>
+    {SKELETONS.map(row => (
+      <tr key={row} className="list-row skeleton" aria-hidden>
+        {ticks && <td className="tick" />}
+        <td className="number">
+          <Skeleton width={16} />
+        </td>
+        {columns.map((column, index) => (
+          <td key={column.name} className={cx(index === 0 && 'first', column.figure && 'figure')}>
+            <Skeleton width={column.figure ? 40 : `${55 + ((index * 17) % 35)}%`} />
+          </td>
+        ))}
+        {menu && <td className="menu" />}
+      </tr>
     ))}
-    {menu && <td className="menu" />}
-  </tr>
+  </tbody>
 )

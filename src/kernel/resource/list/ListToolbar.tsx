@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
+import { useListContext, useListFilterContext, useListSortContext } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { allows } from '../../../../resources/language/access.ts'
@@ -14,13 +15,14 @@ import { useMedia } from '../../ui/useScrolledPast.ts'
 import type { Abilities } from '../access.ts'
 import type { ActionHost } from '../actions/useActionHost.tsx'
 import { useExport } from '../useExport.ts'
-import type { ChangeAddress, FilterValues, ListAddress } from './address.ts'
+import type { FilterValues } from './address.ts'
 import { ColumnPanel } from './ColumnPanel.tsx'
-import { activeFilters, filtersOf } from './filterRules.ts'
+import { activeFilters, type DeclaredFilter } from './filterRules.ts'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
 import { KEEP_PLACE } from './ListRow.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import type { GoTo } from './useListRouter.ts'
 
 const loadDialog = () => import('./FilterDialog.tsx')
 const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
@@ -28,13 +30,13 @@ const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDia
 interface ListToolbarProps {
   resource: AnyResource
   abilities: Abilities
-  address: ListAddress
-  change: ChangeAddress
+  filters: readonly DeclaredFilter[]
   actions: ActionHost
-  /** As sent: what an export exports. */
-  filter: FilterValues
   search: string
-  isFetching: boolean
+  tab: number
+  go: GoTo
+  /** The filter with that of the tab: what an export exports. */
+  within: FilterValues
   /** Whether there is a choice between table and cards. */
   layouts: boolean
   onRefresh: () => void
@@ -42,7 +44,7 @@ interface ListToolbarProps {
 
 /** Search, filter, refresh, create, import, sample file, export, the resource's own actions; then views and columns (rule panel-4). */
 export const ListToolbar = (props: ListToolbarProps) => {
-  const { resource, abilities, address, change, actions, filter, search, isFetching, layouts, onRefresh } = props
+  const { resource, abilities, filters, actions, search, tab, go, within, layouts, onRefresh } = props
   const words = useWords()
   const { screens } = useDesk()
   const principal = usePrincipal()
@@ -50,21 +52,24 @@ export const ListToolbar = (props: ListToolbarProps) => {
   const narrow = useMedia('(width < 900px)')
   const [filtering, setFiltering] = useState(false)
   const files = useExport(resource)
-  const filters = filtersOf(resource, abilities.fields)
-  const active = activeFilters(filters, address.filter)
+  const { filterValues, setFilters } = useListFilterContext()
+  const { sort } = useListSortContext()
+  const active = activeFilters(filters, filterValues)
   // One that a link has set can be seen and changed there, too, whoever it is offered to.
   const offered = filters.filter(
     one => active.includes(one) || allows(principal, one.rule.visibleTo ? { visibleTo: one.rule.visibleTo } : {}),
   )
   const { can } = abilities
   const lookedIn = (resource.list.search ?? []).flatMap(name => abilities.fields[name]?.label ?? [])
-  const go = (to: string) => navigate({ pathname: `/${resource.name}/${to}`, search }, { state: KEEP_PLACE })
+  const openOver = (to: string) => navigate({ pathname: `/${resource.name}/${to}`, search }, { state: KEEP_PLACE })
 
   const further: (MenuItem & { busy?: boolean })[] = [
     ...(resource.list.leadsTo ?? [])
       .filter(({ path }) => mayOpen(screens, principal, path))
       .map(({ path, label, icon }) => ({ label, href: path, ...(icon && { icon }) })),
-    ...(can('import') ? [{ label: words('desk.import.button', 'Import'), icon: 'import', onSelect: () => go('import') }] : []),
+    ...(can('import')
+      ? [{ label: words('desk.import.button', 'Import'), icon: 'import', onSelect: () => openOver('import') }]
+      : []),
     ...(can('sample')
       ? [
           {
@@ -81,7 +86,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
             label: words('ra.action.export', 'Export'),
             icon: 'export',
             busy: files.exporting,
-            onSelect: () => files.export({ filter, sort: address.sort }),
+            onSelect: () => files.export({ filter: within, sort }),
           },
         ]
       : []),
@@ -97,9 +102,9 @@ export const ListToolbar = (props: ListToolbarProps) => {
     <div className="list-toolbar">
       {resource.list.search && (
         <SearchBox
-          value={String(address.filter.q ?? '')}
+          value={String(filterValues.q ?? '')}
           hint={lookedIn.join(', ')}
-          onSearch={q => change({ filter: { ...address.filter, q } })}
+          onSearch={q => setFilters({ ...filterValues, q })}
         />
       )}
       {filters.length > 0 && (
@@ -113,15 +118,19 @@ export const ListToolbar = (props: ListToolbarProps) => {
           {active.length > 0 && <span className="count-badge">{active.length}</span>}
         </Button>
       )}
-      <IconButton
-        icon="refresh"
-        outlined
-        loading={isFetching}
-        label={words('desk.list.refresh', 'Reload and clear filters')}
-        onClick={onRefresh}
+      <Refresh
+        onClick={() => {
+          onRefresh()
+          if (Object.keys(filterValues).length > 0) setFilters({})
+        }}
       />
       {can('create') && (
-        <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => go('create')} onPointerEnter={actions.prepare}>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="add" />}
+          onClick={() => openOver('create')}
+          onPointerEnter={actions.prepare}
+        >
           {words('ra.action.create', 'Create')}
         </Button>
       )}
@@ -142,22 +151,36 @@ export const ListToolbar = (props: ListToolbarProps) => {
         <Menu label={words('desk.list.more', 'More')} icon="more" variant="outlined" items={further} />
       )}
       {layouts && <LayoutSwitch resource={resource.name} />}
-      <SavedViews resource={resource.name} address={address} onApply={change} />
+      <SavedViews tab={tab} go={go} />
       <ColumnPanel resource={resource} fields={abilities.fields} />
       {filtering && (
         <Suspense fallback={null}>
           <FilterDialog
             title={resource.list.filterTitle ?? words('desk.filter.title', 'Filter %{name}', { name: resource.label.many })}
             filters={offered}
-            values={address.filter}
+            values={filterValues}
             onClose={() => setFiltering(false)}
             onApply={values => {
               setFiltering(false)
-              change({ filter: values })
+              setFilters(values)
             }}
           />
         </Suspense>
       )}
     </div>
+  )
+}
+
+const Refresh = ({ onClick }: { onClick: () => void }) => {
+  const words = useWords()
+  const { isFetching = false, isPending } = useListContext()
+  return (
+    <IconButton
+      icon="refresh"
+      outlined
+      loading={isFetching && !isPending}
+      label={words('desk.list.refresh', 'Reload and clear filters')}
+      onClick={onClick}
+    />
   )
 }

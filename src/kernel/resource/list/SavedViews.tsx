@@ -1,32 +1,25 @@
-/** Named filters of this person on this list: save the present one, apply, delete. Spoken to in plain REST (`saved-views`). */
+/** Named filters of this person on this list, as react-admin's saved queries: save the present one, apply, delete. */
 
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList, useNotify } from 'react-admin'
-import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
+import { type SavedQuery, useListContext, useSavedQueries, useStore } from 'react-admin'
+import { refusedKey } from '../../desk/savedQueries.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import type { FilterValues, ListAddress } from './address.ts'
+import type { ListAddress } from './address.ts'
+import type { GoTo } from './useListRouter.ts'
 
-interface SavedView {
-  id: number
-  resource: string
-  name: string
-  filter: { filter?: FilterValues; sort?: ListAddress['sort']; tab?: number }
-}
-
-const VIEWS = 'saved-views'
+/** A list of ours has tabs, too. */
+type SavedView = SavedQuery & { value: Partial<Pick<ListAddress, 'filter' | 'sort' | 'tab' | 'perPage'>> }
 
 /** Comes with the first view that is named. */
 const nameBox = lazyOverlay(async () => ({ default: (await import('../../ui/TextInput.tsx')).TextInput }))
 
 interface SavedViewsProps {
-  resource: string
-  address: ListAddress
-  onApply: (change: Partial<ListAddress>) => void
+  tab: number
+  go: GoTo
 }
 
 export const SavedViews = (props: SavedViewsProps) => {
@@ -38,77 +31,45 @@ export const SavedViews = (props: SavedViewsProps) => {
   )
 }
 
-const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps & { close: () => void }) => {
-  const notify = useNotify()
+const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => void }) => {
   const words = useWords()
-  const provider = useDeskProvider()
-  const client = useQueryClient()
+  const { resource, filterValues, sort, perPage } = useListContext()
+  const [views, setViews]: [SavedView[], (views: SavedView[]) => void] = useSavedQueries(resource)
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const [saving, setSaving] = useState(false)
-  const { data = [], isPending } = useGetList<SavedView>(VIEWS, {
-    filter: { resource },
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'name', order: 'ASC' },
-  })
-  const views = data.filter(view => view.resource === resource)
+  const [refused, setRefused] = useStore<string | undefined>(refusedKey(resource))
 
-  const change = async (write: () => Promise<unknown>) => {
-    try {
-      await write()
-      await client.invalidateQueries({ queryKey: [VIEWS] })
-      return true
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem))
-      return false
-    }
-  }
-  const save = async () => {
-    const wanted = name.trim()
-    if (wanted === '') return setError(words('desk.views.unnamed', 'Give the view a name.'))
-    setSaving(true)
-    const { filter, sort, tab } = address
-    const content = { filter, sort, tab }
-    const known = views.find(view => view.name === wanted)
-    const saved = await change(() =>
-      known
-        ? provider.update(VIEWS, { id: known.id, data: { name: wanted, filter: content }, previousData: known })
-        : provider.create(VIEWS, { data: { resource, name: wanted, filter: content } }),
-    )
-    setSaving(false)
-    if (!saved) return
+  const without = (label: string) => views.filter(view => view.label !== label)
+  const save = () => {
+    const label = name.trim()
+    if (label === '') return setError(words('desk.views.unnamed', 'Give the view a name.'))
+    setViews([...without(label), { label, value: { filter: filterValues, sort, perPage, tab } }])
     setName('')
-    notify(words('desk.views.saved', 'View saved'), { type: 'success' })
   }
 
   return (
     <div className="stack tight views-panel">
       {views.length === 0 && (
-        <p className="hint">
-          {isPending
-            ? words('desk.loading', 'Loading')
-            : words('desk.views.none', 'Filter the list, then keep the filter under a name.')}
-        </p>
+        <p className="hint">{words('desk.views.none', 'Filter the list, then keep the filter under a name.')}</p>
       )}
       <ul>
-        {views.map(view => (
-          <li key={view.id} className="row">
+        {views.map(({ label, value }) => (
+          <li key={label} className="row">
             <Button
               variant="text"
               className="grow"
               onClick={() => {
-                const { filter = {}, sort, tab } = view.filter ?? {}
-                onApply({ filter, ...(sort && { sort }), ...(tab !== undefined && { tab }) })
+                go({ filter: value.filter ?? {}, ...(value.sort && { sort: value.sort }), tab: value.tab ?? 0 })
                 close()
               }}
             >
-              {view.name}
+              {label}
             </Button>
             <IconButton
               icon="delete"
               size="small"
-              label={words('desk.views.delete', 'Delete %{name}', { name: view.name })}
-              onClick={() => change(() => provider.delete(VIEWS, { id: view.id, previousData: view }))}
+              label={words('desk.views.delete', 'Delete %{name}', { name: label })}
+              onClick={() => setViews(without(label))}
             />
           </li>
         ))}
@@ -117,7 +78,7 @@ const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps 
         className="row views-save"
         onSubmit={event => {
           event.preventDefault()
-          if (!saving) void save()
+          save()
         }}
       >
         <div className="grow">
@@ -127,16 +88,15 @@ const SavedViewsPanel = ({ resource, address, onApply, close }: SavedViewsProps 
             placeholder={words('desk.views.name', 'Name of the view')}
             value={name}
             maxLength={60}
-            error={error}
+            error={error ?? refused}
             onChange={event => {
               setName(event.target.value)
               setError(undefined)
+              if (refused) setRefused(undefined)
             }}
           />
         </div>
-        <Button type="submit" loading={saving}>
-          {words('ra.action.save', 'Save')}
-        </Button>
+        <Button type="submit">{words('ra.action.save', 'Save')}</Button>
       </form>
     </div>
   )

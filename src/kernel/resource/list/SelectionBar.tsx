@@ -1,54 +1,59 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Id } from '../../../../resources/language/fields.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/useScrolledPast.ts'
 import { type NamedAction, refusalOf } from '../access.ts'
-import type { ListAddress } from './address.ts'
+import type { Target } from '../actions/useActionHost.tsx'
+import type { AnyRecord } from '../defineViews.ts'
 import { collectIds } from './collectIds.ts'
-import type { Rows } from './useRows.ts'
-import type { Selection } from './useSelection.ts'
+import { useListMeta } from './useListMeta.ts'
 
 interface SelectionBarProps {
   resource: AnyResource
+  /** On what is ticked. */
   actions: readonly NamedAction[]
-  selection: Selection
-  rows: Pick<Rows, 'total' | 'isCapped' | 'filter'>
-  sort: ListAddress['sort']
-  onAction: (action: NamedAction) => void
+  ids: readonly Id[]
+  /** Those that were on the screen. */
+  records: ReadonlyMap<Id, AnyRecord>
+  onSelect: (ids: Id[]) => void
+  onAction: (action: NamedAction, target: Target) => void
 }
 
 /** Buttons before the rest goes into a menu. */
 const MOST_BUTTONS = 4
 
 /** Over the toolbar while rows are ticked: how many, all that match, and the actions the gate allows. */
-export const SelectionBar = ({ resource, actions, selection, rows, sort, onAction }: SelectionBarProps) => {
+export const SelectionBar = ({ resource, actions, ids, records, onSelect, onAction }: SelectionBarProps) => {
   const notify = useNotify()
   const words = useWords()
   const provider = useDeskProvider()
   const narrow = useMedia('(width < 900px)')
+  const { sort, filterValues, filter, total: all } = useListContext()
+  const { counted } = useListMeta()
   const [found, setFound] = useState<number>()
   const collecting = useRef<AbortController>(undefined)
   useEffect(() => () => collecting.current?.abort(), [])
 
-  const count = selection.ids.size
+  const count = ids.length
   const most = Math.max(...actions.map(action => action.max ?? Number.POSITIVE_INFINITY))
-  const total = rows.total ?? 0
-  const more = total > count && count < most
+  const total = counted ?? all ?? 0
+  const more = (counted !== undefined || total > count) && count < most
 
   const selectAll = async () => {
     const stop = new AbortController()
     collecting.current = stop
     setFound(0)
     try {
-      const query = { resource: resource.name, filter: rows.filter, sort, most, signal: stop.signal, onProgress: setFound }
-      selection.addAll(await collectIds(provider, query))
+      const asked = { resource: resource.name, filter: { ...filterValues, ...filter }, sort, most }
+      onSelect(await collectIds(provider, { ...asked, signal: stop.signal, onProgress: setFound }))
     } catch (error) {
       if (!stop.signal.aborted) notify(error instanceof Error ? error.message : String(error), { type: 'error' })
     } finally {
@@ -57,7 +62,7 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
   }
 
   const buttons = actions.map(action => {
-    const known = [...selection.records.values()]
+    const known = [...records.values()]
     const refusals = known.map(record => refusalOf(action, resource.fields, record))
     // Enabled as long as one of them can be reached: the answer says which could not.
     const refused = known.length === count && refusals.every(Boolean) ? refusals[0] : undefined
@@ -72,16 +77,16 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
 
   return (
     <section className="selection-bar" aria-label={words('desk.list.selection', 'Selection')}>
-      <IconButton icon="close" label={words('desk.list.unselect', 'Clear the selection')} onClick={selection.clear} />
+      <IconButton icon="close" label={words('desk.list.unselect', 'Clear the selection')} onClick={() => onSelect([])} />
       <strong role="status">{words('desk.list.selected', '%{count} selected', { count: groupIndian(found ?? count) })}</strong>
       {found !== undefined ? (
-        <Button variant="text" loading onClick={() => collecting.current?.abort()}>
+        <Button variant="text" startIcon={<Icon name="close" />} onClick={() => collecting.current?.abort()}>
           {words('desk.list.collecting', 'Selecting…')}
         </Button>
       ) : (
         more && (
           <Button variant="text" onClick={selectAll}>
-            {rows.isCapped || total > most
+            {counted !== undefined || total > most
               ? words('desk.list.select_first', 'Select the first %{count}', {
                   count: Number.isFinite(most) ? groupIndian(most) : groupIndian(total),
                 })
@@ -98,7 +103,7 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
           startIcon={action.icon && <Icon name={action.icon} />}
           disabled={why !== undefined || found !== undefined}
           {...(why && { title: why })}
-          onClick={() => onAction(action)}
+          onClick={() => onAction(action, { ids, records })}
         >
           {action.label}
         </Button>
@@ -113,7 +118,7 @@ export const SelectionBar = ({ resource, actions, selection, rows, sort, onActio
             ...(action.tone && { tone: action.tone }),
             disabled: why !== undefined || found !== undefined,
             ...(why && { hint: why }),
-            onSelect: () => onAction(action),
+            onSelect: () => onAction(action, { ids, records }),
           }))}
         />
       )}

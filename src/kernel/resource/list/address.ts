@@ -1,10 +1,7 @@
 /** Filters, page and order of a list live in the address, written as react-admin writes them: ?filter={"status":1}&page=2&perPage=25&sort=id&order=ASC. */
 
-import { useCallback, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { recordOf } from '../../../../messaging/record.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
-import { usePreference } from '../preference.ts'
 
 /** Rows a page on offer; the first is the specification's (rule panel-4). */
 export const PAGE_SIZES = [15, 25, 50, 100, 200] as const
@@ -83,10 +80,23 @@ export const writeAddress = (
   return text && `?${text}`
 }
 
+/** All of it, as react-admin's list writes it: it has nothing of its own to add. */
+export const wholeAddress = ({ page, perPage, sort, filter, tab }: ListAddress): string =>
+  `?${new URLSearchParams({
+    filter: JSON.stringify(filter),
+    page: String(page),
+    perPage: String(perPage),
+    sort: sort.field,
+    order: sort.order,
+    tab: String(tab + 1),
+  })}`
+
 /** The same address, with more in its filter, from page 1. */
 export const withFilter = (search: string, more: FilterValues): string => {
   const params = new URLSearchParams(search)
-  params.set('filter', JSON.stringify(withoutEmpty({ ...readFilter(params.get('filter')), ...more })))
+  const filter = withoutEmpty({ ...readFilter(params.get('filter')), ...more })
+  if (Object.keys(filter).length > 0) params.set('filter', JSON.stringify(filter))
+  else params.delete('filter')
   params.delete('page')
   return `?${params}`
 }
@@ -95,31 +105,4 @@ export const withFilter = (search: string, more: FilterValues): string => {
 export const listHref = (resource: string, filter: FilterValues = {}): string => {
   const kept = withoutEmpty(filter)
   return `/${resource}${Object.keys(kept).length > 0 ? `?${new URLSearchParams({ filter: JSON.stringify(kept) })}` : ''}`
-}
-
-export type ChangeAddress = (change: Partial<ListAddress>) => void
-
-/**
- * What the address says, and how to change it; anything but the page goes back to page 1. A change counts at once: the router, which draws
- * the rest of the panel for every new address, is not waited for.
- */
-export const useListAddress = (resource: AnyResource): readonly [ListAddress, ChangeAddress] => {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const [usualSize, setUsualSize] = usePreference<number>('list.perPage', PAGE_SIZES[0])
-  const [ahead, setAhead] = useState<{ of: string; address: ListAddress }>()
-  if (ahead && ahead.of !== search) setAhead(undefined)
-  const said = useMemo(() => readAddress(search, resource, usualSize), [search, resource, usualSize])
-  const address = ahead?.of === search ? ahead.address : said
-  const change = useCallback<ChangeAddress>(
-    wanted => {
-      if (wanted.perPage) setUsualSize(wanted.perPage)
-      const next = { ...address, page: 1, ...wanted }
-      const nextSearch = writeAddress(next, resource, wanted.perPage ?? usualSize)
-      if (nextSearch !== search) setAhead({ of: search, address: next })
-      navigate({ search: nextSearch })
-    },
-    [address, search, navigate, resource, usualSize, setUsualSize],
-  )
-  return [address, change]
 }

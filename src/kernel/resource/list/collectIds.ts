@@ -34,7 +34,7 @@ export const collectIds = async (provider: Pick<DeskProvider, 'getList'>, query:
     for (const row of rows) if (ids.size < most) ids.add(row.id)
     onProgress(ids.size)
     cursor = answer.meta?.cursor
-    if (rows.length < PER_CALL || (!cursor && page * PER_CALL >= (answer.total ?? 0))) break
+    if (rows.length < PER_CALL || (!cursor && page * PER_CALL >= (answer.total ?? Number.POSITIVE_INFINITY))) break
   }
   return [...ids]
 }

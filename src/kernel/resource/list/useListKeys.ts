@@ -1,14 +1,12 @@
 /** The keyboard in a list: arrows move between rows, Shift with an arrow ticks on the way, Space ticks, Enter opens, m opens the row's menu. */
 
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useDataTableCallbacksContext, useDataTableConfigContext, useDataTableSelectedIdsContext } from 'react-admin'
 import type { Id } from '../../../../resources/language/fields.ts'
 import type { AnyRecord } from '../defineViews.ts'
-import type { Selection } from './useSelection.ts'
 
 interface ListKeys {
   rows: readonly AnyRecord[]
-  selection: Selection
-  ticks: boolean
   onOpen: (record: AnyRecord) => void
   onMenu: ((record: AnyRecord, button: HTMLElement) => void) | undefined
 }
@@ -20,7 +18,10 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 /** What the body of the table listens to, and the row that Tab reaches. */
-export const useListKeys = ({ rows, selection, ticks, onOpen, onMenu }: ListKeys) => {
+export const useListKeys = ({ rows, onOpen, onMenu }: ListKeys) => {
+  const { handleToggleItem, onSelect } = useDataTableCallbacksContext()
+  const { hasBulkActions: ticks } = useDataTableConfigContext()
+  const ticked = useDataTableSelectedIdsContext() ?? []
   const [wanted, setActive] = useState<Id>()
   // Always one: the first row until another had the focus.
   const active = rows.some(row => row.id === wanted) ? wanted : rows[0]?.id
@@ -51,11 +52,11 @@ export const useListKeys = ({ rows, selection, ticks, onOpen, onMenu }: ListKeys
     if (to !== undefined) {
       event.preventDefault()
       const next = rows[to]
-      if (event.shiftKey && ticks && next) selection.setPage([record, next], true)
+      if (event.shiftKey && ticks && next) onSelect?.([...new Set([...ticked, record.id, next.id])])
       focusRow(event.currentTarget, to)
     } else if (event.key === ' ' && onRow && ticks) {
       event.preventDefault()
-      selection.toggle(record, rows, event.shiftKey)
+      handleToggleItem?.(record.id, event)
     } else if (event.key === 'Enter' && onRow) {
       event.preventDefault()
       onOpen(record)
@@ -69,7 +70,7 @@ export const useListKeys = ({ rows, selection, ticks, onOpen, onMenu }: ListKeys
     const row = rowOf(event.target)
     const record = recordOf(row)
     if (!row || !record || !(event.target instanceof Element)) return
-    if (event.target.closest('[data-tick], td.tick')) selection.toggle(record, rows, event.shiftKey)
+    if (event.target.closest('[data-tick], td.tick')) handleToggleItem?.(record.id, event)
     else if (event.target.closest('[data-menu]')) openMenu(row, record)
     else if (event.target.closest('[data-open]')) onOpen(record)
     else if (event.target.closest('a.row-link') && isPlain(event)) {

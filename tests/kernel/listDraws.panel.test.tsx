@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import { useAbilities } from '../../src/kernel/resource/access.ts'
+import { ResourceList } from '../../src/kernel/resource/ResourceList.tsx'
+import { inDesk, memoryPlatform, signIn } from './resourceDesk.tsx'
+import { depotRows, parcelRegister, parcelRows, parcels } from './resourceParcels.ts'
+
+/** Of each row by its number, how often it was drawn; and how often what stands above the list was. */
+const drawn = { rows: [] as number[], above: 0 }
+
+const VIEWS = {
+  cells: {
+    label: ({ record }: { record: { id: number } }) => {
+      drawn.rows.push(record.id)
+      return record.id
+    },
+  },
+  above: () => {
+    drawn.above++
+    return null
+  },
+}
+
+const Screen = () => (
+  <ResourceList resource={parcels} abilities={useAbilities(parcels)} views={VIEWS} search={useLocation().search} />
+)
+
+const open = async () => {
+  const { platform } = memoryPlatform(parcelRegister, { parcels: parcelRows(100), depots: depotRows })
+  const { element } = await inDesk({ register: parcelRegister, platform }, <Screen />)
+  const router = createMemoryRouter([{ path: '/parcels', element }], { initialEntries: ['/parcels?perPage=100'] })
+  render(<RouterProvider router={router} />)
+  await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(100))
+  await screen.findAllByText('Depot 1')
+  drawn.rows = []
+  drawn.above = 0
+}
+const tick = (id: number, options = {}) =>
+  fireEvent.click(document.querySelector(`tr[data-id="${id}"] [data-tick]`) as HTMLElement, options)
+
+beforeEach(() => signIn(parcelRegister))
+
+it('draws of a hundred rows the one that is ticked, and nothing above them', async () => {
+  await open()
+  tick(40)
+  await screen.findByText('1 selected')
+  tick(38)
+  await screen.findByText('2 selected')
+  expect(drawn).toEqual({ rows: [40, 38], above: 0 })
+})
+
+it('draws of a range the rows that are new in it', async () => {
+  await open()
+  tick(40)
+  tick(38, { shiftKey: true })
+  await screen.findByText('3 selected')
+  expect(drawn.rows.sort()).toEqual([38, 39, 40])
+})
+
+it('draws no row while one types a search', async () => {
+  await open()
+  await userEvent.type(screen.getByRole('searchbox'), 'Parcel 12')
+  expect(drawn).toEqual({ rows: [], above: 0 })
+})
+
+it('draws each row once for another order', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Added' }))
+  await waitFor(() => expect(document.querySelector('tr[data-id]')?.getAttribute('data-id')).toBe('1'))
+  await act(async () => {})
+  expect(drawn.rows).toHaveLength(100)
+})
