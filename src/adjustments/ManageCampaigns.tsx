@@ -1,13 +1,12 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
+import { DeskForm, type Values } from '../kernel/form/DeskForm.tsx'
+import { FieldInput } from '../kernel/form/FieldInput.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
-import { inputOf } from '../kernel/kinds/inputs.ts'
-import { PageHead } from '../kernel/ui/PageHead.tsx'
-import { PageTurner } from '../kernel/ui/PageTurner.tsx'
-import '../kernel/kinds/inputs.css'
-import Button from '@mui/material/Button'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { ResourceList } from '../kernel/resource/ResourceList.tsx'
@@ -16,6 +15,8 @@ import { useViews } from '../kernel/resource/views.ts'
 import { useReload } from '../kernel/resource/writes.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { PageHead } from '../kernel/ui/PageHead.tsx'
+import { PageTurner } from '../kernel/ui/PageTurner.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import '../kernel/ui/parts.css'
 import { FixPanel } from './FixPanel.tsx'
@@ -73,14 +74,15 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
 }
 
 const PER_PAGE = 15
-const FILTERS = ['campaign', 'user_id', 'route_type', 'secondary_route_id', 'place', 'from_date', 'to_date'] as const
+const FILTERS = ['campaign', 'user_id', 'route_type', 'secondary_route_id', 'place', 'from_date', 'to_date']
+const NOTHING: Values = {}
 
 const Campaigns = () => {
   const words = useWords()
   const { platform } = useDesk()
   const resource = useInWords(manageCampaign)
   const reload = useReload('admin-manage-campaign')
-  const [filter, setFilter] = useState<Readonly<Record<string, unknown>>>({})
+  const [filter, setFilter] = useState<Values>(NOTHING)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { data, error, refetch, isFetching } = useQuery({
@@ -102,42 +104,30 @@ const Campaigns = () => {
     refetch()
     void reload()
   }, [refetch, reload])
-  const fields = resource.actions.open?.input ?? {}
+  const narrow = (wanted: (before: Values) => Values) => {
+    setFilter(wanted)
+    setPage(1)
+  }
   return (
     <>
-      <div className="fix-filters">
-        {FILTERS.map(name => {
-          const field = fields[name]
-          if (!field) return null
-          const Input = inputOf(field.kind)
-          return (
-            <Input
-              key={name}
-              name={name}
-              field={field}
-              value={filter[name] ?? null}
-              onChange={value => {
-                setFilter(before => ({ ...before, [name]: value }))
-                setPage(1)
-              }}
-            />
-          )
-        })}
-        <div className="fix-filter-buttons">
-          <Button
-            variant="text"
-            startIcon={<Icon name="refresh" />}
-            loading={isFetching}
-            onClick={() => {
-              setFilter({})
-              setPage(1)
-              refetch()
-            }}
-          >
-            {words('desk.fix.clear', 'Clear')}
-          </Button>
-        </div>
-      </div>
+      <DeskForm
+        className="fix-filters"
+        fields={resource.actions.open?.input ?? {}}
+        start={NOTHING}
+        check={values => ({ values, errors: {} })}
+        onSubmit={() => refetch()}
+      >
+        {FILTERS.map(name => (
+          <FieldInput key={name} name={name} onChange={value => narrow(before => ({ ...before, [name]: value }))} />
+        ))}
+        <Clear
+          loading={isFetching}
+          onClear={() => {
+            narrow(() => NOTHING)
+            refetch()
+          }}
+        />
+      </DeskForm>
       {error ? (
         <EmptyState icon="error" text={error.message}>
           <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => refetch()}>
@@ -150,5 +140,25 @@ const Campaigns = () => {
       <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
       <FixPanel chosen={[...chosen].sort((a, b) => a - b)} onOver={over} />
     </>
+  )
+}
+
+const Clear = ({ loading, onClear }: { loading: boolean; onClear: () => void }) => {
+  const words = useWords()
+  const { reset } = useFormContext()
+  return (
+    <div className="fix-filter-buttons">
+      <Button
+        variant="text"
+        startIcon={<Icon name="refresh" />}
+        loading={loading}
+        onClick={() => {
+          reset()
+          onClear()
+        }}
+      >
+        {words('desk.fix.clear', 'Clear')}
+      </Button>
+    </div>
   )
 }

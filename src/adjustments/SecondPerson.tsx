@@ -1,8 +1,9 @@
+import { useInput } from 'react-admin'
 import { groupIndian } from '../../messaging/format.ts'
 import { isAlone, type Person, type SecondPair } from '../../resources/access/second-pair.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { PasswordInput } from '../kernel/ui/TextInput.tsx'
-import type { Fix, FixBody } from './useFix.ts'
+import type { Fix } from './useFix.ts'
 
 const named = (people: readonly Person[]) => people.map(({ name, username }) => `${name} (${username})`).join(', ')
 
@@ -22,15 +23,20 @@ export const WhoMayApprove = ({ pair }: { pair: SecondPair }) => {
   )
 }
 
+interface SecondPersonProps {
+  fix: Fix
+  /** Enter in the password. */
+  onEnter: (form: HTMLFormElement | null) => void
+}
+
 /** What a large fix asks for beyond its reason: somebody else, who is named, or where there is nobody, the password. */
-export const SecondPerson = ({ fix, body }: { fix: Fix; body: FixBody }) => {
+export const SecondPerson = ({ fix: { second, asksPassword }, onEnter }: SecondPersonProps) => {
   const words = useWords()
-  const second = fix.secondOf(body)
   const alone = second !== undefined && isAlone(second)
-  if (!second && !fix.errors.password) return null
   const above = second && { rows: groupIndian(second.above) }
   return (
-    <div className="fix-second-person stack">
+    // There from the start, so that a refusal that asks for the password lands here.
+    <div className="fix-second-person stack" data-field="password" hidden={!second && !asksPassword}>
       {second && (
         <div className="send-note">
           {alone
@@ -47,23 +53,28 @@ export const SecondPerson = ({ fix, body }: { fix: Fix; body: FixBody }) => {
           {!alone && <WhoMayApprove pair={second} />}
         </div>
       )}
-      {(alone || fix.errors.password) && (
-        <PasswordInput
-          name="password"
-          className="fix-password"
-          label={words('desk.fix.password', 'Your password')}
-          required
-          value={fix.password}
-          error={fix.errors.password}
-          onChange={event => fix.setPassword(event.target.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            // Enter would count once more, as everywhere else in the form.
-            event.preventDefault()
-            if (fix.busy === undefined) void fix.run(body)
-          }}
-        />
-      )}
+      {asksPassword && <Password onEnter={onEnter} />}
     </div>
+  )
+}
+
+/** Forgotten as soon as it is asked for no more. */
+const Password = ({ onEnter }: Pick<SecondPersonProps, 'onEnter'>) => {
+  const words = useWords()
+  const { field, fieldState } = useInput({ source: 'password', shouldUnregister: true })
+  return (
+    <PasswordInput
+      {...field}
+      className="fix-password"
+      label={words('desk.fix.password', 'Your password')}
+      required
+      error={fieldState.error?.message}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        // Enter would count once more, as everywhere else in the form.
+        event.preventDefault()
+        onEnter(event.currentTarget.form)
+      }}
+    />
   )
 }

@@ -1,98 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
-import type { FixAnswer } from '../../resources/adjustments/manage-campaign.answers.ts'
+import { isAlone } from '../../resources/access/second-pair.ts'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import type { Fields } from '../../resources/language/fields.ts'
+import type { Values } from '../kernel/form/DeskForm.tsx'
+import { validateInput } from '../kernel/form/validateInput.ts'
+import { useInputInWords } from '../kernel/resource/labels.ts'
 
-export type FixBody = Readonly<Record<string, unknown>>
+/** By which name a request says what is to be done: for many campaigns, or for one. */
+type ActionName = 'action' | 'action_type'
 
-/** What a fix that sets statuses answers beside its figures. */
-const figuresOf = (answer: FixAnswer) => ('matrix' in answer ? answer : undefined)
+const ASKED_BY: Readonly<Record<string, readonly string[]>> = {
+  apply_ratio: ['ratio_percent_to_delivered', 'failed_ratio'],
+  resubmit_pending_sms: ['sms_queue_id', 'submit_count'],
+}
 
 /**
  * The two steps of a bulk fix: counted first, carried out after. Figures hold for the request they were counted for; a changed request has to be
- * counted again.
+ * counted again. `fixed`: what is sent besides what the form asks for; `onOver`: the counts around it have changed.
  */
-export const useFix = () => {
+export const useFix = (name: ActionName, fixed: Values, onOver: () => void) => {
   const notify = useNotify()
   const provider = useDeskProvider()
-  const [busy, setBusy] = useState<'dry' | 'run'>()
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string>()
-  const [counted, setCounted] = useState<{ request: string; answer: FixAnswer; message: string }>()
-  const [adjustment, setAdjustment] = useState<number>()
-  const [job, setJob] = useState<number>()
-  const [password, setPassword] = useState('')
+  const fields: Fields = useInputInWords(manageCampaign, 'fix', manageCampaign.actions.fix)
+  const [request, follow] = useState<string>()
+  const count = useMutation({
+    mutationFn: (body: Values) => provider.act(manageCampaign, 'fix', { input: { ...body, dry_run: 1 } }),
+    onMutate: () => run.reset(),
+  })
+  const run = useMutation({
+    mutationFn: (body: Values) => provider.act(manageCampaign, 'fix', { input: body }),
+    onSuccess: ({ data, message }) => {
+      count.reset()
+      onOver()
+      if ('adjustment_id' in data) {
+        if (data.status === 'asked') notify(message, { type: 'info' })
+      } else if (!('job_id' in data)) notify(message, { type: 'success' })
+    },
+  })
 
-  const send = async (body: FixBody, dryRun: 0 | 1): Promise<{ data: FixAnswer; message: string } | undefined> => {
-    setBusy(dryRun ? 'dry' : 'run')
-    setErrors({})
-    setProblem(undefined)
-    try {
-      const { data, message } = await provider.act(manageCampaign, 'fix', {
-        input: { ...body, ...(dryRun && { dry_run: 1 }) },
-      })
-      return { data, message }
-    } catch (error) {
-      const told = error instanceof PlatformError ? error.fields : {}
-      setErrors(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
-      setProblem(error instanceof Error ? error.message : String(error))
-      return undefined
-    } finally {
-      setBusy(undefined)
-    }
+  const namesOf = (typed: Values) => [
+    name,
+    ...(ASKED_BY[String(typed[name])] ?? []),
+    ...(name === 'action' ? ['limit'] : []),
+    'reason',
+  ]
+  const check = (typed: Values) => {
+    const asked = new Set([...namesOf(typed), 'password'])
+    return validateInput(Object.fromEntries(Object.entries(fields).filter(([field]) => asked.has(field))), typed)
   }
+  // The password is no part of the request: it is asked for once the rows are counted.
+  const bodyOf = ({ password: _, ...values }: Values): Values => ({ ...fixed, ...values })
 
-  /** Undefined where the request has changed since. */
-  const countedFor = (body: FixBody) => (counted?.request === JSON.stringify(body) ? counted : undefined)
-  const count = async (body: FixBody) => {
-    setAdjustment(undefined)
-    setJob(undefined)
-    const answer = await send(body, 1)
-    if (answer) setCounted({ request: JSON.stringify(body), answer: answer.data, message: answer.message })
-  }
-  const run = async (body: FixBody) => {
-    const answer = await send({ ...body, ...(password && { password }) }, 0)
-    if (!answer) return
-    setCounted(undefined)
-    setPassword('')
-    const { data, message } = answer
-    if ('adjustment_id' in data) {
-      setAdjustment(data.adjustment_id)
-      if (data.status === 'asked') notify(message)
-    } else if ('job_id' in data) setJob(data.job_id)
-    else {
-      setJob(undefined)
-      notify(message, { type: 'success' })
-    }
-  }
+  const counted = count.data && JSON.stringify(count.variables) === request ? count.data : undefined
+  const answer = counted?.data
+  const done = run.data?.data
+  const second = answer && 'second_person' in answer ? answer.second_person : undefined
+  const refused = run.error instanceof PlatformError && run.error.fields.password !== undefined
   return {
-    busy,
-    errors,
-    problem,
-    adjustment,
-    /** Work that sets nothing and goes on in the background. */
-    job,
-    /** No part of the request: it is asked for once the rows are counted. */
-    password,
-    setPassword,
-    countedFor,
+    name,
+    fields,
+    onOver,
+    /** What its form asks for while this is typed. */
+    namesOf,
+    check,
+    /** Undefined while something in it is wrong. */
+    requestOf: (typed: Values): string | undefined => {
+      const { values } = check(typed)
+      return values && JSON.stringify(bodyOf(values))
+    },
+    /** Tells what the request is by now. */
+    follow,
+    submit: (values: Values, inEarnest: boolean) =>
+      inEarnest ? run.mutateAsync({ ...fixed, ...values }) : count.mutateAsync(bodyOf(values)),
+    counting: count.isPending,
+    running: run.isPending,
+    message: counted?.message,
     /** How many rows the request would change; 0 before it is counted. */
-    changesOf: (body: FixBody): number => {
-      const answer = countedFor(body)?.answer
-      if (!answer) return 0
-      if ('matrix' in answer) return answer.will_deliver + answer.will_fail + answer.will_cancel
-      return 'eligible' in answer ? answer.eligible : 0
-    },
-    count,
-    run,
-    figuresOf,
+    changes: !answer
+      ? 0
+      : 'matrix' in answer
+        ? answer.will_deliver + answer.will_fail + answer.will_cancel
+        : 'eligible' in answer
+          ? answer.eligible
+          : 0,
+    figures: answer && 'matrix' in answer ? answer : undefined,
     /** Who has to approve what was counted, where one person may not set so much alone. */
-    secondOf: (body: FixBody) => {
-      const answer = countedFor(body)?.answer
-      return answer && 'second_person' in answer ? answer.second_person : undefined
-    },
+    second,
+    asksPassword: (second && isAlone(second)) || refused || (run.isPending && Boolean(run.variables.password)),
+    adjustment: done && 'adjustment_id' in done ? done.adjustment_id : undefined,
+    /** Work that sets nothing and goes on in the background. */
+    job: done && !('adjustment_id' in done) && 'job_id' in done ? done.job_id : undefined,
   }
 }
 

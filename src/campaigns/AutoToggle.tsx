@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
@@ -14,28 +15,21 @@ export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_au
   const provider = useDeskProvider()
   const may = usePrincipal()?.permissions.has('admin-manage-campaign-status') === true
   const [auto, setAuto] = useState(row.is_auto)
-  const [busy, setBusy] = useState(false)
+  const { mutate: flip, isPending } = useMutation({
+    mutationFn: () => provider.act(manageCampaign, 'fix', { input: { sms_queue_id: row.id } }),
+    onSuccess: ({ data }) => 'is_auto' in data && setAuto(data.is_auto),
+    onError: error => notify(error.message, { type: 'error' }),
+  })
   const word = auto === 1 ? words('ra.boolean.true', 'Yes') : words('ra.boolean.false', 'No')
   if (!may) return word
-  const flip = async () => {
-    setBusy(true)
-    try {
-      const { data } = await provider.act(manageCampaign, 'fix', { input: { sms_queue_id: row.id } })
-      if ('is_auto' in data) setAuto(data.is_auto)
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Button
       size="small"
       variant="text"
-      loading={busy}
+      loading={isPending}
       aria-pressed={auto === 1}
       aria-label={words('campaign.auto_of', 'Close %{mobile} by rule: %{word}', { mobile: row.mobile, word })}
-      onClick={flip}
+      onClick={() => flip()}
     >
       {word}
     </Button>

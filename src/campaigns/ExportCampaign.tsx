@@ -1,35 +1,32 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
-import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
+import type { ActionInput } from '../../resources/language/derived.ts'
+import { DeclaredForm } from '../kernel/form/DeclaredForm.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
+import { useInputInWords } from '../kernel/resource/labels.ts'
 import { useFile } from '../kernel/resource/useFile.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { Select } from '../kernel/ui/Select.tsx'
 
 /** The number log as a file, all of it or one status. */
 const ExportCampaign = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
   const take = useFile()
-  const [bucket, setBucket] = useState<(typeof DELIVERY_STATUSES)[number]['value']>()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const run = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { data } = await provider.act(campaigns, 'export', { id: record.id, input: bucket ? { bucket } : {} })
+  const id = useId()
+  const { bucket } = useInputInWords(campaigns, 'export', campaigns.actions.export)
+  // Nothing chosen is all of it.
+  const choices = bucket.choices.filter(({ value }) => value !== 'ALL')
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (input: ActionInput<typeof campaigns, 'export'>) => provider.act(campaigns, 'export', { id: record.id, input }),
+    onSuccess: ({ data }) => {
       take(data)
       close()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Dialog
       title={words('campaign.export', `Export ${record.campaign}`, { campaign: record.campaign ?? '' })}
@@ -38,25 +35,18 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
       footer={
         <>
           <Button onClick={close}>{words('ra.action.cancel', 'Cancel')}</Button>
-          <Button variant="contained" startIcon={<Icon name="download" />} loading={busy} onClick={run}>
+          <Button variant="contained" startIcon={<Icon name="download" />} type="submit" form={id} loading={isPending}>
             {words('campaign.export_now', 'Export')}
           </Button>
         </>
       }
     >
-      <Select
-        name="bucket"
-        label={words('campaign.status', 'Status')}
-        value={bucket}
-        placeholder={words('campaign.all', 'ALL')}
-        options={DELIVERY_STATUSES.map(({ value, label }) => ({ value, label }))}
-        onChange={setBucket}
+      <DeclaredForm
+        id={id}
+        className="stack"
+        fields={{ bucket: { ...bucket, choices, example: words('campaign.all', 'ALL') } }}
+        onSubmit={values => mutateAsync(values)}
       />
-      {problem && (
-        <p className="send-note" role="alert">
-          {problem}
-        </p>
-      )}
     </Dialog>
   )
 }

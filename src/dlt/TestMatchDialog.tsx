@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import type { TemplateMatch } from '../../messaging/dltOutcome.ts'
 import { templateVariables } from '../../messaging/dltTemplate.ts'
 import { dltTemplates } from '../../resources/dlt/dlt-templates.ts'
+import type { Input } from '../../resources/language/fields.ts'
+import { DeclaredForm } from '../kernel/form/DeclaredForm.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
-import { inputOf } from '../kernel/kinds/inputs.ts'
-import '../kernel/kinds/inputs.css'
-import Button from '@mui/material/Button'
-import { validateInput } from '../kernel/form/validateInput.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInputInWords, useInWords } from '../kernel/resource/labels.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
@@ -26,31 +26,17 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
   const provider = useDeskProvider()
   const resource = useInWords(dltTemplates)
   const declared = resource.actions[action]
-  const [typed, setTyped] = useState<unknown>('')
-  const [tested, setTested] = useState<{ message: string; match: TemplateMatch }>()
-  const [problem, setProblem] = useState<string>()
-  const [running, setRunning] = useState(false)
   const input = useInputInWords(dltTemplates, 'testMatch', dltTemplates.actions.testMatch)
+  const id = useId()
+  const { mutateAsync, data, isPending } = useMutation({
+    mutationFn: async (values: Input<typeof input>) => ({
+      message: String(values.message),
+      match: (await provider.act(dltTemplates, 'testMatch', { id: record.id, input: values })).data,
+    }),
+  })
   if (!declared) return null
-  const field = input.message
-  const Input = inputOf(field.kind)
   const template = String(record.dlt_message ?? '')
-  const match = tested?.match
-
-  const test = async () => {
-    const { values, errors } = validateInput(input, { message: typed })
-    setProblem(errors.message)
-    if (!values) return
-    setRunning(true)
-    try {
-      const answer = await provider.act(dltTemplates, 'testMatch', { id: record.id, input: values })
-      setTested({ message: String(values.message), match: answer.data })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-    } finally {
-      setRunning(false)
-    }
-  }
+  const match = data?.match
 
   return (
     <Dialog
@@ -59,7 +45,7 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
       footer={
         <>
           <Button onClick={close}>{words('ra.action.close', 'Close')}</Button>
-          <Button variant="contained" loading={running} onClick={test}>
+          <Button variant="contained" type="submit" form={id} loading={isPending}>
             {declared.label}
           </Button>
         </>
@@ -69,17 +55,8 @@ export const TestMatchDialog = ({ record, action, close }: TestMatchProps) => {
         <div className="template-box">
           <TemplateText text={template} marked={match && 'variable' in match ? match.variable : undefined} />
         </div>
-        <Input
-          field={field}
-          name="message"
-          value={typed}
-          error={problem}
-          onChange={value => {
-            setTyped(value)
-            setProblem(undefined)
-          }}
-        />
-        <div role="status">{tested && <Outcome {...tested} template={template} />}</div>
+        <DeclaredForm id={id} className="stack" fields={input} onSubmit={values => mutateAsync(values)} />
+        <div role="status">{data && <Outcome {...data} template={template} />}</div>
       </div>
     </Dialog>
   )

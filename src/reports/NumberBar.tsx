@@ -1,18 +1,24 @@
 /** Above the report by mobile number: the number that is asked about, and the days. */
 
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { PATTERNS } from '../../messaging/patterns.ts'
 import type { BesideOf } from '../../resources/language/derived.ts'
-import type { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
+import { text } from '../../resources/language/fields.ts'
+import { reportByMobile } from '../../resources/reports/report-by-mobile.ts'
+import { DeskForm } from '../kernel/form/DeskForm.tsx'
+import { FieldInput } from '../kernel/form/FieldInput.tsx'
+import { validateInput } from '../kernel/form/validateInput.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { fieldsInWords } from '../kernel/resource/labels.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import { TextInput } from '../kernel/ui/TextInput.tsx'
 import './messages.css'
 import { PeriodBar } from './PeriodBar.tsx'
+
+const ASKED = {
+  mobile: text({ label: 'Mobile', required: true, format: 'mobileAsTyped', mono: true, example: '9876543210' }),
+}
 
 /** What people paste: blanks, hyphens and a plus are dropped, as the platform does. */
 const digitsOf = (typed: string) => typed.replaceAll(/[\s+-]/g, '')
@@ -26,45 +32,21 @@ export const NumberBar = ({ beside, filter }: NumberBarProps) => {
   const words = useWords()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const asked = String(filter.mobile ?? '')
-  const [typed, setTyped] = useState(asked)
-  const [before, setBefore] = useState(asked)
-  const [error, setError] = useState<string>()
-  // The address changed: Back, a saved view, the filters cleared.
-  if (before !== asked) {
-    setBefore(asked)
-    setTyped(asked)
-  }
+  const fields = fieldsInWords(words, `resources.${reportByMobile.name}.asked`, ASKED)
   return (
     <>
-      <form
+      <DeskForm
         className="report-number"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          const mobile = digitsOf(typed)
-          if (!PATTERNS.mobileAsTyped.test(mobile)) return setError(words('desk.report.digits', 'Enter 10 to 12 digits.'))
-          setError(undefined)
-          navigate(pathname + withFilter(search, { mobile }))
-        }}
+        fields={fields}
+        start={{ mobile: filter.mobile }}
+        check={({ mobile }) => validateInput(fields, { mobile: digitsOf(String(mobile ?? '')) })}
+        onSubmit={asked => navigate(pathname + withFilter(search, asked))}
       >
-        <TextInput
-          name="mobile"
-          label={words('words.Mobile', 'Mobile')}
-          inputMode="tel"
-          autoComplete="off"
-          required
-          mono
-          maxLength={20}
-          placeholder="9876543210"
-          value={typed}
-          error={error}
-          onChange={event => setTyped(event.target.value)}
-        />
+        <FieldInput name="mobile" />
         <Button type="submit" variant="contained" startIcon={<Icon name="search" />}>
           {words('desk.report.find', 'Find messages')}
         </Button>
-      </form>
+      </DeskForm>
       <PeriodBar beside={beside} />
     </>
   )

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
-import type { Fields } from '../../resources/language/fields.ts'
+import type { Fields, Input } from '../../resources/language/fields.ts'
 import { twoWaysSms } from '../../resources/two-way/two-ways-sms.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
+import { DeclaredForm } from '../kernel/form/DeclaredForm.tsx'
+import { FieldInput } from '../kernel/form/FieldInput.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
-import { DeclaredInput } from '../kernel/resource/actions/DeclaredInput.tsx'
-import { useDeclaredForm } from '../kernel/resource/actions/useDeclaredForm.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { platformAddress } from '../kernel/resource/platformAddress.ts'
@@ -21,7 +21,7 @@ import { sendHref } from './sendHref.ts'
 import './twoWay.css'
 
 /** Days a link works unless said otherwise (rule two-way-9). */
-const USUAL_DAYS = 30
+const START = { expiry_days: 30 }
 
 interface Made extends AnyRecord {
   title: string
@@ -42,26 +42,19 @@ const ShortLink = () => {
     () => Object.fromEntries(['target_url', 'title', 'expiry_days'].map(name => [name, fields[name]])) as Fields,
     [fields],
   )
-  const form = useDeclaredForm(asked, { expiry_days: USUAL_DAYS })
-  const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<Made>()
-
-  const generate = async (event: FormEvent) => {
-    event.preventDefault()
-    const values = form.validate()
-    if (!values || busy) return
-    setBusy(true)
-    try {
+  const {
+    mutateAsync,
+    data: made,
+    reset,
+    isPending,
+  } = useMutation({
+    mutationFn: async (values: Input<Fields>): Promise<Made> => {
       const { data } = await provider.create(twoWaysSms.name, { data: { ...values, content_type: 'url', take_response: 0 } })
       const record = data as unknown as Made
       applyChange(client, twoWaysSms.name, { is: 'created', record })
-      setMade({ ...record, link: platformAddress(platform, record.link) })
-    } catch (error) {
-      form.refuse(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+      return { ...record, link: platformAddress(platform, record.link) }
+    },
+  })
 
   return (
     <>
@@ -92,34 +85,22 @@ const ShortLink = () => {
               <Button startIcon={<Icon name="send" />} href={sendHref(made)}>
                 {words('two_way.send_it', 'Send it')}
               </Button>
-              <Button
-                variant="text"
-                startIcon={<Icon name="add" />}
-                onClick={() => {
-                  setMade(undefined)
-                  form.reset({ expiry_days: USUAL_DAYS })
-                }}
-              >
+              <Button variant="text" startIcon={<Icon name="add" />} onClick={reset}>
                 {words('two_way.another', 'Another one')}
               </Button>
             </div>
           </section>
         ) : (
-          <form ref={form.form} className="stack" noValidate onSubmit={generate}>
-            {form.problem && (
-              <p className="form-problem" role="alert">
-                {form.problem}
-              </p>
-            )}
+          <DeclaredForm className="stack" fields={asked} record={START} onSubmit={values => mutateAsync(values)}>
             {Object.keys(asked).map(name => (
-              <DeclaredInput key={name} form={form} name={name} />
+              <FieldInput key={name} name={name} />
             ))}
             <div>
-              <Button type="submit" variant="contained" startIcon={<Icon name="link" />} loading={busy}>
+              <Button type="submit" variant="contained" startIcon={<Icon name="link" />} loading={isPending}>
                 {words('two_way.generate', 'Make the link')}
               </Button>
             </div>
-          </form>
+          </DeclaredForm>
         )}
       </div>
     </>

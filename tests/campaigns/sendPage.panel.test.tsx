@@ -158,6 +158,70 @@ it('a campaign used again keeps its sender ID where its template leaves a choice
   await waitFor(() => expect(sender().value).toBe('ACMEIN'))
 })
 
+describe('what is wrong', () => {
+  it('is told before anything is sent, and the first of it is gone to', async () => {
+    const { last } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
+    await screen.findByText('Template is required.')
+    expect(screen.getByText('Enter numbers, choose contact groups or upload a file.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Template/ }))
+    expect(last('send-sms-preflight')).toBeUndefined()
+    await choose(/^Template/, /Fee reminder/)
+    await waitFor(() => expect(screen.queryByText('Template is required.')).toBeNull())
+  })
+
+  it('of a test stands at its field until that is changed, and goes with everything else by Reset', async () => {
+    await open({
+      preset: { dlt_template_id: 3 },
+      answers: {
+        'send-sms-test': () => refuse(422, 'Wrong', { test_mobile: ['Not a mobile number.'], message: ['Two blanks.'] }),
+      },
+    })
+    await waitFor(() => expect(sender().value).toBe('SUNRSE'))
+    const number = screen.getByLabelText(/^Test number/) as HTMLInputElement
+    await userEvent.type(number, '98')
+    await userEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+    await screen.findByText('Not a mobile number.')
+    expect(screen.getByText('Two blanks.')).toBeDefined()
+    await userEvent.type(number, '7')
+    await waitFor(() => expect(screen.queryByText('Not a mobile number.')).toBeNull())
+    await userEvent.type(screen.getByLabelText(/^1 · text/), 'Asha')
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(screen.queryByText('Two blanks.')).toBeNull())
+    expect(number.value).toBe('')
+    expect(screen.queryByLabelText(/^1 · text/)).toBeNull()
+  })
+})
+
+describe('a file', () => {
+  it('is looked into: its rows stand below it, the column of the number is found', async () => {
+    const { last, sent } = await open({
+      preset: { dlt_template_id: 3 },
+      answers: {
+        'file-upload': () => ({ file_path: 'uploads/0000000000000001', file_name: 'fees.csv' }),
+        'file-preview': () => ({ columns: ['Name', 'Mobile'], rows: [['Asha', '9876543210']] }),
+        'send-sms-preflight': () => ({ id: 5 }),
+      },
+    })
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom' }))
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, new File(['Name,Mobile\nAsha,9876543210'], 'fees.csv', { type: 'text/csv' }))
+    const column = (await screen.findByRole('combobox', { name: /^Column of the number/ })) as HTMLSelectElement
+    await waitFor(() => expect(column.value).toBe('Mobile'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^1 · text/ }), 'Name')
+    await waitFor(() => expect(bubble()).toBe('Dear Asha, the fee of Rs {2} is due - SUNRSE'))
+    await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
+    await waitFor(() =>
+      expect(last('send-sms-preflight')?.body).toMatchObject({
+        file_path: 'uploads/0000000000000001',
+        file_mobile_field: 'Mobile',
+        mapping: { 1: 'Name' },
+      }),
+    )
+    expect(sent.filter(({ path }) => path === 'send-sms-preflight')).toHaveLength(1)
+  })
+})
+
 describe('leaving', () => {
   it('asks first where something was composed, and lets go where nothing was', async () => {
     const { router } = await open()

@@ -6,7 +6,6 @@ import { clearSession } from '../../authProvider/session.ts'
 import type { HandOver, PreflightResult } from '../../resources/campaigns/send.answers.ts'
 import { register } from '../../resources/index.ts'
 import { CheckDialog } from '../../src/campaigns/send/CheckDialog.tsx'
-import { useSend } from '../../src/campaigns/send/useSend.ts'
 import { inDesk, memoryPlatform, refuse, type Sent, signIn } from './resourceDesk.tsx'
 
 afterEach(() => {
@@ -43,7 +42,8 @@ const ROWS = [
   },
 ]
 
-const Checked = () => <CheckDialog send={useSend()} job={5} onClose={() => {}} />
+const nothing = () => {}
+const BODY = { route_type: 1, sms_type: 1, dlt_template_id: 3, sender_id: 4, message: 'The fee is due.' } as const
 
 const open = async (result: Partial<PreflightResult>, answers: Record<string, (sent: Sent) => unknown> = {}) => {
   signIn(register, { userType: 2 })
@@ -57,7 +57,10 @@ const open = async (result: Partial<PreflightResult>, answers: Record<string, (s
       ...answers,
     },
   )
-  const { element } = await inDesk({ register, platform: memory.platform }, <Checked />)
+  const { element } = await inDesk(
+    { register, platform: memory.platform },
+    <CheckDialog body={() => BODY} job={5} onSent={nothing} onClose={nothing} />,
+  )
   const router = createMemoryRouter([
     { path: '/admin-send-sms', element },
     { path: '*', element: 'elsewhere' },

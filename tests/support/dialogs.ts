@@ -313,7 +313,7 @@ export const DIALOGS: Readonly<Record<DialogName, SpecDialog>> = {
           typed: { ratio_percent_to_delivered: percent },
           at: 'ratio_percent_to_delivered',
           says: 'Enter 1 or more.',
-          validate: 'server',
+          ...(percent === undefined && { validate: 'server' }),
         }),
       ),
       {

@@ -13,20 +13,21 @@ export const offeredChoices = ({ choices }: FieldOf<'select'>, value: unknown) =
 /** Buttons for `display: 'radio'`, tick boxes for many, else the browser's own select: fast, and at home on every phone. */
 export const Input = (props: InputProps<FieldOf<'select'>>) => {
   const { field, value, onChange } = props
-  const options = offeredChoices(field, value).map(choice => ({ value: choice.value, label: choice.label }))
+  const options = offeredChoices(field, value).map(({ value, label, disabled = false }) => ({ value, label, disabled }))
   const one = value === null || value === undefined || value === '' ? undefined : (value as string | number)
   if (field.multiple) {
     const values = Array.isArray(value) ? (value as (string | number)[]) : []
     return <CheckboxGroup {...wiring(props)} options={options} values={values} onChange={onChange} />
   }
   if (field.display === 'radio') return <RadioGroup {...wiring(props)} options={options} value={one} onChange={onChange} />
+  const placeholder = field.example ?? (field.required ? undefined : '–')
   return (
     <Select
       {...wiring(props)}
       options={options}
       value={one}
       onChange={chosen => onChange(chosen ?? null)}
-      {...(!field.required && { placeholder: '–' })}
+      {...(placeholder !== undefined && { placeholder })}
     />
   )
 }

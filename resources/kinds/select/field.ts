@@ -10,6 +10,8 @@ export interface Choice<V extends Scalar = Scalar> {
   tone?: Tone
   /** Still shown on old rows, no longer offered for new ones. */
   retired?: true
+  /** Shown, but not for whoever looks. */
+  disabled?: boolean
 }
 
 /** A list of choices, its values kept as literal types: from it come the type and every label. */

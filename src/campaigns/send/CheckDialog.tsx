@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import type { HandOver, PreflightResult } from '../../../resources/campaigns/send.answers.ts'
+import { refusalOf } from '../../kernel/form/refusal.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { isOver } from '../../kernel/resource/job.ts'
@@ -15,8 +17,7 @@ import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
 import { FailingRows } from './FailingRows.tsx'
-import { problemsOf } from './problems.ts'
-import type { Send } from './useSend.ts'
+import type { SendBody } from './types.ts'
 
 const LOOK_MS = 500
 const CONFLICT = 409
@@ -29,43 +30,47 @@ const duration = (words: Words, seconds: number): string => {
     : `${Math.floor(minutes / 60)} ${words('send.hours', 'h')} ${minutes % 60} ${words('send.minutes', 'min')}`
 }
 
+interface CheckDialogProps {
+  /** What is sent. */
+  body: () => SendBody
+  /** The work that checks it. */
+  job: number
+  /** Once it is accepted. */
+  onSent: () => void
+  onClose: () => void
+}
+
 /** Every row is rendered and checked; the figures stand here before a credit moves, and sending is confirmed with them. */
-export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; onClose: () => void }) => {
+export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) => {
   const notify = useNotify()
   const words = useWords()
+  const provider = useDeskProvider()
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [repeat, setRepeat] = useState(false)
   const [again, setAgain] = useState(false)
   const { data, error } = useQuery({
     queryKey: ['preflight', job],
-    queryFn: async ({ signal }) => (await send.provider.act(campaigns, 'preflightResult', { id: job, signal })).data,
+    queryFn: async ({ signal }) => (await provider.act(campaigns, 'preflightResult', { id: job, signal })).data,
     refetchInterval: query => (isOver(query.state.data) ? false : LOOK_MS),
     staleTime: 0,
   })
   const result = data?.status === 'done' ? data.result : undefined
 
-  const confirm = async () => {
-    setSending(true)
-    setProblem(undefined)
-    try {
-      const { data: made, message } = await send.provider.act(campaigns, 'send', {
-        input: { ...send.body(), ...(again && { confirm_repeat: 1 }) },
+  const sending = useMutation({
+    mutationFn: () =>
+      provider.act(campaigns, 'send', {
+        input: { ...body(), ...(again && { confirm_repeat: 1 }) },
         // Another key for the second try: the first was answered.
         idempotencyKey: again ? `${key}-again` : key,
-      })
+      }),
+    onSuccess: ({ data: made, message }) => {
       notify(message || words('send.accepted', 'The campaign is accepted.'), { type: 'success' })
-      send.isSent.current = true
+      onSent()
       navigate('/delivery-report', { state: { campaign: made.send_sms_id } })
-    } catch (refused) {
-      const { errors, rest } = problemsOf(refused, Object.keys(send.body()))
-      setProblem([rest, ...Object.values(errors)].filter(Boolean).join('\n'))
-      setRepeat(recordOf(refused).status === CONFLICT)
-      setSending(false)
-    }
-  }
+    },
+  })
+  const problem = sending.error && refusalOf(sending.error, { fields: {}, has: () => false }).rest
+  const repeat = recordOf(sending.error).status === CONFLICT
 
   const ready = result && result.sendable > 0
   return (
@@ -80,8 +85,8 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
             variant="contained"
             startIcon={<Icon name="send" />}
             disabled={!ready || (repeat && !again)}
-            loading={sending}
-            onClick={confirm}
+            loading={sending.isPending}
+            onClick={() => sending.mutate()}
           >
             {ready
               ? words('send.confirm', `Send to ${groupIndian(result.sendable)}`, { people: groupIndian(result.sendable) })
@@ -134,7 +139,7 @@ export const CheckDialog = ({ send, job, onClose }: { send: Send; job: number; o
           {problem}
         </p>
       )}
-      {repeat && (
+      {(repeat || again) && (
         <Checkbox
           name="again"
           label={words('send.again', 'Send it although it looks like a repeat')}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { present } from '../../../messaging/present.ts'
 import { TAKE_RESPONSES } from '../../../resources/two-way/choices.ts'
 import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
+import { FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
 
 interface Content {
@@ -32,7 +32,7 @@ export const ContentPart = ({ send }: { send: Send }) => {
   const over = content?.expiry && typeof start === 'string' && start.slice(0, 10) > content.expiry.slice(0, 10)
   return (
     <>
-      <SendInput send={send} name="two_way_content_id" change={{ required: true }} />
+      <FieldInput name="two_way_content_id" change={{ required: true }} />
       <div className="send-content">
         {content ? (
           <>

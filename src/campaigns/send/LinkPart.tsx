@@ -1,6 +1,7 @@
 import { variableLimit } from '../../../messaging/dltTemplate.ts'
+import { select } from '../../../resources/language/fields.ts'
+import { Bound } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { Select } from '../../kernel/ui/Select.tsx'
 import { linkCandidates, surroundings } from './linkVariable.ts'
 import type { Send } from './useSend.ts'
 
@@ -21,37 +22,36 @@ export const LinkPart = ({ send }: { send: Send }) => {
     )
   const place = candidates.find(({ index }) => index === link.at)
   const room = place ? variableLimit(place.tag) : Number.POSITIVE_INFINITY
-  const select = (
-    <Select
-      name="link_variable"
-      label={words('send.link_variable', 'The personal link stands in')}
-      required
-      value={link.at === undefined ? undefined : link.at + 1}
-      options={candidates.map(({ index, text }) => ({
-        value: index + 1,
-        label: `${index + 1} · ${text} · ${surroundings(pieces, index)}`,
-      }))}
-      placeholder={words('send.choose_variable', 'Choose a variable')}
-      error={send.errors.link_variable ?? link.problem}
-      help={
-        values.two_way_content_id && link.sample
-          ? words('send.link_length', `Its ${link.sample.length} characters count in the parts.`, { count: link.sample.length })
-          : words('send.link_filled', 'Filled with a link of its own for each recipient.')
-      }
-      onChange={variable => send.set('link_variable', variable)}
-    />
-  )
-  if (link.sample.length <= room) return select
+  const field = select({
+    label: words('send.link_variable', 'The personal link stands in'),
+    required: true,
+    choices: candidates.map(({ index, text }) => ({
+      value: index + 1,
+      label: `${index + 1} · ${text} · ${surroundings(pieces, index)}`,
+    })),
+    example: words('send.choose_variable', 'Choose a variable'),
+    help:
+      values.two_way_content_id && link.sample
+        ? words('send.link_length', `Its ${link.sample.length} characters count in the parts.`, { count: link.sample.length })
+        : words('send.link_filled', 'Filled with a link of its own for each recipient.'),
+  })
   return (
     <>
-      {select}
-      <p className="send-note" role="status">
-        {words(
-          'send.link_too_long',
-          `The link has ${link.sample.length} characters, ${place?.text} has room for ${room}. Choose a template with {#url#} at this place.`,
-          { count: link.sample.length, variable: place?.text, room },
-        )}
-      </p>
+      <Bound name="link_variable" field={field} fallback={link.at === undefined ? undefined : link.at + 1} />
+      {link.problem && (
+        <p className="send-note" role="alert">
+          {link.problem}
+        </p>
+      )}
+      {link.sample.length > room && (
+        <p className="send-note" role="status">
+          {words(
+            'send.link_too_long',
+            `The link has ${link.sample.length} characters, ${place?.text} has room for ${room}. Choose a template with {#url#} at this place.`,
+            { count: link.sample.length, variable: place?.text, room },
+          )}
+        </p>
+      )}
     </>
   )
 }

@@ -1,11 +1,12 @@
+import { useFormContext } from 'react-hook-form'
 import { variableLimit } from '../../../messaging/dltTemplate.ts'
 import { segment } from '../../../messaging/segments.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
+import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { LinkPart } from './LinkPart.tsx'
-import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -21,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Template, header, and a box for each variable: the fixed text cannot be typed over, so it always matches. */
 export const MessagePart = ({ send }: { send: Send }) => {
   const words = useWords()
+  const { setValue } = useFormContext()
   const { template, pieces, custom, variables } = send
   const all = pieces.flatMap(piece => (piece.kind === 'variable' ? [piece] : []))
   // The one that takes the personal link is filled for each recipient.
@@ -29,10 +31,10 @@ export const MessagePart = ({ send }: { send: Send }) => {
     index === send.link.at ? send.link.sample || words('send.personal_link', 'personal link') : custom ? '' : variables[index]
   return (
     <>
-      <SendInput send={send} name="dlt_template_group_id" />
-      <SendInput send={send} name="dlt_template_id" />
-      <SendInput
-        send={send}
+      <FieldInput name="dlt_template_group_id" />
+      {/* Another template has other variables. */}
+      <FieldInput name="dlt_template_id" onChange={() => setValue('link_variable', null)} />
+      <FieldInput
         name="sender_id"
         change={template ? { only: { ...sendForm.sender_id.only, ids: template.sender_id ?? [] } } : {}}
       />
@@ -81,25 +83,34 @@ export const MessagePart = ({ send }: { send: Send }) => {
             />
           )
         })}
-      {custom &&
-        blanks.map(({ index, tag }) => {
-          const mapping = (send.values.mapping ?? {}) as Readonly<Record<string, string>>
-          return (
-            <Select
-              key={index}
-              name={`column-${index + 1}`}
-              label={`${index + 1} · ${words(`send.tag.${tag}`, NAMES[tag] ?? 'text')}`}
-              required
-              value={mapping[index + 1]}
-              options={(send.preview?.columns ?? []).map(column => ({ value: column, label: column }))}
-              placeholder={
-                send.preview ? words('send.choose_column', 'Choose a column') : words('send.file_first', 'Upload the file first')
-              }
-              error={send.errors.mapping}
-              onChange={column => send.set('mapping', { ...mapping, [index + 1]: column ?? '' })}
-            />
-          )
-        })}
+      {custom && (
+        <OwnInput name="mapping">
+          {({ value, error, onChange }) => {
+            const mapping = (value ?? {}) as Readonly<Record<string, string>>
+            return (
+              <div className="stack">
+                {blanks.map(({ index, tag }) => (
+                  <Select
+                    key={index}
+                    name={`column-${index + 1}`}
+                    label={`${index + 1} · ${words(`send.tag.${tag}`, NAMES[tag] ?? 'text')}`}
+                    required
+                    value={mapping[index + 1]}
+                    options={(send.preview?.columns ?? []).map(column => ({ value: column, label: column }))}
+                    placeholder={
+                      send.preview
+                        ? words('send.choose_column', 'Choose a column')
+                        : words('send.file_first', 'Upload the file first')
+                    }
+                    error={error}
+                    onChange={column => onChange({ ...mapping, [index + 1]: column ?? '' })}
+                  />
+                ))}
+              </div>
+            )
+          }}
+        </OwnInput>
+      )}
     </>
   )
 }

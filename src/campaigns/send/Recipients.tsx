@@ -1,16 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { groupIndian } from '../../../messaging/format.ts'
 import { splitNumbers } from '../../../messaging/mobile.ts'
 import { type NumberPlan, numberReader } from '../../../messaging/numberPlan.ts'
+import { select } from '../../../resources/language/fields.ts'
 import { files } from '../../../resources/system/services.ts'
+import { Bound, FieldInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { FileBox } from '../../kernel/kinds/file/FileBox.tsx'
-import { Field } from '../../kernel/ui/Field.tsx'
-import { Select } from '../../kernel/ui/Select.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import { CountryPart } from './CountryPart.tsx'
 import { SampleLink } from './SampleLink.tsx'
-import { SendInput } from './SendInput.tsx'
 import type { Send } from './useSend.ts'
 
 type Source = 'paste' | 'groups' | 'file'
@@ -62,7 +62,7 @@ export const Recipients = ({ send }: { send: Send }) => {
       <TabPanel of="recipients" value={source}>
         {source === 'paste' && (
           <>
-            <SendInput send={send} name="mobile_numbers" />
+            <FieldInput name="mobile_numbers" />
             {pasted.all > 0 && (
               <p className="hint tabular" aria-live="polite">
                 {groupIndian(pasted.unique)} {words('send.numbers', 'numbers')} · {groupIndian(pasted.duplicates)}{' '}
@@ -71,10 +71,11 @@ export const Recipients = ({ send }: { send: Send }) => {
             )}
           </>
         )}
-        {source === 'groups' && <SendInput send={send} name="contact_group_ids" />}
+        {source === 'groups' && <FieldInput name="contact_group_ids" />}
         {source === 'file' && <FilePart send={send} />}
       </TabPanel>
-      <SendInput send={send} name="remove_duplicates" />
+      {/* Unless the person says otherwise the platform's setting holds; nothing is sent about it then. */}
+      <FieldInput name="remove_duplicates" fallback={send.options?.remove_duplicates ?? 1} />
     </>
   )
 }
@@ -83,57 +84,43 @@ export const Recipients = ({ send }: { send: Send }) => {
 const FilePart = ({ send }: { send: Send }) => {
   const words = useWords()
   const { preview, values } = send
-  const [problem, setProblem] = useState<string>()
-  const [name, setName] = useState<string>()
-
-  const look = async (path: string) => {
-    try {
-      const read = (await send.provider.act(files, 'preview', { input: { file_path: path } })).data
-      send.setPreview(read)
-      send.set('file_path', path)
+  const { setValue, setError } = useFormContext()
+  const { mutate: look } = useMutation({
+    mutationFn: (file_path: string) => send.provider.act(files, 'preview', { input: { file_path } }),
+    onSuccess: ({ data: read }) => {
+      setValue('preview', read)
       const likely = read.columns.find(column => LOOKS_LIKE_NUMBER.test(column)) ?? read.columns[0]
-      if (likely) send.set('file_mobile_field', likely)
-    } catch (error) {
-      send.setPreview(undefined)
-      send.set('file_path', undefined)
-      setProblem(error instanceof Error ? error.message : String(error))
-    }
+      if (likely) setValue('file_mobile_field', likely)
+    },
+    onError: ({ message }) => {
+      setValue('file_path', null)
+      setError('file_path', { type: 'server', message })
+    },
+  })
+  const change = {
+    required: send.custom,
+    help: words('send.file_help', 'CSV or text, the first row holds the headings; up to 20 MB.'),
   }
-  const wrong = problem ?? send.errors.file_path
   return (
     <>
-      <Field
-        label={words('resources.delivery-report.send.file_path', 'File')}
-        required={send.custom}
-        help={words('send.file_help', 'CSV or text, the first row holds the headings; up to 20 MB.')}
-        {...(wrong && { error: wrong })}
-      >
-        {control => (
-          <FileBox
-            control={control}
-            accept={['.csv', '.txt']}
-            maxBytes={20_000_000}
-            type="contacts"
-            holds={values.file_path ? name : undefined}
-            onProblem={setProblem}
-            onUploaded={uploaded => {
-              setName(uploaded.file_name)
-              void look(uploaded.file_path)
-            }}
-          />
-        )}
-      </Field>
+      <FieldInput
+        name="file_path"
+        change={change}
+        onChange={path => {
+          setValue('preview', null)
+          if (typeof path === 'string') look(path)
+        }}
+      />
       {!values.file_path && <SampleLink send={send} />}
       {preview && (
         <>
-          <Select
+          <Bound
             name="file_mobile_field"
-            label={words('resources.delivery-report.send.file_mobile_field', 'Column of the number')}
-            required
-            value={values.file_mobile_field as string | undefined}
-            options={preview.columns.map(column => ({ value: column, label: column }))}
-            error={send.errors.file_mobile_field}
-            onChange={column => send.set('file_mobile_field', column)}
+            field={select({
+              label: words('resources.delivery-report.send.file_mobile_field', 'Column of the number'),
+              required: true,
+              choices: preview.columns.map(column => ({ value: column, label: column })),
+            })}
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
           <section className="send-rows" tabIndex={0} aria-label={words('send.first_rows', 'First rows of the file')}>

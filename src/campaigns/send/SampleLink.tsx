@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
@@ -13,17 +14,14 @@ export const SampleLink = ({ send }: { send: Send }) => {
   const openFile = useOpenFile()
   const words = useWords()
   const { platform } = useDesk()
-  const fetchSample = async () => {
-    try {
-      const { data } = await send.provider.act(sampleFiles, send.custom ? 'smsCustom' : 'smsNormal', {})
-      openFile(platform.fileUrl(data.file_path))
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' })
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send.provider.act(sampleFiles, send.custom ? 'smsCustom' : 'smsNormal', {}),
+    onSuccess: ({ data }) => openFile(platform.fileUrl(data.file_path)),
+    onError: error => notify(error.message, { type: 'error' }),
+  })
   return (
     <div>
-      <Button variant="text" size="small" startIcon={<Icon name="file" />} onClick={fetchSample}>
+      <Button variant="text" size="small" startIcon={<Icon name="file" />} loading={isPending} onClick={() => mutate()}>
         {words('desk.import.sample', 'Sample file')}
       </Button>
     </div>

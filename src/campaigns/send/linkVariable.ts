@@ -10,7 +10,7 @@ export const linkCandidates = (pieces: readonly TemplatePiece[]): VariablePiece[
  * The place, from 0, of the variable that takes the link: the one chosen, else the first {#url#}, else the only variable there is.
  * Undefined where the person has to say.
  */
-export const linkVariable = (pieces: readonly TemplatePiece[], chosen: number | undefined): number | undefined => {
+export const linkVariable = (pieces: readonly TemplatePiece[], chosen: number | null | undefined): number | undefined => {
   const candidates = linkCandidates(pieces)
   const named = candidates.find(({ index }) => index + 1 === chosen)
   const only = candidates.length === 1 ? candidates[0] : undefined

@@ -1,65 +1,45 @@
-/** The state of the send page: values, errors by field, the chosen template and file, and what may be sent. */
+/** What the send page makes of what is typed: the chosen template, the message, and what may be sent. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { usePrincipal } from '../../../authProvider/principal.ts'
+import { useContext, useMemo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { parseTemplate, renderTemplate, type VariablePiece } from '../../../messaging/dltTemplate.ts'
 import { messageText } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
-import { allows } from '../../../resources/language/access.ts'
-import { gateOf } from '../../../resources/language/condition.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
-import { presetOf } from './preset.ts'
+import type { Checked } from '../../kernel/form/DeskForm.tsx'
+import { FormFields } from '../../kernel/form/formFields.ts'
+import { validateInput } from '../../kernel/form/validateInput.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { linkVariable } from './linkVariable.ts'
 import type { SendBody, Template, Values } from './types.ts'
 import { usePersonalLink } from './usePersonalLink.ts'
 import { useTemplateSenders } from './useTemplateSenders.ts'
 
-const START: Values = {
-  route_type: 1,
-  sms_type: 1,
-  message_type: 1,
-  priority: 0,
-  is_flash: 0,
-  campaign_type: 'no',
-}
-
-const TWO_WAY = 3
+const CUSTOM = 2
 
 /** Fields of the two-way page alone. */
 const TWO_WAY_FIELDS: ReadonlySet<string> = new Set(['two_way_content_id', 'link_variable'])
 
 const numbered = (index: number): string => `{${index + 1}}`
 
-export type SendField = keyof typeof sendForm
-
-/** `twoWay`: each recipient gets a link of his own in one of the variables (rule two-way-5). */
+/**
+ * What follows from what is typed in the send form around. `twoWay`: each recipient gets a link of his own in one of the variables (rule
+ * two-way-5).
+ */
 export const useSend = (twoWay = false) => {
+  const words = useWords()
   const provider = useDeskProvider()
-  const principal = usePrincipal()
-  // Another screen may have chosen for one: the phone book its group, the list of two-way pages its page.
-  const { state, search } = useLocation() as { state: { preset?: Values; variables?: readonly string[] } | null; search: string }
-  const start = () => ({ ...START, ...(twoWay && { route_type: TWO_WAY }) })
-  const [values, setValues] = useState<Values>(() => ({ ...start(), ...presetOf(search), ...state?.preset }))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [variables, setVariables] = useState<readonly string[]>(() => state?.variables ?? [])
-  const [preview, setPreview] = useState<AnswerOf<typeof files, 'preview'>>()
-  const [isTouched, setTouched] = useState(false)
-  const isSent = useRef(false)
-
-  const set = useCallback((name: string, value: unknown) => {
-    // Another template has other variables.
-    setValues(({ link_variable: place, ...before }) => ({
-      ...before,
-      ...(name !== 'dlt_template_id' && place !== undefined && { link_variable: place }),
-      [name]: value,
-    }))
-    setErrors(({ [name]: _gone, ...rest }) => rest)
-  }, [])
+  const fields = useContext(FormFields)
+  const { setValue } = useFormContext()
+  const values: Values = useWatch()
+  const variables = values.variables as readonly string[]
+  const preview = values.preview as AnswerOf<typeof files, 'preview'> | null
+  const has = (name: string): boolean => Object.hasOwn(fields, name)
 
   const templateId = values.dlt_template_id as number | undefined
   const template = useQuery({
@@ -69,8 +49,6 @@ export const useSend = (twoWay = false) => {
     staleTime: 60_000,
   }).data
   const chosen = templateId ? template : undefined
-
-  const has = (name: SendField): boolean => allows(principal, gateOf(sendForm[name]))
 
   // A campaign used again names its account; whoever sends for himself alone must not say so.
   const payer = has('user_id') ? (values.user_id as number | undefined) : undefined
@@ -83,13 +61,17 @@ export const useSend = (twoWay = false) => {
   const countries = options.data?.countries ?? []
   const home = countries.find(({ is_home }) => is_home === 1)
   const country = values.country_id ? countries.find(({ id }) => id === values.country_id) : home
-  const isAbroad = Boolean(values.country_id) && values.country_id !== home?.id
+  const leadsAbroad = ({ country_id: to }: Values) => Boolean(to) && to !== home?.id
+  const isAbroad = leadsAbroad(values)
 
-  const noSender = useTemplateSenders({ provider, template: chosen, payer, values, set })
+  const noSender = useTemplateSenders({ provider, template: chosen, payer, values, set: setValue })
 
   const pieces = useMemo(() => (chosen ? parseTemplate(chosen.dlt_message ?? '') : []), [chosen])
-  const link = usePersonalLink({ twoWay, pieces, values, provider })
-  const custom = values.sms_type === 2
+  /** Place of the link's variable, from 0. */
+  const linkAt = ({ link_variable: place }: Values) => (twoWay ? linkVariable(pieces, place as number | null) : undefined)
+  const content = twoWay && values.two_way_content_id ? Number(values.two_way_content_id) : undefined
+  const link = { at: linkAt(values), ...usePersonalLink({ content, provider }) }
+  const custom = values.sms_type === CUSTOM
   const blanks = useMemo(() => pieces.filter(piece => piece.kind === 'variable'), [pieces])
   const fill = (textOf: (index: number) => string, linkText: (piece: VariablePiece) => string) =>
     messageText(
@@ -110,20 +92,23 @@ export const useSend = (twoWay = false) => {
     )
   }
 
-  /** What is sent: the fields this person has, those that apply, none that are empty. */
-  const body = (): SendBody => {
-    const wanted = { ...values, message, ...(link.at !== undefined && { link_variable: link.at + 1 }) }
+  /** What is sent: the fields this person has, those that apply, none that are empty. `now`: also of what was typed since this was drawn. */
+  const body = (now = values): SendBody => {
+    const at = linkAt(now)
+    const custom = now.sms_type === CUSTOM
+    const isAbroad = leadsAbroad(now)
+    const wanted = { ...now, message, ...(at !== undefined && { link_variable: at + 1 }) }
     const filled: Values = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => {
         if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return false
-        if (!(name in sendForm) || !has(name as SendField)) return false
-        if (name === 'campaign_send_date_time') return values.campaign_type === '1'
+        if (!(name in sendForm) || !has(name)) return false
+        if (name === 'campaign_send_date_time') return now.campaign_type === '1'
         if (name === 'mapping') return custom
         if (name === 'country_id') return isAbroad
         // Contact groups hold Indian numbers.
         if (name === 'contact_group_ids' && isAbroad) return false
         if (TWO_WAY_FIELDS.has(name)) return twoWay
-        if (name === 'file_mobile_field') return Boolean(values.file_path)
+        if (name === 'file_mobile_field') return Boolean(now.file_path)
         return !(custom && (name === 'mobile_numbers' || name === 'contact_group_ids'))
       }),
     )
@@ -131,30 +116,43 @@ export const useSend = (twoWay = false) => {
     return filled as SendBody
   }
 
+  /** What is missing is told before anything is sent. */
+  const check = (now: Values): Checked<SendBody> => {
+    const wanted = body(now)
+    const missing = validateInput(sendForm, wanted).errors
+    const hasNobody = !wanted.mobile_numbers && !wanted.contact_group_ids && !wanted.file_path
+    return {
+      values: wanted,
+      errors: {
+        ...missing,
+        ...(hasNobody && {
+          [now.sms_type === CUSTOM ? 'file_path' : 'mobile_numbers']: words(
+            'send.who',
+            'Enter numbers, choose contact groups or upload a file.',
+          ),
+        }),
+        ...(twoWay &&
+          !wanted.two_way_content_id && {
+            two_way_content_id: words('send.which_page', 'Choose the page that the links lead to.'),
+          }),
+        ...(twoWay &&
+          chosen &&
+          linkAt(now) === undefined && {
+            link_variable: words('send.which_variable', 'Choose the variable that takes the personal link.'),
+          }),
+      },
+    }
+  }
+
   return {
     provider,
-    // Unless the person says otherwise the platform's setting holds; nothing is sent about it then.
-    values: { remove_duplicates: options.data?.remove_duplicates ?? 1, ...values } as Values,
-    set: (name: string, value: unknown) => {
-      setTouched(true)
-      set(name, value)
-    },
-    /** Something was entered that is lost by leaving. */
-    isTouched,
-    /** True from the moment it was accepted: leaving loses nothing then. */
-    isSent,
-    errors,
-    setErrors,
+    values,
     template: chosen,
     noSender,
     pieces,
     variables,
-    setVariables: (typed: readonly string[]) => {
-      setTouched(true)
-      setVariables(typed)
-    },
+    setVariables: (typed: readonly string[]) => setValue('variables', typed, { shouldDirty: true }),
     preview,
-    setPreview,
     options: options.data,
     optionsProblem: options.error instanceof Error ? options.error.message : undefined,
     countries,
@@ -175,16 +173,8 @@ export const useSend = (twoWay = false) => {
           index => typed(index) || numbered(index),
           piece => link.sample || piece.text,
         ),
-    rendered,
-    has,
     body,
-    reset: () => {
-      setTouched(false)
-      setValues(start())
-      setErrors({})
-      setVariables([])
-      setPreview(undefined)
-    },
+    check,
   }
 }
 

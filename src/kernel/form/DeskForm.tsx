@@ -4,9 +4,16 @@
  * the first wrong one, and saves by Ctrl or ⌘ with Enter. Buttons outside it name its `id`.
  */
 
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, type RefObject, useContext, useId, useRef } from 'react'
 import { Form } from 'react-admin'
-import { type FieldValues, type Resolver, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form'
+import {
+  type FieldValues,
+  type Resolver,
+  type SubmitHandler,
+  type UseFormReturn,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form'
 import { present } from '../../../messaging/present.ts'
 import type { Fields } from '../../../resources/language/fields.ts'
 import './form.css'
@@ -22,6 +29,12 @@ export interface Checked<V> {
   errors: Readonly<Record<string, string | undefined>>
 }
 
+/** How it was sent: to be emptied afterwards; by which button. */
+interface Sent {
+  form: UseFormReturn
+  by: HTMLElement | null
+}
+
 export interface DeskFormProps<V> {
   /** What its `FieldInput`s find by their names, in the reader's language. */
   fields: Fields
@@ -29,9 +42,11 @@ export interface DeskFormProps<V> {
   start: Values
   check: (typed: Values) => Checked<V>
   /** Sends. A PlatformError it rejects with lands on its fields. */
-  onSubmit: (values: V, form: UseFormReturn) => unknown
+  onSubmit: (values: V, sent: Sent) => unknown
   /** Fields that are its own though they may stand in a part that is not shown just now; else what is on the screen. */
   holds?: (name: string) => boolean
+  /** Is told what belongs to no field on the screen; without it, that stands above the form. */
+  onProblem?: (text: string) => void
   id?: string | undefined
   className?: string
   /** Asks before what was typed is lost. */
@@ -41,11 +56,16 @@ export interface DeskFormProps<V> {
   children: ReactNode
 }
 
+const Refuse = createContext<(error: unknown) => void>(() => {})
+
+/** Puts the refusal of another call about what was typed where the form puts that of its own. */
+export const useRefuse = () => useContext(Refuse)
+
 /** A click that leaves a wrong field must land before the sentence about it moves what was clicked. */
 const TELL_AFTER_MS = 250
 
 export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
-  const { fields, start, check, onSubmit, holds, className, guarded = false, eager = false, children } = props
+  const { fields, start, check, onSubmit, holds, onProblem, className, guarded = false, eager = false, children } = props
   const made = useId()
   const id = props.id ?? made
   const form = useRef<UseFormReturn>(null)
@@ -57,11 +77,12 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
     return values && Object.keys(wrong).length === 0 ? { values, errors: {} } : { values: {}, errors: standIn(wrong, 'rule') }
   }
   // What is sent is what the resolver read.
-  const send = async (values: FieldValues) => {
+  const send: SubmitHandler<FieldValues> = async (values, event) => {
     if (running.current) return
     running.current = true
     try {
-      await onSubmit(values as V, present(form.current))
+      const { submitter = null } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>
+      await onSubmit(values as V, { form: present(form.current), by: submitter })
     } catch (error) {
       refuse(error)
     } finally {
@@ -78,7 +99,8 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
     const { here, rest } = refusalOf(error, shown)
     for (const [index, [path, message]] of Object.entries(here).entries())
       form.current?.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
-    if (rest) form.current?.setError('root.platform', { type: 'server', message: rest })
+    if (rest && onProblem) onProblem(rest)
+    else if (rest) form.current?.setError('root.platform', { type: 'server', message: rest })
   }
 
   return (
@@ -96,10 +118,12 @@ export const DeskForm = <V extends object>(props: DeskFormProps<V>) => {
       WarnWhenUnsavedChangesComponent={LeaveGuard}
     >
       <FormFields value={fields}>
-        <SavingKeys>
-          <Problem form={form} />
-          {children}
-        </SavingKeys>
+        <Refuse value={refuse}>
+          <SavingKeys>
+            <Problem form={form} />
+            {children}
+          </SavingKeys>
+        </Refuse>
       </FormFields>
     </Form>
   )

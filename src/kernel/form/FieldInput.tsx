@@ -1,10 +1,11 @@
 /** `<FieldInput name="credit" />`: the input of a declared field's kind, tied by react-admin's `useInput` to the form it stands in. */
 
-import { useContext, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useInput } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../resources/language/fields.ts'
 import { inputOf } from '../kinds/inputs.ts'
+import type { InputProps } from '../kinds/props.ts'
 import { isWide, siblingsOf } from '../kinds/shown.ts'
 import { cx } from '../ui/cx.ts'
 import './form.css'
@@ -17,6 +18,8 @@ export interface FieldInputProps {
   /** What differs here from its declaration: another label, required after all. */
   change?: Partial<Field>
   readOnly?: boolean
+  /** Shown while nothing is chosen; it is not sent. */
+  fallback?: unknown
   /** Besides what is kept: what else follows from a new value. */
   onChange?: (value: unknown) => void
 }
@@ -31,31 +34,53 @@ export const FieldInput = ({ name, change, ...rest }: FieldInputProps) => {
 type BoundProps = Omit<FieldInputProps, 'change'> & { field: Field }
 
 /** The same for a field that the form does not name. */
-export const Bound = ({ name, field, readOnly = false, onChange }: BoundProps) => {
-  const { field: bound, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
+export const Bound = ({ name, field, readOnly = false, fallback, onChange }: BoundProps) => {
   const siblings = useSiblings(siblingsOf(field))
+  const Input = inputOf(field.kind)
+  return (
+    <OwnInput name={name} wide={isWide(field)}>
+      {held => (
+        <Input
+          {...held}
+          name={name}
+          field={readOnly ? { ...field, required: false } : field}
+          value={held.value ?? fallback}
+          onChange={value => {
+            held.onChange(value)
+            onChange?.(value)
+          }}
+          disabled={readOnly}
+          siblings={siblings}
+        />
+      )}
+    </OwnInput>
+  )
+}
+
+interface OwnInputProps {
+  name: string
+  wide?: boolean
+  children: (held: Pick<InputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'within'>) => ReactNode
+}
+
+/** A field drawn by whoever puts it there; where nothing is drawn, what is wrong with it lands all the same. */
+export const OwnInput = ({ name, wide = false, children }: OwnInputProps) => {
+  const { field, fieldState } = useInput({ source: name, format: asIs, parse: asIs })
+  const { clearErrors } = useFormContext()
   const problemWords = useProblemWords()
   const box = useRef<HTMLDivElement>(null)
   // Where the form leads to when this field is the first that is wrong.
-  const { ref } = bound
+  const { ref, value, onBlur } = field
   useEffect(() => ref({ focus: () => controlIn(box.current)?.focus() }), [ref])
-  const Input = inputOf(field.kind)
+  const error = problemWords(fieldState.error?.message || undefined)
+  const onChange = (wanted: unknown) => {
+    field.onChange(wanted)
+    // What the platform said was about what stood here before.
+    if (fieldState.error?.type === 'server') clearErrors(name)
+  }
   return (
-    <div ref={box} className={cx('form-field', isWide(field) && 'wide')} data-field={name}>
-      <Input
-        name={name}
-        field={readOnly ? { ...field, required: false } : field}
-        value={bound.value}
-        onChange={value => {
-          bound.onChange(value)
-          onChange?.(value)
-        }}
-        onBlur={bound.onBlur}
-        error={problemWords(fieldState.error?.message || undefined)}
-        within={withinOf(fieldState.error)}
-        disabled={readOnly}
-        siblings={siblings}
-      />
+    <div ref={box} className={cx('form-field', wide && 'wide')} data-field={name}>
+      {children({ value, onChange, onBlur, error, within: withinOf(fieldState.error) })}
     </div>
   )
 }

@@ -95,7 +95,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
       <DeclaredForm
         className="ip-add"
         fields={fields}
-        onSubmit={(input, form) => mutateAsync(input, { onSuccess: () => form.reset() })}
+        onSubmit={(input, { form }) => mutateAsync(input, { onSuccess: () => form.reset() })}
       >
         <FieldInput name="ip_address" change={{ help: words('api.address.help', 'You are at %{ip}.', { ip: yourIp }) }} />
         <FieldInput name="label" />

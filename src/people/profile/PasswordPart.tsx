@@ -41,7 +41,7 @@ export const PasswordPart = ({ username }: { username: string }) => {
       fields={NONE}
       start={START}
       check={check}
-      onSubmit={(values, form) => mutateAsync(values, { onSuccess: () => form.reset() })}
+      onSubmit={(values, { form }) => mutateAsync(values, { onSuccess: () => form.reset() })}
     >
       <FormPassword name="old_password" label={words('profile.password.old', 'Present password')} required />
       <div className="stack">

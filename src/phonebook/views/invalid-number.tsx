@@ -1,38 +1,26 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
-import { messageOf } from '../../../messaging/thrown.ts'
-import type { AnswerOf } from '../../../resources/language/derived.ts'
+import type { ActionInput } from '../../../resources/language/derived.ts'
 import { invalidSeries } from '../../../resources/phonebook/invalid-series.ts'
+import { DeclaredForm } from '../../kernel/form/DeclaredForm.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
+import { useInputInWords } from '../../kernel/resource/labels.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
 
 /** What becomes of one number, asked of the rule that sending goes by; one after the other. */
 const CheckDialog = ({ close }: { close: () => void }) => {
   const words = useWords()
   const provider = useDeskProvider()
-  const [mobile, setMobile] = useState('')
-  const [checked, setChecked] = useState<AnswerOf<typeof invalidSeries, 'check'>>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const check = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setChecked(undefined)
-    setProblem(undefined)
-    try {
-      setChecked((await provider.act(invalidSeries, 'check', { input: { mobile } })).data)
-    } catch (error) {
-      const told = error instanceof PlatformError ? error.fields.mobile?.join('\n') : undefined
-      setProblem(told ?? messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const fields = useInputInWords(invalidSeries, 'check', invalidSeries.actions.check)
+  const id = useId()
+  const { mutateAsync, data, isPending } = useMutation({
+    mutationFn: (input: ActionInput<typeof invalidSeries, 'check'>) => provider.act(invalidSeries, 'check', { input }),
+  })
+  const checked = data?.data
   return (
     <Dialog
       title={words('desk.series.check', 'Check a number')}
@@ -41,24 +29,14 @@ const CheckDialog = ({ close }: { close: () => void }) => {
       footer={
         <>
           <Button onClick={close}>{words('ra.action.close', 'Close')}</Button>
-          <Button variant="contained" type="submit" form="series-check" loading={busy}>
+          <Button variant="contained" type="submit" form={id} loading={isPending}>
             {words('desk.series.do_check', 'Check')}
           </Button>
         </>
       }
     >
-      <form id="series-check" className="stack" onSubmit={check} noValidate>
-        <TextInput
-          label={words('resources.invalid-number.actions.check.input.mobile', 'Mobile')}
-          name="mobile"
-          inputMode="tel"
-          autoComplete="off"
-          mono
-          required
-          value={mobile}
-          error={problem}
-          onChange={event => setMobile(event.target.value)}
-        />
+      <div className="stack">
+        <DeclaredForm id={id} className="stack" fields={fields} onSubmit={values => mutateAsync(values)} />
         <div aria-live="polite">
           {checked && (
             <p>
@@ -73,7 +51,7 @@ const CheckDialog = ({ close }: { close: () => void }) => {
             </p>
           )}
         </div>
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -31,7 +31,7 @@ export const EntryForm = <V extends Readonly<Record<string, unknown>>>(props: En
       start={start}
       // The inputs hold what they began with, changed: the same names and kinds of values.
       check={typed => ({ values: typed as V, errors: missing(typed as V) })}
-      onSubmit={(values, form) => call.mutateAsync(values, { onError: () => onRefused?.(form) })}
+      onSubmit={(values, { form }) => call.mutateAsync(values, { onError: () => onRefused?.(form) })}
     >
       {children}
       <Button type="submit" variant="contained" size="large" loading={call.isPending}>

@@ -62,7 +62,7 @@ const InformUsers = () => {
       <DeclaredForm
         className="panel inform-box"
         fields={fields}
-        onSubmit={(input, form) =>
+        onSubmit={(input, { form }) =>
           new Promise<void>((over, refused) => setAsking({ input, sent: () => form.reset(), over, refused }))
         }
       >

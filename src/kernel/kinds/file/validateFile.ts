@@ -20,5 +20,7 @@ export const validateFile = (
 }
 
 /** What the platform files it under (rule platform-dialect-12). */
-export const uploadType = (accept: readonly string[]): string =>
-  accept.every(ending => /^\.(png|jpe?g|gif|webp)$/i.test(ending)) ? 'logo' : 'document'
+export const uploadType = (accept: readonly string[]): string => {
+  if (accept.every(ending => /^\.(png|jpe?g|gif|webp)$/i.test(ending))) return 'logo'
+  return accept.every(ending => /^\.(csv|txt)$/i.test(ending)) ? 'contacts' : 'document'
+}

@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import type { ImportAnswer } from '../../../../dataProvider/files.ts'
-import { PlatformError } from '../../../../dataProvider/platformError.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import { allows } from '../../../../resources/language/access.ts'
 import { gateOf } from '../../../../resources/language/condition.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
-import type { Fields } from '../../../../resources/language/fields.ts'
+import type { Fields, Input } from '../../../../resources/language/fields.ts'
 import type { ImportOperation } from '../../../../resources/language/operations.ts'
-import { startInput, validateInput } from '../../form/validateInput.ts'
+import { DeclaredForm } from '../../form/DeclaredForm.tsx'
+import { FieldInput } from '../../form/FieldInput.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { Going } from '../../kinds/file/Going.tsx'
-import { inputOf } from '../../kinds/inputs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { startWith } from '../form/startWith.ts'
@@ -50,9 +49,8 @@ export const ImportMapping = (props: ImportMappingProps) => {
     const all: Fields = { ...Object.fromEntries(named), ...asked }
     return Object.fromEntries(Object.entries(all).filter(([, field]) => allows(principal, gateOf(field))))
   })
-  const [values, setValues] = useState(() => startInput(fixed, startWith(resource, search)))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string>()
+  const [record] = useState(() => startWith(resource, search))
+  const id = useId()
   const [going, setGoing] = useState<{ done: number; stop: AbortController }>()
   const starting = going !== undefined
 
@@ -60,18 +58,14 @@ export const ImportMapping = (props: ImportMappingProps) => {
   useEffect(() => () => going?.stop.abort(), [going?.stop])
 
   const missing = missingFields(mapping, declared, resource.fields).filter(name => !fixed[name])
-  const start = async () => {
-    const validated = validateInput(fixed, values)
-    setErrors(validated.errors)
-    setProblem(undefined)
-    if (!validated.values) return
+  const start = async (values: Input<Fields>) => {
     const stop = new AbortController()
     setGoing({ done: 0, stop })
     try {
       const answer = await provider.importFile(resource.name, {
         file,
         mapping,
-        values: validated.values,
+        values,
         ...(declared.duplicates && { duplicates }),
         signal: stop.signal,
         onProgress: done => setGoing(present => present && { ...present, done }),
@@ -79,13 +73,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
       onStarted(answer)
     } catch (error) {
       setGoing(undefined)
-      if (stop.signal.aborted) return
-      const told = error instanceof PlatformError ? error.fields : {}
-      setErrors(Object.fromEntries(Object.entries(told).map(([name, sentences]) => [name, sentences.join('\n')])))
-      const elsewhere = Object.entries(told).filter(([name]) => !fixed[name])
-      setProblem(
-        [error instanceof Error ? error.message : String(error), ...elsewhere.flatMap(([, sentences]) => sentences)].join('\n'),
-      )
+      if (!stop.signal.aborted) throw error
     }
   }
 
@@ -112,7 +100,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
           <Button disabled={starting} onClick={onBack}>
             {words('desk.import.back', 'Another file')}
           </Button>
-          <Button variant="contained" loading={starting} disabled={missing.length > 0} onClick={start}>
+          <Button variant="contained" loading={starting} disabled={missing.length > 0} type="submit" form={id}>
             {total === undefined
               ? words('desk.import.start', 'Start the import')
               : words('desk.import.start_rows', 'Import %{count} rows', { count: groupIndian(total) })}
@@ -120,16 +108,11 @@ export const ImportMapping = (props: ImportMappingProps) => {
         </>
       }
     >
-      <div className="stack import">
+      <DeclaredForm id={id} className="stack import" fields={fixed} record={record} onSubmit={start}>
         <p className="muted">
           {file.name}
           {total !== undefined && ` · ${words('desk.import.rows', '%{count} rows', { count: groupIndian(total) })}`}
         </p>
-        {problem && (
-          <p className="form-problem" role="alert">
-            {problem}
-          </p>
-        )}
         <MappingTable
           columns={columns}
           rows={rows}
@@ -140,24 +123,9 @@ export const ImportMapping = (props: ImportMappingProps) => {
           onChange={setMapping}
         />
         <div className="form-grid import-options">
-          {Object.entries(fixed).map(([name, field]) => {
-            const Input = inputOf(field.kind)
-            return (
-              <Input
-                key={name}
-                name={name}
-                field={field}
-                value={values[name]}
-                siblings={values}
-                error={errors[name]}
-                disabled={starting}
-                onChange={value => {
-                  setValues(before => ({ ...before, [name]: value }))
-                  setErrors(({ [name]: _, ...others }) => others)
-                }}
-              />
-            )
-          })}
+          {Object.keys(fixed).map(name => (
+            <FieldInput key={name} name={name} readOnly={starting} />
+          ))}
           {declared.duplicates && (
             <RadioGroup
               name="duplicates"
@@ -173,7 +141,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
           )}
         </div>
         <ImportPreview columns={columns} rows={rows} mapping={mapping} fields={resource.fields} />
-      </div>
+      </DeclaredForm>
     </Dialog>
   )
 }

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { usePrincipal } from '../../../authProvider/principal.ts'
+import { campaigns } from '../../../resources/campaigns/campaigns.ts'
+import { sendForm } from '../../../resources/campaigns/send-form.ts'
+import { allows } from '../../../resources/language/access.ts'
+import { gateOf } from '../../../resources/language/condition.ts'
+import type { Fields } from '../../../resources/language/fields.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { fieldsInWords } from '../../kernel/resource/labels.ts'
+import { presetOf } from './preset.ts'
+import type { Values } from './types.ts'
+
+const TWO_WAY = 3
+/** Two Way has a page of its own. */
+const TEXT_ROUTES = {
+  ...sendForm.route_type,
+  choices: sendForm.route_type.choices.filter(({ value }) => value !== TWO_WAY),
+}
+
+/** The fields of the send form that this person has, with the number of a test. */
+export const useSendFields = (twoWay: boolean): Fields => {
+  const words = useWords()
+  const principal = usePrincipal()
+  return useMemo(() => {
+    const { input } = campaigns.actions.test
+    const declared: Fields = twoWay ? input : { ...input, route_type: TEXT_ROUTES }
+    const own = Object.entries(declared).filter(([, field]) => allows(principal, gateOf(field)))
+    return fieldsInWords(words, 'resources.delivery-report.send', Object.fromEntries(own))
+  }, [words, principal, twoWay])
+}
+
+/** What an empty send form holds. Beside its fields: the texts of the template's variables, and the first rows of the file. */
+const emptyForm = (twoWay: boolean): Values => ({
+  ...Object.fromEntries(Object.keys(campaigns.actions.test.input).map(name => [name, null])),
+  route_type: twoWay ? TWO_WAY : 1,
+  sms_type: 1,
+  message_type: 1,
+  priority: 0,
+  is_flash: 0,
+  campaign_type: 'no',
+  variables: [],
+  preview: null,
+})
+
+/** What the form begins with, and what it is emptied to. Another screen may have chosen for it: the phone book its group, the list of two-way pages its page. */
+export const useSendStart = (twoWay: boolean): { start: Values; empty: Values } => {
+  const { state, search } = useLocation() as { state: { preset?: Values; variables?: readonly string[] } | null; search: string }
+  const [begun] = useState(() => {
+    const empty = emptyForm(twoWay)
+    return { empty, start: { ...empty, ...presetOf(search), ...state?.preset, variables: state?.variables ?? [] } }
+  })
+  return begun
+}
