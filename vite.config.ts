@@ -17,7 +17,7 @@ const WORTH_BYTES = 1024
  * Writes a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing while it serves; not beside
  * index.html, which it writes anew for each answer.
  */
-const precompress = (): Plugin => ({
+export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   writeBundle: async ({ dir = 'dist' }) => {

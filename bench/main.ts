@@ -1,12 +1,18 @@
-/** npm run bench: the figures that the desk is held to, each beside what it is compared to, in one run. `npm run bench -- delivery lists` runs some. */
+/**
+ * npm run bench: the figures that the desk is held to, each beside what it is compared to, in one run. `npm run bench -- delivery lists` runs
+ * some; `npm run bench -- panel --before <commit> --rounds 2` compares the panel with another one, or less often.
+ */
 
+import { parseArgs } from 'node:util'
+import { findChromium, MISSING } from '../scripts/chromium.ts'
 import { benchCodec } from './codec.ts'
 import { benchDelivery } from './delivery.ts'
 import { benchImports } from './imports.ts'
 import { benchKannel } from './kannel.ts'
 import { benchLists } from './lists.ts'
 import { benchLoop } from './loop.ts'
-import { benchPanelLoad } from './panelLoad.ts'
+import { benchPanel } from './panel.ts'
+import { panelLines } from './panelFigures.ts'
 import { panelSize } from './panelSize.ts'
 import { benchReports } from './reports.ts'
 import { benchSending } from './sending.ts'
@@ -15,6 +21,11 @@ import { benchUploads, UPLOADS } from './uploads.ts'
 const number = (value: number, digits = 0) => value.toLocaleString('en-IN', { maximumFractionDigits: digits })
 const line = (what: string, figure: string, beside: string) =>
   console.log(`  ${what.padEnd(52)}${figure.padStart(18)}   ${beside}`)
+
+const roundsOf = (text: string | undefined): number | undefined => {
+  if (text === undefined || /^[1-9]\d?$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw new Error(`--rounds is "${text}": it must be a whole number from 1 to 99.`)
+}
 
 let kannelPerSecond: number | undefined
 
@@ -109,25 +120,22 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
       line(what, `${number(p95, 1)} ms p95`, `${number(p50, 1)} ms p50; plain count of 31 days ${number(plain.days31 / p50)} ×`)
   },
   panel: async () => {
-    const { gzip, brotli, all } = panelSize()
-    line(
-      'panel, JavaScript before the first list is usable',
-      `${number(gzip / 1000)} KB gzip`,
-      `${number(brotli / 1000)} KB brotli; budget ≤ 230, goal 180; react-admin demo 589, atomic-crm 894`,
-    )
-    line('  all of it', `${number(all / 1000)} KB gzip`, 'react-admin demo 1,284, atomic-crm 946')
-    const load = await benchPanelLoad()
-    if ('missing' in load) line('  time to a usable list', '–', load.missing)
-    else
-      line(
-        '  time to a usable list, CPU ÷ 4, fast 4G',
-        `${number(load.usableList)} ms`,
-        `${number(load.script / 1000)} KB of script on the wire`,
-      )
+    const executablePath = findChromium()
+    if (!executablePath) return line('panel', '–', MISSING)
+    const { visits, missing } = await benchPanel({ executablePath, before: options.before, rounds: roundsOf(options.rounds) })
+    for (const sentence of missing) console.log(`  ${sentence}`)
+    for (const { what, figure, beside, isOver } of panelLines(visits)) {
+      line(what, figure, beside)
+      if (isOver) process.exitCode = 1
+    }
+    line('all script of the panel', `${number(panelSize().all / 1000)} KB gzip`, 'react-admin demo 1,284, atomic-crm 946')
   },
 }
 
-const wanted = process.argv.slice(2)
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { before: { type: 'string' }, rounds: { type: 'string' } },
+})
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)

@@ -33,8 +33,12 @@ const withImports = (manifest: Readonly<Record<string, ManifestChunk>>, key: str
   return found
 }
 
+/** Bytes of files of a build after gzip. */
+export const gzipOf = (dist: string, files: readonly string[]): number =>
+  files.reduce((total, file) => total + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+
 /**
- * Reads the build's manifest and weighs the first load (rule panel-18: ≤ 230 KB gzip, goal 180). KB are 1,000 bytes, as `vite build` prints them.
+ * Reads the build's manifest and weighs the first load (rule panel-18). KB are 1,000 bytes, as `vite build` prints them.
  * @throws Error when there is no build, or the list's route is not a chunk of its own.
  */
 export const panelSize = (dist = 'dist'): PanelSize => {
@@ -44,7 +48,7 @@ export const panelSize = (dist = 'dist'): PanelSize => {
   const entry = Object.keys(manifest).find(key => manifest[key]?.isEntry)
   if (!entry || !manifest[LIST]) throw new Error(`The manifest of ${dist} names no entry or no ${LIST}.`)
   const keys = withImports(manifest, LIST, withImports(manifest, entry))
-  const weigh = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  const weigh = (file: string) => gzipOf(dist, [file])
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   const used = [...keys].flatMap(key => manifest[key] ?? [])
   const files = [...new Set(used.map(chunk => chunk.file))]
@@ -63,7 +67,5 @@ if (import.meta.main) {
   const { gzip, brotli, css, all, chunks } = panelSize(process.argv[2])
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
   for (const chunk of chunks) console.log(kb(chunk.gzip).padStart(10), chunk.file)
-  console.log(
-    `Before a list is usable: ${kb(gzip)} gzip (${kb(brotli)} brotli), CSS ${kb(css)}; all of the panel ${kb(all)}. Budget 230 KB, goal 180 KB.`,
-  )
+  console.log(`Before a list is usable: ${kb(gzip)} gzip (${kb(brotli)} brotli), CSS ${kb(css)}; all of the panel ${kb(all)}.`)
 }

@@ -39,6 +39,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
       footer={<FixButtons fix={fix} form={form} />}
     >
       <div className="stack">
+        <p className="muted">{record.campaign ?? `#${record.id}`}</p>
         {open ? <Open campaign={open} /> : <Skeleton height={36} />}
         <FixForm id={form} className="fix-form of-one" fix={fix} />
         <FixOutcome fix={fix} />

@@ -20,7 +20,7 @@ const BOX = {
   letterSpacing: 'inherit',
   transition: 'border-color var(--quick)',
   '&:hover': { borderColor: 'var(--ink-2)' },
-  '&:has(> :is(input, select, textarea):focus-visible), &.Mui-focused': RING,
+  '&:has(> .MuiInputBase-input:focus-visible)': RING,
   '&.Mui-error': { borderColor: 'var(--error-solid)' },
   '&.Mui-disabled, &.MuiInputBase-readOnly': {
     borderColor: 'var(--line)',
@@ -36,6 +36,7 @@ const TEXT = { margin: 0, fontSize: 'var(--text-sm)', lineHeight: 'inherit' }
 const LABEL = { color: 'var(--ink-2)' }
 /** A small button inside a box, and what a list says in place of its choices. */
 const INSIDE = {
+  margin: 0,
   width: 24,
   height: 24,
   color: 'var(--ink-3)',
@@ -48,7 +49,8 @@ const TICK = {
   marginBlockStart: 1,
   borderRadius: 3,
   color: 'var(--control-line)',
-  '& svg': { margin: -2, fontSize: 20 },
+  '& svg': { margin: '-2.5px', fontSize: 21 },
+  '&.Mui-disabled': { color: 'var(--line-strong)' },
 }
 
 export const fields: RaThemeOptions['components'] = {
@@ -86,7 +88,8 @@ export const fields: RaThemeOptions['components'] = {
       root: {
         ...BOX,
         '& > svg': { marginInline: '10px -4px', color: 'var(--ink-3)' },
-        '& > :last-child:not(:first-of-type)': { flex: 'none', marginInlineEnd: 2 },
+        '& > .MuiInputBase-input ~ button': { flex: 'none', marginInlineEnd: 2 },
+        '& > .MuiInputBase-input ~ span': { flex: 'none', marginInlineEnd: 8, color: 'var(--ink-3)', fontSize: 'var(--text-sm)' },
       },
       input: {
         alignSelf: 'stretch',
@@ -112,8 +115,29 @@ export const fields: RaThemeOptions['components'] = {
     },
   },
   MuiOutlinedInput: { styleOverrides: { ...NO_NOTCH, root: { padding: 0 }, input: { padding: '0 10px' } } },
+  MuiPickersTextField: {
+    styleOverrides: {
+      root: {
+        width: '100%',
+        // The label of the field stands above; the picker's own is for those who hear it.
+        '& > .MuiInputLabel-root': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+        '& .MuiInputAdornment-root': { flex: 'none', margin: 0 },
+        '& .MuiIconButton-root': { margin: 0, color: 'var(--ink-3)', '& svg': { fontSize: 18 } },
+      },
+    },
+  },
+  MuiPickersOutlinedInput: {
+    styleOverrides: {
+      ...NO_NOTCH,
+      root: { ...BOX, paddingInline: '10px 2px', '&.Mui-focused': RING },
+      sectionsContainer: { flex: 1, width: 0, padding: 0, opacity: 1 },
+    },
+  },
+  MuiPickerDay: { styleOverrides: { today: { boxShadow: 'inset 0 0 0 1px var(--ink-2)' } } },
+  MuiPickersArrowSwitcher: { styleOverrides: { button: { fontSize: '1.25rem' } } },
+  MuiPickerPopper: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shade-2)' } } },
   MuiCheckbox: { styleOverrides: { root: TICK } },
-  MuiRadio: { styleOverrides: { root: TICK } },
+  MuiRadio: { styleOverrides: { root: { ...TICK, '& svg': { margin: '-1.5px', fontSize: 19 } } } },
   MuiFormControlLabel: {
     styleOverrides: {
       root: {
@@ -158,7 +182,7 @@ export const fields: RaThemeOptions['components'] = {
       clearIndicator: { ...INSIDE, visibility: 'visible' },
       popupIndicator: INSIDE,
       paper: {
-        margin: 0,
+        margin: '4px -1px',
         border: '1px solid var(--line)',
         boxShadow: 'var(--shade-2)',
         font: 'inherit',

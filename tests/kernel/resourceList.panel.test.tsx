@@ -243,6 +243,7 @@ describe('filters', () => {
     await waitFor(() =>
       expect(views[0]).toMatchObject({ resource: 'parcels', name: 'Sent ones', filter: { filter: { status: 1 }, tab: 1 } }),
     )
+    await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('tab', { name: 'All' }))
     await userEvent.click(screen.getByRole('button', { name: 'Reload and clear filters' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Status' })).toBeNull())

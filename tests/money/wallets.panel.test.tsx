@@ -69,7 +69,8 @@ describe('adding credit', () => {
       await userEvent.type(amount(), text)
     }
     const choose = (wallet: string) => userEvent.click(within(dialog).getByRole('tab', { name: wallet }))
-    const unit = () => textOf(dialog.querySelector('.unit'))
+    // Inside the box, after what one types.
+    const unit = () => textOf(amount().nextElementSibling)
     return {
       sent,
       dialog,

@@ -88,7 +88,7 @@ afterEach(async () => {
 const desk = () => createDesk(platform.base, register)
 const turnOn = async () => {
   await renderInDesk(<DesktopSwitch />, { as: user(), desk: desk() })
-  await userEvent.click(screen.getByRole('checkbox', { name: LABEL }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: LABEL }))
 }
 const isOn = () => (screen.getByRole('checkbox', { name: LABEL }) as HTMLInputElement).checked
 const openBell = async () => {
@@ -116,6 +116,7 @@ describe('desktop notices', () => {
     expect([asked, shown.map(({ title }) => title)]).toEqual([1, [FIRST]])
     cleanup()
     await renderInDesk(<DesktopSwitch />, { as: user({ id: 9, uuid: 'u-9' }), desk: desk() })
+    await screen.findByRole('checkbox', { name: LABEL })
     expect([isOn(), asked]).toEqual([true, 1])
     await userEvent.click(screen.getByRole('checkbox', { name: LABEL }))
     await waitFor(() => expect(isOn()).toBe(false))

@@ -22,7 +22,7 @@ export const Input = (props: InputProps<FieldOf<'number'>>) => {
       autoComplete="off"
       onChange={event => onChange(event.target.value.replaceAll(/(?<=\d),(?=\d)/g, ''))}
       {...(field.example && { placeholder: field.example })}
-      {...(unit && { after: <span className="unit">{unit}</span> })}
+      {...(unit && { after: <span>{unit}</span> })}
     />
   )
 }

@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
-import { ListBase, RouterProviderContext, useNotify } from 'react-admin'
+import { ListBase, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
@@ -21,6 +21,7 @@ import { useColumns } from './list/columns.ts'
 import { FilterChips } from './list/FilterChips.tsx'
 import { filtersOf } from './list/filterRules.ts'
 import { filterWithinTab } from './list/filterWithinTab.ts'
+import { InAddress } from './list/InAddress.tsx'
 import { inTab } from './list/inTab.ts'
 import { useLayout } from './list/LayoutSwitch.tsx'
 import { ListInstead } from './list/ListInstead.tsx'
@@ -112,7 +113,7 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
   const hasMenu = abilities.row.length > 0 || opens || abilities.can('delete') || views?.links !== undefined
 
   return (
-    <RouterProviderContext value={router}>
+    <InAddress router={router}>
       <ListBase
         resource={resource.name}
         storeKey={false}
@@ -189,6 +190,6 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
         </RowTitles>
       </ListBase>
       {actions.element}
-    </RouterProviderContext>
+    </InAddress>
   )
 }

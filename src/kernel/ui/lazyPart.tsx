@@ -13,7 +13,12 @@ export interface LazyPart<P> {
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> => {
   let loaded: ComponentType<P> | undefined
-  const Later = lazy(load)
+  // What has been shown once is there the next time.
+  const Later = lazy(async () => {
+    const part = await load()
+    loaded = part.default
+    return part
+  })
   const Part = (props: P) => {
     // Chosen once: going over from the one to the other later would forget what was typed.
     const [Now] = useState(() => loaded)

@@ -9,7 +9,6 @@ import { type ComponentType, useState } from 'react'
 import type { ControlProps } from '../../ui/Field.tsx'
 import type { FieldOf } from '../props.ts'
 import { fromWire, toWire } from './wire.ts'
-import './Picker.css'
 
 export interface PickerProps {
   control: ControlProps
@@ -17,6 +16,8 @@ export interface PickerProps {
   label: string
   name: string
   precision: NonNullable<FieldOf<'date'>['precision']>
+  /** As one types it. */
+  format: string
   value: unknown
   onChange: (value: string | null) => void
   onBlur?: () => void
@@ -26,10 +27,8 @@ export interface PickerProps {
   earliest?: unknown
 }
 
-const FORMAT = { day: 'DD-MM-YYYY', month: 'MM-YYYY', minute: 'DD-MM-YYYY hh:mm A' }
-
 export const Picker = (props: PickerProps) => {
-  const { control, label, name, precision, value, onChange, onBlur, clearable, disabled, earliest } = props
+  const { control, label, name, precision, format, value, onChange, onBlur, clearable, disabled, earliest } = props
   // A half-typed date has no place on the wire: the picker keeps it until it is whole or the value changes from outside.
   const [held, setHeld] = useState<{ wire: unknown; picked: Dayjs | null }>({ wire: value ?? null, picked: fromWire(value) })
   const picked = held.wire === (value ?? null) ? held.picked : fromWire(value)
@@ -42,7 +41,7 @@ export const Picker = (props: PickerProps) => {
   const shared = {
     value: picked,
     onChange: change,
-    format: FORMAT[precision],
+    format,
     disabled,
     name,
     ...(earliest ? { minDate: fromWire(earliest) ?? undefined } : {}),
@@ -50,7 +49,6 @@ export const Picker = (props: PickerProps) => {
       field: { clearable },
       popper: {
         'aria-label': label,
-        className: 'picker-popper',
       },
       textField: {
         size: 'small',

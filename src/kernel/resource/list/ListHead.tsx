@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useListContext, useListSortContext } from 'react-admin'
 import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,7 +14,8 @@ interface ListHeadProps {
   sortable: string
 }
 
-export const ListHead = ({ columns, ticks, menu, sortable }: ListHeadProps) => {
+/** Drawn for other columns or another order, not for a tick. */
+export const ListHead = memo(({ columns, ticks, menu, sortable }: ListHeadProps) => {
   const words = useWords()
   const { sort } = useListSortContext()
   const order = (name: string) => (sort.field !== name ? undefined : sort.order === 'ASC' ? 'ascending' : 'descending')
@@ -47,7 +49,7 @@ export const ListHead = ({ columns, ticks, menu, sortable }: ListHeadProps) => {
       </tr>
     </thead>
   )
-}
+})
 
 interface HeadingProps {
   name: string
