@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useWords } from '../../i18n/words.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useWords } from '../i18n/words.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** Asks before what was typed is lost: by a link, by Back, by closing the tab. */
 export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNode => {
