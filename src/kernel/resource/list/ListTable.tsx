@@ -71,7 +71,10 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
 
   return (
     <div className={cx('list-region', dense && 'dense', cards && 'cards')} style={style}>
-      <table className={cx('list-table', isOld && 'old', count > MANY_ROWS && 'many')} aria-busy={isLoading || isOld}>
+      <table
+        className={cx('list-table', isOld && 'old', !isLoading && count > MANY_ROWS && 'many')}
+        aria-busy={isLoading || isOld}
+      >
         <caption className="sr-only">{resource.label.many}</caption>
         <ListHead {...{ columns, ticks, sortable }} menu={hasMenu} />
         {!isInstead && (
