@@ -92,6 +92,15 @@ describe('numbers', () => {
     expect(groupIndian(input)).toBe(expected)
   })
 
+  it('groups every whole number as the number formats of the browser do', () => {
+    const indian = new Intl.NumberFormat('en-IN')
+    fc.assert(
+      fc.property(fc.oneof(fc.maxSafeInteger(), fc.bigInt()), value => {
+        expect(groupIndian(value)).toBe(indian.format(value))
+      }),
+    )
+  })
+
   it.each(vectors.k_suffix)('shortens $input to $expected', ({ input, expected }) => {
     expect(kSuffix(input)).toBe(expected)
   })
