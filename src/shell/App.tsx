@@ -1,24 +1,24 @@
-/** The panel: react-admin's contexts and routes, and the frame around what a signed-in person sees. */
+/** The panel: react-admin's contexts and resources, and the frame around what a signed-in person sees. */
 
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { CoreAdminUI } from 'react-admin'
-import { Navigate, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { DefaultTitleContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
+import { Navigate, Outlet, Routes, useLocation } from 'react-router'
 import { useSession } from '../../authProvider/principal.ts'
 import { useBrand } from '../kernel/desk/brand.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { onActed } from '../kernel/resource/actions/acted.ts'
 import { Loading } from '../kernel/ui/Loading.tsx'
-import { NotAuthorized, NotAuthorizedStranger, NotFound } from '../kernel/ui/MessageScreen.tsx'
+import { NotAuthorizedStranger } from '../kernel/ui/MessageScreen.tsx'
 import { Tips } from '../kernel/ui/Tips.tsx'
 import { moneyMayHaveMoved } from '../money/useBalance.ts'
 import { BrandLoader } from './BrandLoader.tsx'
 import { DeskContexts, type DeskContextsProps } from './DeskContexts.tsx'
-import { ErrorBoundary, ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorBoundary } from './ErrorScreen.tsx'
 import { FreshAbilities } from './FreshAbilities.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { Notices } from './Notices.tsx'
-import { routesOf } from './routes.tsx'
+import { definitionsOf, routesOf } from './routes.tsx'
 import { StepUp } from './stepUp/StepUp.tsx'
 
 // What is done may cost or bring credits, whatever it is.
@@ -49,26 +49,26 @@ const useFreshStart = (queryClient: QueryClient) => {
   useEffect(() => () => queryClient.clear(), [account, queryClient])
 }
 
+/** What react-admin's `CoreAdminUI` does, whose routes are drawn three times before they stand: first without its resources. */
 const DeskScreens = () => {
   const { screens } = useDesk()
   const title = useBrand().name
-  const children = useMemo(() => routesOf(screens), [screens])
+  const { pathname } = useLocation()
+  const definitions = useMemo(() => definitionsOf(screens), [screens])
+  const routes = useMemo(() => routesOf(screens, <Frame />), [screens])
   return (
-    <CoreAdminUI
-      accessDenied={NotAuthorized}
-      catchAll={NotFound}
-      disableTelemetry
-      error={ErrorScreen}
-      layout={Frame}
-      title={title}
-    >
-      {children}
-    </CoreAdminUI>
+    <ResourceDefinitionContextProvider definitions={definitions}>
+      <DefaultTitleContextProvider value={title}>
+        <ErrorBoundary resetKey={pathname}>
+          <Routes>{routes}</Routes>
+        </ErrorBoundary>
+      </DefaultTitleContextProvider>
+    </ResourceDefinitionContextProvider>
   )
 }
 
 /** Everything inside needs a session; losing it leads to sign-in, which leads back here. */
-const Frame = ({ children }: { children: ReactNode }) => {
+const Frame = () => {
   const session = useSession()
   const { pathname, search } = useLocation()
   const from = pathname === '/' ? {} : { state: { from: pathname + search } }
@@ -82,7 +82,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
         <LiveCampaigns />
       </Suspense>
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<Loading inside />}>{children}</Suspense>
+        <Suspense fallback={<Loading inside />}>
+          <Outlet />
+        </Suspense>
       </ErrorBoundary>
     </Layout>
   )
