@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { withoutAnswers } from './scripts/withoutAnswers.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -40,6 +40,7 @@ export const precompress = (): Plugin => ({
 
 /** Who is at this address comes for a list sooner or later: its code is fetched beside the entry, not after it. */
 const LIST = 'src/kernel/resource/ResourcePage.tsx'
+const PREPARE_LIST = 'src/kernel/resource/list/prepareList.ts'
 
 /** Writes preloads of the list's chunks into index.html. */
 const preloadList = (): Plugin => ({
@@ -52,10 +53,18 @@ const preloadList = (): Plugin => ({
       const list = chunks.find(chunk => chunk.facadeModuleId?.endsWith(LIST))
       const entry = chunks.find(chunk => chunk.isEntry)
       if (!list || !entry) throw new Error(`${LIST} is no chunk of its own any more: nothing to preload.`)
-      const own = [list.fileName, ...list.imports].filter(file => file !== entry.fileName && !entry.imports.includes(file))
-      const styles = own.flatMap(file => [...(chunks.find(chunk => chunk.fileName === file)?.viteMetadata?.importedCss ?? [])])
+      const own = new Set<string>()
+      const visit = (file: string) => {
+        if (own.has(file) || file === entry.fileName || entry.imports.includes(file)) return
+        own.add(file)
+        chunks.find(chunk => chunk.fileName === file)?.imports.forEach(visit)
+      }
+      visit(list.fileName)
+      const styles = [...own].flatMap(file => [
+        ...(chunks.find(chunk => chunk.fileName === file)?.viteMetadata?.importedCss ?? []),
+      ])
       return [
-        ...own.map(file => ({
+        ...[...own].map(file => ({
           tag: 'link',
           injectTo: 'head' as const,
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
@@ -70,47 +79,47 @@ const preloadList = (): Plugin => ({
   },
 })
 
+/** Every module of our own that the screen of a list needs, as its imports say. */
+const ofList = new Set<string>()
+
+/** Finds them, before chunks are made. */
+const modulesOfList = (): Plugin => ({
+  name: 'modules-of-list',
+  apply: 'build',
+  buildEnd() {
+    const visit = (id: string) => {
+      // A package's index names all of it, whatever is used.
+      if (ofList.has(id) || id.includes('node_modules')) return
+      ofList.add(id)
+      this.getModuleInfo(id)?.importedIds.forEach(visit)
+    }
+    visit(fileURLToPath(new URL(PREPARE_LIST, import.meta.url)))
+    this.getModuleInfo(fileURLToPath(new URL(LIST, import.meta.url)))?.importedIds.forEach(visit)
+  },
+})
+
 /**
- * Few chunks for the first load: React, the other libraries it needs, our controls. What only some screens need (form controls,
- * pickers, charts) stands apart and comes with them.
+ * Few chunks for the first load: React, the other libraries it needs, the declarations, the list. What only some screens need (form
+ * controls, pickers, charts) stands apart and comes with them.
  */
 const INITIAL = ['$initial' as const]
-const CHUNKS = [
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'core', test: /node_modules[\\/]/, tags: INITIAL },
   { name: 'declarations', test: /[\\/]resources[\\/]/, tags: INITIAL },
-  // Small things that the shell and most screens share: a file of its own for each costs more than its words.
-  {
-    name: 'shared',
-    test: /[\\/](dataProvider[\\/](dataProvider|platformError)|src[\\/]kernel[\\/]desk[\\/](brand|appearance|Desk)|src[\\/]kernel[\\/]resource[\\/](labels|preference|platformAddress)|messaging[\\/](decimals|format|present|record|mobile))\.tsx?$/,
-  },
+  { name: 'desk', tags: INITIAL },
   // What a kind knows of values comes with the first form.
   {
     name: 'values',
     test: /[\\/](resources[\\/](kinds[\\/](index|.+[\\/]faces)|language[\\/]kinds)\.ts|node_modules[\\/]ipaddr\.js[\\/].+)$/,
   },
-  // Before charts and pickers, which would take along what they share with these.
-  { name: 'core', test: /node_modules[\\/]@tanstack[\\/]/ },
-  // What react-admin's list takes of them, without what charts alone do.
-  {
-    name: 'core',
-    test: /es-toolkit[\\/]dist[\\/]compat[\\/](array[\\/](union|difference)|object[\\/](set|pick|defaults))\.mjs$/,
-  },
+  { name: 'list', test: id => ofList.has(id) || LIST_PACKAGES.test(id) },
   { name: 'tools', test: /node_modules[\\/]es-toolkit[\\/]/ },
   { name: 'charts', test: /node_modules[\\/](recharts|d3-|victory-|@reduxjs|redux|immer|reselect|decimal)/ },
-  // Of MUI: the list's own boxes; what opens over the page; what stands in fields, which comes with the first form; the rest by its entries.
-  {
-    name: 'box',
-    test: /[\\/]@mui[\\/]material[\\/](InputBase|TextareaAutosize|FormControl[\\/](FormControlContext|useFormControl))/,
-  },
+  // Of MUI: what opens over the page; what stands in fields, which comes with the first form; the rest by its entries.
   {
     name: 'overlays',
     test: /[\\/]@mui[\\/]material[\\/](Backdrop|Dialog|Drawer|Fade|Grow|List|Menu|Modal|Paper|Popover|Popper|Portal|Slide|Tooltip|Unstable)/,
-  },
-  {
-    name: 'ui',
-    test: /[\\/]src[\\/]kernel[\\/]ui[\\/](?!Check|Combo|Confirm|Deletable|Field|PageTurner|parts|Progress|Radio|Select|TextInput)/,
-    minShareCount: 3,
   },
   {
     name: 'fields',
@@ -126,6 +135,10 @@ const CHUNKS = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form)[\\/]/ },
   { name: 'parts', test: /[\\/]src[\\/]kernel[\\/]ui[\\/]/, minShareCount: 3 },
 ]
+
+/** Of the packages that the first load brings in part: what a list takes of them besides, without what only charts or forms take. */
+const LIST_PACKAGES =
+  /[\\/](@tanstack[\\/]|es-toolkit[\\/]dist[\\/]compat[\\/](array[\\/](union|difference)|object[\\/](set|pick|defaults))\.mjs|@mui[\\/]material[\\/](InputBase|TextareaAutosize|FormControl[\\/](FormControlContext|useFormControl)))/
 
 /**
  * Small packages below react-admin and MUI that stand in for what every browser of today has by itself: 15 KB of the first load.
@@ -181,7 +194,7 @@ const SLIM = [
 const PLATFORM = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [browsersOwn(), react(), withoutAnswers(), preloadList(), precompress()],
+  plugins: [browsersOwn(), react(), withoutAnswers(), modulesOfList(), preloadList(), precompress()],
   resolve: {
     alias: [
       // The same functions, a third as heavy; the charts bring them anyway.
