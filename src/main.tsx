@@ -32,12 +32,7 @@ const start = async (): Promise<void> => {
   const root = createRoot(present(document.getElementById('root')))
   const screens = shownScreens(screensOf(register))
   try {
-    const [config, i18nProvider] = await Promise.all([
-      loadConfig(globalThis.deskConfig),
-      createI18nProvider(readAppearance().locale),
-      preloadFor(screens, location.pathname, readSession()),
-      loadStyles(readAppearance().direction),
-    ])
+    const config = await loadConfig(globalThis.deskConfig)
     const platform = createPlatform({
       config,
       token: () => readSession()?.token,
@@ -49,10 +44,17 @@ const start = async (): Promise<void> => {
     const dataProvider = createDataProvider(register, platform)
     const store = createDeskStore(dataProvider)
     const desk = { register, screens, platform, authProvider: createAuthProvider(platform, register), dataProvider, store }
-    // Before anything is drawn, so that no column appears and goes again.
-    await store.follow()
-    subscribeSession(() => void store.follow())
     const queryClient = createQueryClient()
+    // Before anything is drawn, so that no column appears and goes again.
+    const chosen = store.follow()
+    subscribeSession(() => void store.follow())
+    const session = readSession()
+    const [i18nProvider] = await Promise.all([
+      createI18nProvider(readAppearance().locale),
+      preloadFor(location, { desk, screens, session, client: queryClient, chosen }),
+      loadStyles(readAppearance().direction),
+      chosen,
+    ])
     const router = createBrowserRouter([{ path: '*', element: <App {...{ desk, i18nProvider, queryClient }} /> }])
     root.render(<RouterProvider router={router} />)
   } catch (error) {

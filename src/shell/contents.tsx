@@ -1,12 +1,13 @@
-/** What stands at each address: `contentOf(screen)`; `preloadFor(…)` fetches the code of the first screen before anything is drawn. */
+/** What stands at each address: `contentOf(screen)`; `preloadFor(…)` fetches what the first screen needs before anything is drawn. */
 
 import type { ReactNode } from 'react'
 import { principalOf } from '../../authProvider/principal.ts'
 import type { Session } from '../../authProvider/session.ts'
-import { PUBLIC } from '../../resources/language/access.ts'
+import { allows, PUBLIC } from '../../resources/language/access.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import type { Screen } from '../../resources/screens.ts'
 import { homePath } from '../kernel/desk/landing.ts'
+import type { ListVisit } from '../kernel/resource/list/prepareList.ts'
 import { type LazyPart, lazyPart } from '../kernel/ui/lazyPart.tsx'
 import { PAGES } from './pages.ts'
 
@@ -27,10 +28,24 @@ export const contentOf = ({ path, resource }: Screen): ReactNode => {
   return Page && <Page />
 }
 
-/** Fetches the code of what an address shows to this person. Never rejects: what could not be fetched now is asked for again when shown. */
-export const preloadFor = async (screens: readonly Screen[], pathname: string, session: Session | undefined): Promise<void> => {
-  const home = session && pathname === '/' ? homePath(screens, principalOf(session.user)) : pathname
+type Visit = Omit<ListVisit, 'principal' | 'search'> & { screens: readonly Screen[]; session: Session | undefined }
+
+const prepareList = async (resource: AnyResource, visit: ListVisit) => {
+  const prepare = await import('../kernel/resource/list/prepareList.ts')
+  await prepare.prepareList(resource, visit)
+}
+
+/**
+ * Fetches the code of what an address shows to this person, and what a list needs besides. Never rejects: what could not be fetched now is
+ * asked for again when shown.
+ */
+export const preloadFor = async ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, visit: Visit): Promise<void> => {
+  const { screens, session, ...rest } = visit
+  const principal = session && principalOf(session.user)
+  const home = principal && pathname === '/' ? homePath(screens, principal) : pathname
   const screen = screens.find(({ path, resource }) => home === path || (resource && home.startsWith(`${path}/`)))
-  const wanted = session || screen?.gate.can === PUBLIC ? (screen?.resource ? resourcePage : pages[screen?.path ?? '']) : signIn
-  await wanted?.preload().catch(() => undefined)
+  const resource = screen?.resource
+  const wanted = session || screen?.gate.can === PUBLIC ? (resource ? resourcePage : pages[screen?.path ?? '']) : signIn
+  const list = principal && resource && allows(principal, screen.gate) && prepareList(resource, { ...rest, principal, search })
+  await Promise.allSettled([wanted?.preload(), list])
 }

@@ -14,6 +14,7 @@ import { holds } from '../../resources/language/condition.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { allEndpoints, permissionList, type Register } from '../../resources/language/endpoints.ts'
 import { screensOf } from '../../resources/screens.ts'
+import type { Desk } from '../../src/kernel/desk/Desk.tsx'
 import { createI18nProvider } from '../../src/kernel/i18n/i18nProvider.ts'
 import ResourcePage from '../../src/kernel/resource/ResourcePage.tsx'
 import { DeskContexts } from '../../src/shell/DeskContexts.tsx'
@@ -160,7 +161,7 @@ export const inDesk = async (
   for (const [key, value] of Object.entries(choices)) store.setItem(key, value)
   const desk = { register, screens: screensOf(register), platform, authProvider, dataProvider, store }
   const element = <DeskContexts {...{ desk, i18nProvider, queryClient }}>{children}</DeskContexts>
-  return { element, queryClient, store }
+  return { element, queryClient, desk }
 }
 
 interface OpenOptions {
@@ -172,17 +173,21 @@ interface OpenOptions {
   locale?: string
   /** What the person chose before, by its key. */
   choices?: Readonly<Record<string, unknown>>
+  /** Done before anything is drawn. */
+  prepare?: (desk: Desk, client: QueryClient) => Promise<void>
 }
 
 /** Opens the screen of a resource as the panel does, without the shell. */
-export const openResource = async ({ register, resource, platform, at = '', locale = 'en', choices = {} }: OpenOptions) => {
-  const { element, queryClient, store } = await inDesk(
+export const openResource = async (options: OpenOptions) => {
+  const { register, resource, platform, at = '', locale = 'en', choices = {}, prepare } = options
+  const { element, queryClient, desk } = await inDesk(
     { register, platform, locale, choices },
     <>
       <ResourcePage resource={resource} />
       <Notices />
     </>,
   )
+  await prepare?.(desk, queryClient)
   const router = createMemoryRouter(
     [
       { path: `/${resource.name}/*`, element },
@@ -194,7 +199,7 @@ export const openResource = async ({ register, resource, platform, at = '', loca
   return {
     ...view,
     queryClient,
-    store,
+    store: desk.store,
     router,
     where: () => router.state.location.pathname,
     search: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),

@@ -46,14 +46,16 @@ export const useAbilities = (resource: AnyResource): Abilities => {
 }
 
 /** The resource with the tabs that this person has; without any where that leaves none. */
+export const withOwnTabs = (resource: AnyResource, principal: Principal | undefined): AnyResource => {
+  const own = resource.list.tabs?.filter(({ visibleTo }) => allows(principal, { ...(visibleTo && { visibleTo }) }))
+  if (own?.length === resource.list.tabs?.length) return resource
+  const { tabs: _, ...list } = resource.list
+  return { ...resource, list: own?.length ? { ...list, tabs: own } : list }
+}
+
 export const useOwnTabs = (resource: AnyResource): AnyResource => {
   const principal = usePrincipal()
-  return useMemo(() => {
-    const own = resource.list.tabs?.filter(({ visibleTo }) => allows(principal, { ...(visibleTo && { visibleTo }) }))
-    if (own?.length === resource.list.tabs?.length) return resource
-    const { tabs: _, ...list } = resource.list
-    return { ...resource, list: own?.length ? { ...list, tabs: own } : list }
-  }, [resource, principal])
+  return useMemo(() => withOwnTabs(resource, principal), [resource, principal])
 }
 
 /** Why an action makes no sense on a record: "Status: Pending only". Undefined where it does. */

@@ -6,6 +6,9 @@ import type { AnyResource } from '../../../../resources/language/define.ts'
 /** Rows a page on offer; the first is the specification's (rule panel-4). */
 export const PAGE_SIZES = [15, 25, 50, 100, 200] as const
 
+/** How many rows a page somebody usually has: the key of that choice, and what it is until he makes it. */
+export const USUAL_SIZE = { key: 'list.perPage', byDefault: PAGE_SIZES[0] as number } as const
+
 export type FilterValues = Readonly<Record<string, unknown>>
 
 export interface ListAddress {
@@ -43,7 +46,7 @@ const readFilter = (text: string | null): FilterValues => {
 export const readAddress = (
   search: string,
   resource: Pick<AnyResource, 'list'>,
-  usualSize: number = PAGE_SIZES[0],
+  usualSize = USUAL_SIZE.byDefault,
 ): ListAddress => {
   const params = new URLSearchParams(search)
   const usual = declaredSort(resource)
@@ -63,7 +66,7 @@ export const readAddress = (
 export const writeAddress = (
   { page, perPage, sort, filter, tab }: ListAddress,
   resource: Pick<AnyResource, 'list'>,
-  usualSize: number = PAGE_SIZES[0],
+  usualSize = USUAL_SIZE.byDefault,
 ): string => {
   const usual = declaredSort(resource)
   const params = new URLSearchParams()

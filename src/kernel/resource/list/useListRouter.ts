@@ -8,7 +8,7 @@ import { type RouterProvider, reactRouterProvider } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { usePreference } from '../preference.ts'
-import { type ListAddress, PAGE_SIZES, readAddress, wholeAddress, writeAddress } from './address.ts'
+import { type ListAddress, readAddress, USUAL_SIZE, wholeAddress, writeAddress } from './address.ts'
 
 export type GoTo = (change: Partial<ListAddress>) => void
 
@@ -19,7 +19,7 @@ export type GoTo = (change: Partial<ListAddress>) => void
 export const useListRouter = (resource: AnyResource): { address: ListAddress; go: GoTo; router: RouterProvider } => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [usualSize, setUsualSize] = usePreference<number>('list.perPage', PAGE_SIZES[0])
+  const [usualSize, setUsualSize] = usePreference(USUAL_SIZE.key, USUAL_SIZE.byDefault)
   const [ahead, setAhead] = useState<{ of: string; search: string }>()
   if (ahead && ahead.of !== search) setAhead(undefined)
   const now = ahead?.of === search ? ahead.search : search

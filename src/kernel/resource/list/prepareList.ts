@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Principal } from '../../../../resources/language/access.ts'
+import type { AnyResource } from '../../../../resources/language/define.ts'
+import type { Desk } from '../../desk/Desk.tsx'
+import { withOwnTabs } from '../access.ts'
+import { preferenceOf } from '../preference.ts'
+import { loadViews } from '../views.ts'
+import { readAddress, USUAL_SIZE } from './address.ts'
+import { filterWithinTab } from './filterWithinTab.ts'
+import { listQuery } from './listQuery.ts'
+
+export interface ListVisit {
+  desk: Pick<Desk, 'dataProvider' | 'store'>
+  client: QueryClient
+  principal: Principal
+  /** Of the address. */
+  search: string
+  /** Resolves when the store knows what this person has chosen. */
+  chosen: Promise<void>
+}
+
+/**
+ * Fetches what a list needs beside its code: its companions; and asks for its first page, which comes while the panel is being drawn.
+ * @throws whatever keeps the companions from loading
+ */
+export const prepareList = async (
+  declared: AnyResource,
+  { desk, client, principal, search, chosen }: ListVisit,
+): Promise<void> => {
+  const [views] = await Promise.all([loadViews(declared.name), chosen])
+  // It asks for what it shows in its own way.
+  if (views.screen) return
+  const resource = withOwnTabs(declared, principal)
+  const address = readAddress(search, resource, preferenceOf(desk.store.getItem(USUAL_SIZE.key), USUAL_SIZE.byDefault))
+  const tab = resource.list.tabs?.[address.tab]
+  if (tab?.elsewhere) return
+  const { page, perPage, sort } = address
+  const filter = filterWithinTab(address.filter, tab?.filter)
+  void client.prefetchQuery(listQuery(desk.dataProvider, resource.name, { pagination: { page, perPage }, sort, filter }))
+}
