@@ -7,6 +7,7 @@ import type { RaThemeOptions } from 'react-admin'
 import { RouterLink } from './RouterLink.tsx'
 import { fields } from './themeFields.ts'
 import { overlays } from './themeOverlays.ts'
+import { writtenStyles } from './writtenStyles.ts'
 
 const tone = (name: 'success' | 'warning' | 'error' | 'info') => ({
   main: `var(--${name}-solid)`,
@@ -141,8 +142,7 @@ export const theme: RaThemeOptions = {
     duration: { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
   },
   components: {
-    ...overlays,
-    ...components,
+    ...writtenStyles({ ...overlays, ...components }),
     ...Object.fromEntries(CHANGING.map(name => [name, { defaultProps: { mutationMode: 'pessimistic' } }])),
   },
 }
