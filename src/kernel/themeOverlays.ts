@@ -1,6 +1,7 @@
 /** How what opens over the page looks: the part of the theme for MUI's dialogs, drawers, menus, tooltips and notices. */
 
 import type { RaThemeOptions } from 'react-admin'
+import { Still } from './ui/Still.tsx'
 
 const PHONE = '@media (width < 600px)'
 const MOVING = '@media (prefers-reduced-motion: no-preference)'
@@ -12,12 +13,17 @@ const WHOLE_SCREEN = {
   margin: 0,
   borderRadius: 0,
 }
+const STILL = { slots: { transition: Still } }
 const width = (pixels: number) => ({ maxInlineSize: pixels })
 
 export const overlays: RaThemeOptions['components'] = {
   MuiPaper: { defaultProps: { elevation: 0 } },
-  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--backdrop)' } } } },
+  MuiBackdrop: {
+    defaultProps: STILL,
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--backdrop)' } } },
+  },
   MuiDialog: {
+    defaultProps: STILL,
     styleOverrides: {
       paper: {
         inlineSize: 'calc(100% - 32px)',
@@ -42,6 +48,7 @@ export const overlays: RaThemeOptions['components'] = {
     },
   },
   MuiDrawer: {
+    defaultProps: STILL,
     styleOverrides: {
       root: { zIndex: 1300 },
       paper: {
@@ -81,7 +88,7 @@ export const overlays: RaThemeOptions['components'] = {
   },
   MuiPopover: {
     // The page scrolls below, and what is open goes with its button.
-    defaultProps: { marginThreshold: 8, disableScrollLock: true },
+    defaultProps: { marginThreshold: 8, disableScrollLock: true, ...STILL },
     styleOverrides: {
       paper: {
         minInlineSize: 180,
