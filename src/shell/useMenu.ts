@@ -27,24 +27,39 @@ export const useMenu = (): LabelledGroup[] => {
   const principal = usePrincipal()
   const words = useWords()
   const { pathname } = useLocation()
-  const groups = useMemo(() => menuOf(screens, principal), [screens, principal])
+  const groups = useMemo(
+    () =>
+      menuOf(screens, principal).map(({ name, screens: inside }) => ({
+        name,
+        label: words(`menu.${name}`, name),
+        entries: inside.map(
+          ({ path, labelKey, label, icon, badge, disabled, newTab, externalLink }): MenuEntry => ({
+            path,
+            label: words(labelKey, label),
+            icon,
+            current: false,
+            ...(badge && { badge }),
+            ...(disabled && { disabled: words(`${labelKey}_disabled`, disabled) }),
+            ...(newTab && { newTab }),
+            ...(externalLink && { externalLink }),
+          }),
+        ),
+      })),
+    [screens, principal, words],
+  )
   // The longest address that the present one starts with: /two-ways-sms is not also /two-ways.
   const current = groups
-    .flatMap(group => group.screens.map(screen => screen.path))
+    .flatMap(group => group.entries.map(entry => entry.path))
     .filter(path => pathname === path || pathname.startsWith(`${path}/`))
     .sort((a, b) => b.length - a.length)[0]
-  return groups.map(({ name, screens: inside }) => ({
-    name,
-    label: words(`menu.${name}`, name),
-    entries: inside.map(({ path, labelKey, label, icon, badge, disabled, newTab, externalLink }) => ({
-      path,
-      label: words(labelKey, label),
-      icon,
-      current: path === current,
-      ...(badge && { badge }),
-      ...(disabled && { disabled: words(`${labelKey}_disabled`, disabled) }),
-      ...(newTab && { newTab }),
-      ...(externalLink && { externalLink }),
-    })),
-  }))
+  // All others stay the same, so that another address draws two of them and not the menu.
+  return useMemo(
+    () =>
+      groups.map(group =>
+        group.entries.some(({ path }) => path === current)
+          ? { ...group, entries: group.entries.map(entry => (entry.path === current ? { ...entry, current: true } : entry)) }
+          : group,
+      ),
+    [groups, current],
+  )
 }

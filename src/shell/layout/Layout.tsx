@@ -1,6 +1,6 @@
 /** The frame around every screen of a signed-in person (rule panel-3). */
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { recordOf } from '../../../messaging/record.ts'
@@ -73,12 +73,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
   const vertical = layout === 'vertical' && !narrow
   const hasSide = vertical && !menuHidden
-  const reach = {
-    openMenu: narrow || menuHidden ? () => setOpen('drawer') : undefined,
-    openPalette: () => showPalette(true),
-    openAppearance: () => setOpen('appearance'),
-    openBookmarks: () => setOpen('bookmarks'),
-  }
+  const inDrawer = narrow || menuHidden
+  const reach = useMemo(
+    () => ({
+      openMenu: inDrawer ? () => setOpen('drawer') : undefined,
+      openPalette: () => showPalette(true),
+      openAppearance: () => setOpen('appearance'),
+      openBookmarks: () => setOpen('bookmarks'),
+    }),
+    [inDrawer, showPalette],
+  )
   return (
     <div
       className={cx(

@@ -1,5 +1,6 @@
 /** The bar above the content: drawer button, search, "Back To Home" while acting as somebody else, appearance, account. */
 
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
@@ -22,7 +23,8 @@ export interface NavbarProps {
   openBookmarks: () => void
 }
 
-export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks }: NavbarProps) => {
+/** The same whatever the address: another one does not draw it. */
+export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks }: NavbarProps) => {
   const translate = useTranslate()
   const { skin } = useAppearance()
   const isDark = skin === 'dark'
@@ -63,4 +65,4 @@ export const Navbar = ({ showLogo = false, openMenu, openPalette, openAppearance
       </div>
     </header>
   )
-}
+})

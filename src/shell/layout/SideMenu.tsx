@@ -1,6 +1,6 @@
 /** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
@@ -52,7 +52,13 @@ export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProp
   )
 }
 
-const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collapsed: boolean; onNavigate?: () => void }) => {
+interface GroupProps {
+  group: LabelledGroup
+  collapsed: boolean
+  onNavigate?: () => void
+}
+
+const Group = memo(({ group, collapsed, onNavigate }: GroupProps) => {
   const { foldedGroups } = useAppearance()
   const holdsCurrent = group.entries.some(entry => entry.current)
   const folded = !collapsed && foldedGroups.includes(group.name) && !holdsCurrent
@@ -79,12 +85,18 @@ const Group = ({ group, collapsed, onNavigate }: { group: LabelledGroup; collaps
       )}
     </div>
   )
-}
+})
 
 /** Why it is disabled; and its name where the icon stands alone. */
 const tipOf = ({ label, disabled }: MenuEntry, collapsed: boolean) => [collapsed && label, disabled].filter(Boolean).join(': ')
 
-const Entry = ({ entry, collapsed, onNavigate }: { entry: MenuEntry; collapsed: boolean; onNavigate?: () => void }) => {
+interface EntryProps {
+  entry: MenuEntry
+  collapsed: boolean
+  onNavigate?: () => void
+}
+
+const Entry = memo(({ entry, collapsed, onNavigate }: EntryProps) => {
   const tip = tipOf(entry, collapsed)
   const tipped = tip ? { 'data-tip': tip, 'data-tip-side': 'after' } : {}
   const link = useRef<HTMLAnchorElement>(null)
@@ -120,4 +132,4 @@ const Entry = ({ entry, collapsed, onNavigate }: { entry: MenuEntry; collapsed: 
       {content}
     </Link>
   )
-}
+})
