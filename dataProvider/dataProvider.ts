@@ -1,9 +1,10 @@
 /**
  * `createDataProvider(register, platform)`: the platform's dialect, joined with plain REST for our own resources.
- * In components: `const provider = useDeskProvider()`, react-admin's `useDataProvider` with `act`, `lookup`, `exportFile` and the rest typed.
+ * In components: `const provider = useDeskProvider()`, with `act`, `lookup`, `exportFile` and the rest typed.
  */
 
-import { combineDataProviders, type DataProvider, useDataProvider } from 'react-admin'
+import { useContext } from 'react'
+import { combineDataProviders, type DataProvider, DataProviderContext } from 'react-admin'
 import type { Register } from '../resources/language/endpoints.ts'
 import type { Platform } from './platform.ts'
 import { createPlatformProvider, type PlatformProvider } from './platformProvider.ts'
@@ -45,4 +46,8 @@ export const createDataProvider = (register: Register, platform: Platform): Desk
   ) as unknown as DeskProvider
 }
 
-export const useDeskProvider = () => useDataProvider<DeskProvider & DataProvider>()
+/**
+ * The provider that react-admin stands in. Its `useDataProvider` puts a look at each error around it (ours has none to find: the platform's
+ * client ends a session) and is another one with every address, so that whoever uses it is drawn anew then.
+ */
+export const useDeskProvider = () => useContext(DataProviderContext) as DeskProvider & DataProvider

@@ -64,7 +64,6 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
             resource={{ ...resource, label: { ...resource.label, many: records } }}
             abilities={abilities}
             views={views}
-            search={search}
             untitled
           />
         )}

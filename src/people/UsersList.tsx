@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -33,20 +33,13 @@ const UsersList = () => {
   const abilities = useAbilities(resource)
   const views = useViews(users.name)
   const navigate = useNavigate()
-  const { search } = useLocation()
   const [shown, setShown] = useState<AnyRecord>()
   useEffect(() => {
     loadViews(users.name).catch((error: Error) => notify(error.message, { type: 'error' }))
   }, [notify])
   return (
     <>
-      <ResourceList
-        resource={resource}
-        abilities={abilities}
-        views={views && { ...views, cells: {} }}
-        search={search}
-        onOpen={setShown}
-      />
+      <ResourceList resource={resource} abilities={abilities} views={views && { ...views, cells: {} }} onOpen={setShown} />
       {shown && views && (
         <Suspense fallback={null}>
           <UserDetail

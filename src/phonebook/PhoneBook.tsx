@@ -46,7 +46,7 @@ export const PhoneBook = ({ search }: { search: string }) => {
         search={search}
       />
       <div className="phonebook-contacts">
-        <ResourceList resource={named} abilities={abilities} views={views} search={search} />
+        <ResourceList resource={named} abilities={abilities} views={views} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { useAbilities } from '../../src/kernel/resource/access.ts'
 import { ResourceList } from '../../src/kernel/resource/ResourceList.tsx'
@@ -23,19 +23,18 @@ const VIEWS = {
   },
 }
 
-const Screen = () => (
-  <ResourceList resource={parcels} abilities={useAbilities(parcels)} views={VIEWS} search={useLocation().search} />
-)
+const Screen = () => <ResourceList resource={parcels} abilities={useAbilities(parcels)} views={VIEWS} />
 
 const open = async () => {
   const { platform } = memoryPlatform(parcelRegister, { parcels: parcelRows(100), depots: depotRows })
   const { element } = await inDesk({ register: parcelRegister, platform }, <Screen />)
-  const router = createMemoryRouter([{ path: '/parcels', element }], { initialEntries: ['/parcels?perPage=100'] })
+  const router = createMemoryRouter([{ path: '/parcels/*', element }], { initialEntries: ['/parcels?perPage=100'] })
   render(<RouterProvider router={router} />)
   await waitFor(() => expect(document.querySelectorAll('tr[data-id]')).toHaveLength(100))
   await screen.findAllByText('Depot 1')
   drawn.rows = []
   drawn.above = 0
+  return router
 }
 const tick = (id: number, options = {}) =>
   fireEvent.click(document.querySelector(`tr[data-id="${id}"] [data-tick]`) as HTMLElement, options)
@@ -57,6 +56,20 @@ it('draws of a range the rows that are new in it', async () => {
   tick(38, { shiftKey: true })
   await screen.findByText('3 selected')
   expect(drawn.rows.sort()).toEqual([38, 39, 40])
+})
+
+it('draws nothing of the list for a form that opens over it', async () => {
+  const router = await open()
+  await act(() => router.navigate('/parcels/create?perPage=100'))
+  expect(drawn).toEqual({ rows: [], above: 0 })
+})
+
+it('draws no row for the menu of another', async () => {
+  await open()
+  const [button] = screen.getAllByRole('button', { name: /^Actions/ })
+  await userEvent.click(button as HTMLElement)
+  await screen.findByRole('menu')
+  expect(drawn).toEqual({ rows: [], above: 0 })
 })
 
 it('draws no row while one types a search', async () => {

@@ -1,9 +1,8 @@
 /** The list of a resource: react-admin's list under tabs, toolbar, table, pages and selection of ours; what it shows stands in the address. */
 
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { ListBase, useNotify } from 'react-admin'
-import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import type { AnyResource } from '../../../resources/language/define.ts'
 import { mayOpen } from '../../../resources/screens.ts'
@@ -16,6 +15,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { type Abilities, leadingAction } from './access.ts'
 import { useActionHost } from './actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from './defineViews.ts'
+import { AskedAction } from './list/AskedAction.ts'
 import { Beside, RowTitles } from './list/Beside.tsx'
 import { useColumns } from './list/columns.ts'
 import { FilterChips } from './list/FilterChips.tsx'
@@ -31,7 +31,6 @@ import { ListTable } from './list/ListTable.tsx'
 import { ListToolbar } from './list/ListToolbar.tsx'
 import { rowMenu } from './list/rowMenu.ts'
 import { Selection, selectionBar } from './list/Selection.tsx'
-import { useAskedAction } from './list/useAskedAction.ts'
 import { useCursors } from './list/useCursors.ts'
 import { useListRouter } from './list/useListRouter.ts'
 import { platformAddress } from './platformAddress.ts'
@@ -44,8 +43,6 @@ interface ResourceListProps {
   abilities: Abilities
   /** Undefined while they are loaded. */
   views: AnyViews | undefined
-  /** Of the address: kept while a record stands open over the list. */
-  search: string
   /** Opens a record in another way than by its address. */
   onOpen?: (record: AnyRecord) => void
   /** Part of a screen that has its title already. */
@@ -55,13 +52,20 @@ interface ResourceListProps {
 /** A list says in its place why it failed. */
 const onError = () => undefined
 
-export const ResourceList = ({ resource: declared, abilities, views, search, onOpen, untitled }: ResourceListProps) => {
+export const ResourceList = (props: ResourceListProps) => {
+  const list = useListRouter(props.resource)
+  return <ListScreen {...props} {...list} />
+}
+
+type ListScreenProps = ResourceListProps & ReturnType<typeof useListRouter>
+
+/** The same whatever stands over it: a form that opens does not draw its list anew. */
+const ListScreen = memo((props: ListScreenProps) => {
+  const { resource: declared, abilities, views, search, onOpen, untitled, address, go, router, navigate } = props
   const words = useWords()
   const notify = useNotify()
   const { platform, screens } = useDesk()
   const principal = usePrincipal()
-  const navigate = useNavigate()
-  const { address, go, router } = useListRouter(declared)
   const resource = useMemo(() => inTab(declared, address.tab), [declared, address.tab])
   const tab = resource.list.tabs?.[address.tab]
   const filter = useMemo(() => filterWithinTab(address.filter, tab?.filter), [address.filter, tab])
@@ -71,7 +75,6 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
   const [round, setRound] = useState(0)
   const untick = () => setRound(before => before + 1)
   const actions = useActionHost(resource, views, untick)
-  useAskedAction(abilities.toolbar, actions.start)
   const reload = useReload(resource.name)
   const [layout] = useLayout(resource.name)
   const hasCards = views?.cards !== undefined && onOpen === undefined
@@ -148,7 +151,7 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
           >
             <div className="list-bar">
               <ListToolbar
-                {...{ resource, abilities, filters, actions, search, go }}
+                {...{ resource, abilities, filters, actions, search, go, navigate }}
                 tab={address.tab}
                 within={filter}
                 layouts={hasCards}
@@ -189,7 +192,8 @@ export const ResourceList = ({ resource: declared, abilities, views, search, onO
           </section>
         </RowTitles>
       </ListBase>
+      <AskedAction toolbar={abilities.toolbar} start={actions.start} />
       {actions.element}
     </InAddress>
   )
-}
+})

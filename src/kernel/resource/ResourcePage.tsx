@@ -73,11 +73,7 @@ const ResourcePage = ({ resource: declared }: { resource: AnyResource }) => {
 
   return (
     <>
-      {Screen ? (
-        <Screen search={search} />
-      ) : (
-        <ResourceList resource={resource} abilities={abilities} views={views} search={search} />
-      )}
+      {Screen ? <Screen search={search} /> : <ResourceList resource={resource} abilities={abilities} views={views} />}
       <Suspense fallback={null}>{shown}</Suspense>
     </>
   )

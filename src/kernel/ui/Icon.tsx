@@ -92,6 +92,7 @@ import {
   X,
   Zap,
 } from 'lucide-react'
+import { memo } from 'react'
 import { cx } from './cx.ts'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -212,7 +213,7 @@ export interface IconProps {
 }
 
 /** Decorative always: what an icon means stands beside it as text, or as the label of the button that holds it. */
-export const Icon = ({ name, size = 16, className }: IconProps) => {
+export const Icon = memo(({ name, size = 16, className }: IconProps) => {
   const Shape = iconOf(name)
   const classes = cx(DIRECTED.has(name) && 'ui-directed', className)
   return (
@@ -225,7 +226,7 @@ export const Icon = ({ name, size = 16, className }: IconProps) => {
       {...(classes && { className: classes })}
     />
   )
-}
+})
 
 /** The picture of that name as a component, as react-admin takes one. */
 export const iconOf = (name: string): LucideIcon => ICONS[name] ?? Dot

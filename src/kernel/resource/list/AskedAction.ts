@@ -9,7 +9,12 @@ import { recordOf } from '../../../../messaging/record.ts'
 import type { NamedAction } from '../access.ts'
 import { KEEP_PLACE } from './ListRow.tsx'
 
-export const useAskedAction = (toolbar: readonly NamedAction[], start: (action: NamedAction) => void): void => {
+interface AskedActionProps {
+  toolbar: readonly NamedAction[]
+  start: (action: NamedAction) => void
+}
+
+export const AskedAction = ({ toolbar, start }: AskedActionProps): null => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const asked = recordOf(state).startAction
@@ -20,4 +25,5 @@ export const useAskedAction = (toolbar: readonly NamedAction[], start: (action: 
     const action = toolbar.find(({ name }) => name === asked)
     if (action) start(action)
   }, [asked])
+  return null
 }

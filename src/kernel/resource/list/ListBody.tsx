@@ -9,6 +9,7 @@ import type { Id } from '../../../../resources/language/fields.ts'
 import type { AnyRecord } from '../defineViews.ts'
 import type { ListColumn } from './columns.ts'
 import { ListRow, type RowWords } from './ListRow.tsx'
+import type { OpenMenu } from './RowMenu.tsx'
 import { useListKeys } from './useListKeys.ts'
 
 export interface ListBodyProps {
@@ -19,7 +20,7 @@ export interface ListBodyProps {
   opens: boolean
   onOpen: (record: AnyRecord) => void
   /** Undefined where rows have no menu. */
-  onMenu: ((record: AnyRecord, button: HTMLElement) => void) | undefined
+  onMenu: OpenMenu | undefined
   words: RowWords
 }
 

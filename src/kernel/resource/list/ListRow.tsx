@@ -40,6 +40,7 @@ const CellOf = ({ column: { Own, Cell, field, name }, record }: { column: ListCo
 export const ListRow = memo((props: ListRowProps) => {
   const { record, title, number, columns, ticks, ticked, menu, active, href, opens, words } = props
   const tab = active ? 0 : -1
+  const [first] = columns
   return (
     <tr className={cx('list-row', ticked && 'ticked')} data-id={record.id} tabIndex={tab}>
       {ticks && (
@@ -55,29 +56,24 @@ export const ListRow = memo((props: ListRowProps) => {
         </td>
       )}
       <td className="number">{groupIndian(number)}</td>
-      {columns.map((column, index) =>
-        index === 0 ? (
-          <th key={column.name} scope="row" className={cx('first', column.figure && 'figure')} data-label={column.field.label}>
-            {href && column.field.kind !== 'file' ? (
-              <a href={href} tabIndex={tab} className="row-link">
-                <CellOf column={column} record={record} />
-                {isBlank(record[column.name]) && `#${record.id}`}
-              </a>
-            ) : opens ? (
-              <button type="button" data-open tabIndex={tab} className="row-link">
-                <CellOf column={column} record={record} />
-                {isBlank(record[column.name]) && `#${record.id}`}
-              </button>
-            ) : (
-              <CellOf column={column} record={record} />
-            )}
-          </th>
-        ) : (
-          <td key={column.name} className={cx(column.figure && 'figure')} data-label={column.field.label}>
-            <CellOf column={column} record={record} />
-          </td>
-        ),
+      {first && (
+        <th scope="row" className={cx('first', first.figure && 'figure')} data-label={first.field.label}>
+          {href && first.field.kind !== 'file' ? (
+            <a href={href} tabIndex={tab} className="row-link">
+              <CellOf column={first} record={record} />
+              {isBlank(record[first.name]) && `#${record.id}`}
+            </a>
+          ) : opens ? (
+            <button type="button" data-open tabIndex={tab} className="row-link">
+              <CellOf column={first} record={record} />
+              {isBlank(record[first.name]) && `#${record.id}`}
+            </button>
+          ) : (
+            <CellOf column={first} record={record} />
+          )}
+        </th>
       )}
+      <FurtherCells columns={columns} record={record} />
       {menu && (
         <td className="menu">
           <button
@@ -95,6 +91,15 @@ export const ListRow = memo((props: ListRowProps) => {
     </tr>
   )
 })
+
+/** The same whether the row is ticked or has the focus. */
+const FurtherCells = memo(({ columns, record }: Pick<ListRowProps, 'columns' | 'record'>) =>
+  columns.slice(1).map(column => (
+    <td key={column.name} className={cx(column.figure && 'figure')} data-label={column.field.label}>
+      <CellOf column={column} record={record} />
+    </td>
+  )),
+)
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 

@@ -1,13 +1,12 @@
 /** The table of a list: react-admin's data table, drawn as a plain-CSS grid over native table elements. Columns keep their widths from skeleton to rows. */
 
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { DataTableBase, useListContext } from 'react-admin'
 import type { AnyResource } from '../../../../resources/language/define.ts'
 import { useWords } from '../../i18n/words.ts'
 import { titleOf } from '../../kinds/reference/titles.ts'
 import { cx } from '../../ui/cx.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { MenuList } from '../../ui/MenuList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { AnyRecord } from '../defineViews.ts'
 import { useDense } from './ColumnPanel.tsx'
@@ -15,6 +14,7 @@ import { gridOf, type ListColumn } from './columns.ts'
 import { ListBody, type ListBodyProps } from './ListBody.tsx'
 import { ListHead } from './ListHead.tsx'
 import './ListTable.css'
+import { type OpenMenu, RowMenu } from './RowMenu.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
 import { totalsOf } from './totals.ts'
 import { useListMeta } from './useListMeta.ts'
@@ -44,10 +44,8 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
   const { page, perPage, data, isPending, isPlaceholderData: isOld = false, error } = useListContext<AnyRecord & { id: number }>()
   const { beside } = useListMeta()
   const [dense] = useDense()
-  const [menu, setMenu] = useState<{ record: AnyRecord; button: HTMLElement }>()
-  const openMenu = useCallback((record: AnyRecord, button: HTMLElement) => {
-    setMenu(before => (before?.record.id === record.id ? undefined : { record, button }))
-  }, [])
+  const menu = useRef<OpenMenu>(null)
+  const openMenu = useCallback<OpenMenu>((record, button) => menu.current?.(record, button), [])
   const rowWords = useMemo(
     () => ({ select: words('desk.list.select_row', 'Select'), actions: words('desk.list.row_actions', 'Actions:') }),
     [words],
@@ -95,14 +93,7 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
           {words('desk.list.loading', 'Loading…')}
         </span>
       )}
-      {menu && menuOf && (
-        <MenuList
-          label={`${rowWords.actions} ${titled(menu.record)}`}
-          anchor={menu.button}
-          items={menuOf(menu.record)}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
+      {menuOf && <RowMenu ref={menu} menuOf={menuOf} labelOf={record => `${rowWords.actions} ${titled(record)}`} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useListContext, useListFilterContext, useListSortContext } from 'react-admin'
-import { useNavigate } from 'react-router'
+import type { NavigateFunction } from 'react-router'
 import { usePrincipal } from '../../../../authProvider/principal.ts'
 import { allows } from '../../../../resources/language/access.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
@@ -35,6 +35,7 @@ interface ListToolbarProps {
   search: string
   tab: number
   go: GoTo
+  navigate: NavigateFunction
   /** The filter with that of the tab: what an export exports. */
   within: FilterValues
   /** Whether there is a choice between table and cards. */
@@ -44,11 +45,10 @@ interface ListToolbarProps {
 
 /** Search, filter, refresh, create, import, sample file, export, the resource's own actions; then views and columns (rule panel-4). */
 export const ListToolbar = (props: ListToolbarProps) => {
-  const { resource, abilities, filters, actions, search, tab, go, within, layouts, onRefresh } = props
+  const { resource, abilities, filters, actions, search, tab, go, navigate, within, layouts, onRefresh } = props
   const words = useWords()
   const { screens } = useDesk()
   const principal = usePrincipal()
-  const navigate = useNavigate()
   const narrow = useMedia('(width < 900px)')
   const [filtering, setFiltering] = useState(false)
   const files = useExport(resource)
@@ -172,15 +172,12 @@ export const ListToolbar = (props: ListToolbarProps) => {
 }
 
 const Refresh = ({ onClick }: { onClick: () => void }) => {
-  const words = useWords()
   const { isFetching = false, isPending } = useListContext()
-  return (
-    <IconButton
-      icon="refresh"
-      outlined
-      loading={isFetching && !isPending}
-      label={words('desk.list.refresh', 'Reload and clear filters')}
-      onClick={onClick}
-    />
-  )
+  return <RefreshButton loading={isFetching && !isPending} onClick={onClick} />
 }
+
+/** Drawn while it loads, not for a tick. */
+const RefreshButton = memo((props: { loading: boolean; onClick: () => void }) => {
+  const words = useWords()
+  return <IconButton icon="refresh" outlined label={words('desk.list.refresh', 'Reload and clear filters')} {...props} />
+})

@@ -1,22 +1,22 @@
 import InputBase from '@mui/material/InputBase'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Searches on Enter or its button (rule panel-4); emptied, it searches at once. `/` brings the focus here. */
+/**
+ * Searches on Enter or its button (rule panel-4); emptied, it searches at once. `/` brings the focus here. What is typed stays with the
+ * browser until then: no key waits for the panel.
+ */
 export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: string; onSearch: (text: string) => void }) => {
   const words = useWords()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const [before, setBefore] = useState(value)
   // The address changed: Back, a saved view, the filters cleared.
-  if (before !== value) {
-    setBefore(value)
-    setText(value)
-  }
+  useLayoutEffect(() => {
+    if (input.current && input.current.value.trim() !== value) input.current.value = value
+  }, [value])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -31,26 +31,26 @@ export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: stri
   }, [])
 
   const label = words('desk.list.search', 'Search')
+  const button = useMemo(() => <IconButton icon="search" size="small" label={label} type="submit" />, [label])
   return (
     <search className="list-search">
       <form
         onSubmit={event => {
           event.preventDefault()
-          onSearch(text.trim())
+          onSearch(input.current?.value.trim() ?? '')
         }}
       >
         <InputBase
           inputRef={input}
           type="search"
           placeholder={hint}
-          value={text}
+          defaultValue={value}
           autoComplete="off"
           slotProps={{ input: { 'aria-label': label, title: `${hint} ( / )`, maxLength: 200 } }}
           onChange={event => {
-            setText(event.target.value)
             if (event.target.value === '' && value !== '') onSearch('')
           }}
-          endAdornment={<IconButton icon="search" size="small" label={label} type="submit" />}
+          endAdornment={button}
         />
       </form>
     </search>

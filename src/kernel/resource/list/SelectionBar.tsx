@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useEvent, useListContext, useNotify } from 'react-admin'
 import { useDeskProvider } from '../../../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../../../messaging/format.ts'
 import type { AnyResource } from '../../../../resources/language/define.ts'
@@ -72,6 +72,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
         : undefined
     return { action, why: over ?? refused }
   })
+  const act = useEvent((action: NamedAction) => onAction(action, { ids, records }))
   const shown = narrow ? [] : buttons.slice(0, MOST_BUTTONS)
   const rest = buttons.slice(shown.length)
 
@@ -96,17 +97,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
       )}
       <span className="grow" />
       {shown.map(({ action, why }) => (
-        <Button
-          key={action.name}
-          variant={action.tone === 'danger' ? 'contained' : 'outlined'}
-          color={action.tone === 'danger' ? 'error' : 'primary'}
-          startIcon={action.icon && <Icon name={action.icon} />}
-          disabled={why !== undefined || found !== undefined}
-          {...(why && { title: why })}
-          onClick={() => onAction(action, { ids, records })}
-        >
-          {action.label}
-        </Button>
+        <ActionButton key={action.name} {...{ action, why }} busy={found !== undefined} onAct={act} />
       ))}
       {rest.length > 0 && (
         <Menu
@@ -118,10 +109,32 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
             ...(action.tone && { tone: action.tone }),
             disabled: why !== undefined || found !== undefined,
             ...(why && { hint: why }),
-            onSelect: () => onAction(action, { ids, records }),
+            onSelect: () => act(action),
           }))}
         />
       )}
     </section>
   )
 }
+
+interface ActionButtonProps {
+  action: NamedAction
+  /** Why it makes no sense on what is ticked. */
+  why: string | undefined
+  busy: boolean
+  onAct: (action: NamedAction) => void
+}
+
+/** Drawn when what it can do changes, not for each tick. */
+const ActionButton = memo(({ action, why, busy, onAct }: ActionButtonProps) => (
+  <Button
+    variant={action.tone === 'danger' ? 'contained' : 'outlined'}
+    color={action.tone === 'danger' ? 'error' : 'primary'}
+    startIcon={action.icon && <Icon name={action.icon} />}
+    disabled={why !== undefined || busy}
+    {...(why && { title: why })}
+    onClick={() => onAct(action)}
+  >
+    {action.label}
+  </Button>
+))

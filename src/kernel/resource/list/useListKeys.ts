@@ -4,11 +4,12 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useDataTableCallbacksContext, useDataTableConfigContext, useDataTableSelectedIdsContext } from 'react-admin'
 import type { Id } from '../../../../resources/language/fields.ts'
 import type { AnyRecord } from '../defineViews.ts'
+import type { OpenMenu } from './RowMenu.tsx'
 
 interface ListKeys {
   rows: readonly AnyRecord[]
   onOpen: (record: AnyRecord) => void
-  onMenu: ((record: AnyRecord, button: HTMLElement) => void) | undefined
+  onMenu: OpenMenu | undefined
 }
 
 const rowOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('tr[data-id]') : null)
