@@ -43,7 +43,7 @@ export const createDataProvider = (register: Register, platform: Platform): Desk
   // combineDataProviders answers any method of the provider it picks by the first argument; its type only knows react-admin's own.
   return combineDataProviders(resource =>
     REST_RESOURCES.includes(resource) ? overRest : (overPlatform as DataProvider),
-  ) as unknown as DeskProvider
+  ) as DataProvider & DeskProvider
 }
 
 /**
