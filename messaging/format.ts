@@ -41,13 +41,20 @@ export function initials(name: string): string {
 
 let indian: Intl.NumberFormat | undefined
 
-/** Before the last three digits and before every two in front of them. */
-const GROUPS = /\B(?=(\d\d)*\d{3}$)/g
+/** A comma before the last three digits and before every two in front of them. */
+function groupDigits(digits: string): string {
+  let grouped = digits.slice(-3)
+  for (let rest = digits.slice(0, -3); rest !== ''; rest = rest.slice(0, -2)) grouped = `${rest.slice(-2)},${grouped}`
+  return grouped
+}
 
 /** Grouped as in India: 12,34,567.5. At most three decimals. */
 export function groupIndian(value: number | bigint): string {
   // Nearly all are counts: for them nobody need wait until the browser has loaded its number formats (30 ms of a first list).
-  if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value).replace(GROUPS, ',')
+  if (typeof value === 'bigint' || Number.isSafeInteger(value)) {
+    const digits = String(value)
+    return value < 0 ? `-${groupDigits(digits.slice(1))}` : groupDigits(digits)
+  }
   indian ??= new Intl.NumberFormat('en-IN')
   return indian.format(value)
 }
