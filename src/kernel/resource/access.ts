@@ -53,6 +53,7 @@ export const withOwnTabs = (resource: AnyResource, principal: Principal | undefi
   return { ...resource, list: own?.length ? { ...list, tabs: own } : list }
 }
 
+/** The same for whoever is signed in. */
 export const useOwnTabs = (resource: AnyResource): AnyResource => {
   const principal = usePrincipal()
   return useMemo(() => withOwnTabs(resource, principal), [resource, principal])
