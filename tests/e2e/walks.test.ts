@@ -18,14 +18,12 @@ const OF_NOBODY = '/2w/page/nobody/919000000001'
 let url: string
 let browser: Browser
 let content: number
-const reports = new Map<Who, Report>()
 
 beforeAll(async () => {
   const database = await testDatabase({ empty: true })
   url = (await startDeskProcess(database.url)).url
   browser = await openBrowser()
   content = await fillDesk(url)
-  await Promise.all((Object.keys(PEOPLE) as Who[]).map(async who => reports.set(who, await walkAs(who))))
 })
 
 const addressOf = ({ path }: Screen) =>
@@ -116,10 +114,13 @@ const leadsTo = (screen: Screen, principal: Principal | undefined): string => {
 }
 
 describe.each(Object.keys(PEOPLE) as Who[])('the %s, on the way through every screen of the register', who => {
-  const report = () => reports.get(who) as Report
+  let report: Report
+  beforeAll(async () => {
+    report = await walkAs(who)
+  })
 
   test('comes to those that are open to the account, and is led away from every other', () => {
-    const { led, principal } = report()
+    const { led, principal } = report
     expect(principal === undefined).toBe(who === 'stranger')
     expect(led).toEqual(Object.fromEntries(SCREENS.map(screen => [screen.path, leadsTo(screen, principal)])))
     // Something is shut to each of them: an admin has no operator to ask for credit.
@@ -127,17 +128,17 @@ describe.each(Object.keys(PEOPLE) as Who[])('the %s, on the way through every sc
   })
 
   test('meets no error, no refused call and no excuse in place of a screen', () => {
-    const { faults, excuses } = report()
+    const { faults, excuses } = report
     expect(faults).toEqual({})
     expect(excuses).toEqual(who === 'stranger' ? { [OF_NOBODY]: '404' } : {})
   })
 
   test('finds a way on from each, in a wide window and on a phone', () => {
-    expect(report().noWayOn).toEqual([])
+    expect(report.noWayOn).toEqual([])
   })
 
   test('finds no link that leads nowhere, or to what is shut', () => {
-    const { links, dead } = report()
+    const { links, dead } = report
     expect(links.size).toBeGreaterThan(who === 'stranger' ? 5 : 50)
     expect(dead).toEqual({})
   })

@@ -104,6 +104,7 @@ const kill = async () => {
 }
 
 const found = await hammerLedger({
+  isEnough: () => true,
   clients: Number(clients),
   forMs: Number(seconds) * 1000,
   seed: Number(seed),

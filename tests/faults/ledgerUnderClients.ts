@@ -13,14 +13,15 @@ export type Send = (
 
 export interface HammerOptions {
   clients: number
-  /** How long, in milliseconds. */
+  /** How long at least, in milliseconds; and what must have come about before it ends, however slow the machine is. */
   forMs: number
+  isEnough: (found: Hammered) => boolean
   seed: number
   cast: Cast
   send: Send
   /** For what workers book; apart from the server's own. */
   pool: pg.Pool
-  /** Ends connections or processes; called again and again until the time is over. */
+  /** Ends connections or processes; called again and again until it is over. */
   kill: () => Promise<void>
 }
 
@@ -45,9 +46,10 @@ const PAUSE_MS = 30
 
 /** Lets so many clients do everything at once, repeats each request under its key until the answer is certain, and kills meanwhile. */
 export const hammerLedger = async (options: HammerOptions): Promise<Hammered> => {
-  const { clients, forMs, seed, cast, send, pool, kill } = options
+  const { clients, forMs, isEnough, seed, cast, send, pool, kill } = options
   const found: Hammered = { expected: new Expected(), steps: 0, requests: 0, repeats: 0, kills: 0, answers: {} }
-  const until = performance.now() + forMs
+  const least = performance.now() + forMs
+  const goesOn = () => performance.now() < least || !isEnough(found)
   const rolls = dice(seed)
 
   const once = async (...args: Parameters<Send>): Promise<Certain | 'again' | 'running'> => {
@@ -86,7 +88,7 @@ export const hammerLedger = async (options: HammerOptions): Promise<Hammered> =>
 
   const client = async (number: number): Promise<void> => {
     const roll = dice(seed * 1000 + number)
-    for (let step = 0; performance.now() < until; step++) {
+    for (let step = 0; goesOn(); step++) {
       await takeStep({ roll, ask, cast, expected: found.expected, pool, mark: `op ${number}-${step}` })
       found.steps++
     }
@@ -94,7 +96,7 @@ export const hammerLedger = async (options: HammerOptions): Promise<Hammered> =>
 
   let over = false
   const killing = (async () => {
-    while (!over && performance.now() < until) {
+    while (!over && goesOn()) {
       await kill()
       found.kills++
     }
