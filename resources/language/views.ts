@@ -15,7 +15,7 @@ export interface RowLink {
 }
 
 export interface RowLinkTools {
-  words: (key: string, english: string) => string
+  words: (english: string, options?: Readonly<Record<string, unknown>>) => string
   /** A whole address of what the platform names without its host. */
   whole: (address: string) => string
   /** Says something for a moment. */

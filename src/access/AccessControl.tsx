@@ -1,6 +1,5 @@
 /** /access-control: what this person may do, by role, permissions and type; the answer to "why do I not see that screen". */
 
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { allows, PUBLIC } from '../../resources/language/access.ts'
@@ -13,7 +12,6 @@ import { PageHead } from '../kernel/ui/PageHead.tsx'
 import './access.css'
 
 export default function AccessControl() {
-  const translate = useTranslate()
   const words = useWords()
   const { screens } = useDesk()
   const principal = usePrincipal()
@@ -28,22 +26,22 @@ export default function AccessControl() {
   return (
     <>
       <PageHead
-        title={translate('desk.access.title', { _: 'What I may do' })}
-        hint={translate('desk.access.hint', {
-          _: 'Your role says which screens are open to you. If one is missing that you need, tell the person who manages your account its name.',
-        })}
+        title={words('What I may do')}
+        hint={words(
+          'Your role says which screens are open to you. If one is missing that you need, tell the person who manages your account its name.',
+        )}
       />
       <dl className="access-facts panel">
         <div>
-          <dt>{translate('desk.access.type', { _: 'Type' })}</dt>
+          <dt>{words('Type')}</dt>
           <dd>{type && words(`enums.user_type.${type.value}`, type.label)}</dd>
         </div>
         <div>
-          <dt>{translate('desk.access.role', { _: 'Role' })}</dt>
+          <dt>{words('Role')}</dt>
           <dd>{user.role}</dd>
         </div>
         <div>
-          <dt>{translate('desk.access.permissions', { _: 'Permissions' })}</dt>
+          <dt>{words('Permissions')}</dt>
           <dd className="number">{principal.permissions.size}</dd>
         </div>
       </dl>
@@ -60,7 +58,7 @@ export default function AccessControl() {
                     <span className="muted">{words(labelKey, label)}</span>
                   )}
                   <Badge tone={open ? 'success' : 'default'}>
-                    {open ? translate('desk.access.open', { _: 'Open' }) : translate('desk.access.shut', { _: 'Not open' })}
+                    {open ? words('desk.access.open', 'Open') : words('Not open')}
                   </Badge>
                 </li>
               ))}
@@ -69,7 +67,7 @@ export default function AccessControl() {
         ))}
       </div>
       <details className="panel access-names">
-        <summary>{translate('desk.access.names', { _: 'Permissions by name' })}</summary>
+        <summary>{words('Permissions by name')}</summary>
         <ul>
           {[...principal.permissions].sort().map(name => (
             <li key={name} className="mono">

@@ -26,13 +26,11 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; close: () => void
   const reload = useReload('admin-manage-campaign')
   const { data } = useAdjustment(record.id)
   return (
-    <Dialog title={words('desk.fix.record', 'Adjustment %{id}', { id: String(record.id) })} size="large" onClose={close}>
+    <Dialog title={words('Adjustment %{id}', { id: String(record.id) })} size="large" onClose={close}>
       <div className="stack">
         <p className="muted">{String(record.reason)}</p>
         {record.reverse_reason ? (
-          <p className="muted">
-            {words('desk.fix.reversed_because', 'Reversed: %{reason}', { reason: String(record.reverse_reason) })}
-          </p>
+          <p className="muted">{words('Reversed: %{reason}', { reason: String(record.reverse_reason) })}</p>
         ) : null}
         <FixResult id={record.id} onOver={reload} />
         {data && <FixFigures figures={data.figures} />}
@@ -56,16 +54,16 @@ const Rows = ({ id }: { id: number }) => {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className="send-rows" tabIndex={0} aria-label={words('desk.fix.set_rows', 'Messages')}>
+      <section className="send-rows" tabIndex={0} aria-label={words('Messages')}>
         <table>
           <thead>
             <tr>
-              <th>{words('desk.fix.message', 'Message')}</th>
-              <th>{words('desk.fix.campaign', 'Campaign')}</th>
+              <th>{words('Message')}</th>
+              <th>{words('Campaign')}</th>
               <th>{words('desk.fix.mobile', 'Mobile No.')}</th>
-              <th>{words('desk.fix.before', 'As reported')}</th>
-              <th>{words('desk.fix.after', 'Set to')}</th>
-              <th>{words('desk.fix.now', 'Reported now')}</th>
+              <th>{words('As reported')}</th>
+              <th>{words('Set to')}</th>
+              <th>{words('Reported now')}</th>
               <th>{words('desk.fix.since', 'Since')}</th>
             </tr>
           </thead>
@@ -80,11 +78,11 @@ const Rows = ({ id }: { id: number }) => {
                 <td className="mono">{[row.stat, row.err].filter(Boolean).join(' ') || '–'}</td>
                 <td>
                   {row.superseded_at ? (
-                    <Badge tone="info">{words('desk.fix.superseded', 'Reported since')}</Badge>
+                    <Badge tone="info">{words('Reported since')}</Badge>
                   ) : row.reversed_at ? (
-                    <Badge>{words('desk.fix.restored', 'Put back')}</Badge>
+                    <Badge>{words('Put back')}</Badge>
                   ) : (
-                    <Badge tone="warning">{words('desk.fix.stands', 'Stands')}</Badge>
+                    <Badge tone="warning">{words('Stands')}</Badge>
                   )}
                 </td>
               </tr>

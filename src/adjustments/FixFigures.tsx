@@ -13,22 +13,22 @@ export const FixFigures = ({ figures }: { figures: Figures & { sample?: readonly
   return (
     <div className="stack">
       <p className="fix-sum tabular">
-        {words('desk.fix.sum', 'Campaigns: %{campaigns} · users: %{users} · eligible: %{eligible}', {
+        {words('Campaigns: %{campaigns} · users: %{users} · eligible: %{eligible}', {
           campaigns: groupIndian(figures.campaigns),
           users: groupIndian(figures.users),
           eligible: groupIndian(figures.eligible),
         })}
         {figures.refund_credits > 0 && (
-          <> · {words('desk.fix.refund', '%{credits} credits go back', { credits: groupIndian(figures.refund_credits) })}</>
+          <> · {words('%{credits} credits go back', { credits: groupIndian(figures.refund_credits) })}</>
         )}
       </p>
       {froms.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-        <section className="send-rows" tabIndex={0} aria-label={words('desk.fix.matrix', 'Before and after')}>
+        <section className="send-rows" tabIndex={0} aria-label={words('Before and after')}>
           <table>
             <thead>
               <tr>
-                <th>{words('desk.fix.before', 'As reported')}</th>
+                <th>{words('As reported')}</th>
                 {TO.map(to => (
                   <th key={to} className="numeric">
                     {classWord(words, to)}
@@ -63,15 +63,15 @@ export const FixFigures = ({ figures }: { figures: Figures & { sample?: readonly
       )}
       {figures.sample && figures.sample.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-        <section className="send-rows" tabIndex={0} aria-label={words('desk.fix.sample', 'The first rows')}>
+        <section className="send-rows" tabIndex={0} aria-label={words('The first rows')}>
           <table>
             <thead>
               <tr>
-                <th>{words('desk.fix.message', 'Message')}</th>
-                <th>{words('desk.fix.campaign', 'Campaign')}</th>
+                <th>{words('Message')}</th>
+                <th>{words('Campaign')}</th>
                 <th>{words('desk.fix.mobile', 'Mobile No.')}</th>
-                <th>{words('desk.fix.before', 'As reported')}</th>
-                <th>{words('desk.fix.after', 'Set to')}</th>
+                <th>{words('As reported')}</th>
+                <th>{words('Set to')}</th>
               </tr>
             </thead>
             <tbody>

@@ -18,14 +18,14 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
   const fix = useFix('action', { send_sms_ids: chosen }, onOver)
   const form = useId()
   return (
-    <section className="fix-panel" aria-label={words('desk.fix.title', 'Bulk fix')}>
+    <section className="fix-panel" aria-label={words('Bulk fix')}>
       <FixForm id={form} className="fix-form" fix={fix}>
         <div className="fix-buttons">
           <FixButtons fix={fix} form={form} disabled={chosen.length === 0} />
           <span className="hint">
             {chosen.length === 0
-              ? words('desk.fix.none_chosen', 'Tick campaigns above.')
-              : words('desk.fix.chosen', '%{count} campaigns ticked', { count: groupIndian(chosen.length) })}
+              ? words('Tick campaigns above.')
+              : words('%{count} campaigns ticked', { count: groupIndian(chosen.length) })}
           </span>
         </div>
       </FixForm>

@@ -24,12 +24,12 @@ export const FixResult = ({ id, onOver }: { id: number; onOver?: (() => void) | 
   const status = ADJUSTMENT_STATUSES.find(choice => choice.value === data.status)
   const figures: readonly [string, number][] = [
     [words('desk.fix.set', 'Set'), data.changed],
-    [words('desk.fix.cancelled', 'Cancelled'), data.cancelled],
-    [words('desk.fix.superseded', 'Reported since'), data.superseded],
-    [words('desk.fix.restored', 'Put back'), data.restored],
+    [words('Cancelled'), data.cancelled],
+    [words('Reported since'), data.superseded],
+    [words('Put back'), data.restored],
     [words('desk.fix.refunded', 'Credits given back'), data.refund_credits],
-    [words('desk.fix.recharged', 'Credits charged again'), data.recharged_credits],
-    [words('desk.fix.uncharged', 'Not charged again: balance too low'), data.uncharged_credits],
+    [words('Credits charged again'), data.recharged_credits],
+    [words('Not charged again: balance too low'), data.uncharged_credits],
   ]
   return (
     <div className="stack" aria-live="polite">
@@ -41,9 +41,7 @@ export const FixResult = ({ id, onOver }: { id: number; onOver?: (() => void) | 
       </p>
       {data.second_person && !isAlone(data.second_person) && <WhoMayApprove pair={data.second_person} />}
       {data.alone === 1 && (
-        <p className="fix-second">
-          {words('desk.fix.was_alone', 'Nobody else could approve this: it was confirmed with the password.')}
-        </p>
+        <p className="fix-second">{words('Nobody else could approve this: it was confirmed with the password.')}</p>
       )}
       {running && (
         <Progress

@@ -25,5 +25,5 @@ export const JobOutcome = ({ id, onOver }: { id: number; onOver: () => void }) =
         {job?.result?.message}
       </p>
     )
-  return <Progress label={words('desk.fix.asking', 'Asking the gateways')} done={job?.done ?? 0} total={job?.total ?? 0} />
+  return <Progress label={words('Asking the gateways')} done={job?.done ?? 0} total={job?.total ?? 0} />
 }

@@ -34,13 +34,12 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
   const views = useViews(resource.name)
   // An address with a filter leads to the records: the campaigns have none in theirs.
   const [tab, setTab] = useState<Tab>(search === '' ? 'campaigns' : 'adjustments')
-  const records = words('desk.fix.records', 'Adjustments')
+  const records = words('Adjustments')
   return (
     <>
       <PageHead
         title={resource.label.many}
         hint={words(
-          'desk.fix.hint',
           'What the operator reported stays. What is set here stands beside it, is shown as such, and can be reversed for 30 days.',
         )}
       />
@@ -51,7 +50,7 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'campaigns', label: words('desk.fix.open', 'Campaigns') },
+            { value: 'campaigns', label: words('Campaigns') },
             { value: 'adjustments', label: records },
           ]}
         />
@@ -130,7 +129,7 @@ const Campaigns = () => {
       {error ? (
         <EmptyState icon="error" text={error.message}>
           <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : (
@@ -156,7 +155,7 @@ const Clear = ({ loading, onClear }: { loading: boolean; onClear: () => void }) 
           onClear()
         }}
       >
-        {words('desk.fix.clear', 'Clear')}
+        {words('Clear')}
       </Button>
     </div>
   )

@@ -31,7 +31,7 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
   })
   return (
     <Dialog
-      title={words('desk.fix.manage', 'Manage Campaign Ratio')}
+      title={words('Manage Campaign Ratio')}
       onClose={() => {
         void reload()
         close()
@@ -51,11 +51,11 @@ const ManageDialog = ({ record, close }: { record: { id: number; campaign: strin
 const Open = ({ campaign }: { campaign: OpenCampaign }) => {
   const words = useWords()
   const counts: readonly [string, number][] = [
-    [words('desk.fix.unsubmitted', 'Unsubmitted'), campaign.unsubmitted],
-    [words('desk.fix.accepted', 'Accepted'), campaign.accepted],
-    [words('desk.fix.pending', 'Pending'), campaign.pending],
-    [words('desk.fix.expired', 'Waiting given up'), campaign.expired],
-    [words('desk.fix.adjusted', 'Adjusted'), campaign.total_adjusted],
+    [words('Unsubmitted'), campaign.unsubmitted],
+    [words('Accepted'), campaign.accepted],
+    [words('Pending'), campaign.pending],
+    [words('Waiting given up'), campaign.expired],
+    [words('Adjusted'), campaign.total_adjusted],
   ]
   return (
     <dl className="fix-counts">

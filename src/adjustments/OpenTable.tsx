@@ -31,32 +31,26 @@ export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
     onChoose(next)
   }
   const here = rows?.filter(row => chosen.has(row.id)).length ?? 0
-  const columns = [
-    words('desk.fix.unsubmitted', 'Unsubmitted'),
-    words('desk.fix.accepted', 'Accepted'),
-    words('desk.fix.pending', 'Pending'),
-    words('desk.fix.expired', 'Waiting given up'),
-    words('desk.fix.adjusted', 'Adjusted'),
-  ]
+  const columns = [words('Unsubmitted'), words('Accepted'), words('Pending'), words('Waiting given up'), words('Adjusted')]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-    <section className="send-rows fix-open" tabIndex={0} aria-label={words('desk.fix.open', 'Campaigns')}>
+    <section className="send-rows fix-open" tabIndex={0} aria-label={words('Campaigns')}>
       <table>
         <thead>
           <tr>
             <th>
               <Tick
                 hideLabel
-                label={words('list.select_page', 'Select the whole page')}
+                label={words('Select the whole page')}
                 checked={here > 0 && here === rows?.length}
                 indeterminate={here > 0 && here < (rows?.length ?? 0)}
                 onChange={on => toggle(rows?.map(row => row.id) ?? [], on)}
               />
             </th>
-            <th>{words('desk.fix.campaign', 'Campaign')}</th>
-            <th>{words('desk.fix.user', 'User')}</th>
-            <th>{words('desk.fix.time', 'Time')}</th>
-            <th>{words('desk.fix.status', 'Status')}</th>
+            <th>{words('Campaign')}</th>
+            <th>{words('User')}</th>
+            <th>{words('Time')}</th>
+            <th>{words('Status')}</th>
             {columns.map(column => (
               <th key={column} className="numeric">
                 {column}
@@ -106,9 +100,7 @@ export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
           })}
         </tbody>
       </table>
-      {rows?.length === 0 && (
-        <EmptyState text={words('desk.fix.none', 'No campaign here has anything open. Clear the filter to see all.')} />
-      )}
+      {rows?.length === 0 && <EmptyState text={words('No campaign here has anything open. Clear the filter to see all.')} />}
     </section>
   )
 }

@@ -13,9 +13,8 @@ export const WhoMayApprove = ({ pair }: { pair: SecondPair }) => {
   return (
     <p className="fix-second">
       {pair.may.length > 0
-        ? words('desk.fix.may_approve', 'May approve: %{people}.', { people: named(pair.may) })
+        ? words('May approve: %{people}.', { people: named(pair.may) })
         : words(
-            'desk.fix.barred',
             'Nobody may approve yet: %{people} could, but within the last 24 hours that account was changed by whoever asks, or the other way round. Undo that, or wait until they are over.',
             { people: named(pair.barred) },
           )}
@@ -41,15 +40,10 @@ export const SecondPerson = ({ fix: { second, asksPassword }, onEnter }: SecondP
         <div className="send-note">
           {alone
             ? words(
-                'desk.fix.alone',
                 'More than %{rows} rows ask for a second person, and nobody else here could approve. Your password stands for that, and the audit log says so.',
                 above,
               )
-            : words(
-                'desk.fix.second',
-                'These are more than %{rows} rows: Run notes the fix, and it waits for a second person.',
-                above,
-              )}
+            : words('These are more than %{rows} rows: Run notes the fix, and it waits for a second person.', above)}
           {!alone && <WhoMayApprove pair={second} />}
         </div>
       )}
@@ -66,7 +60,7 @@ const Password = ({ onEnter }: Pick<SecondPersonProps, 'onEnter'>) => {
     <PasswordInput
       {...field}
       className="fix-password"
-      label={words('desk.fix.password', 'Your password')}
+      label={words('Your password')}
       required
       error={fieldState.error?.message}
       onKeyDown={event => {

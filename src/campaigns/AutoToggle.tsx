@@ -28,7 +28,7 @@ export const AutoToggle = ({ row }: { row: Pick<LogRow, 'id' | 'mobile' | 'is_au
       variant="text"
       loading={isPending}
       aria-pressed={auto === 1}
-      aria-label={words('campaign.auto_of', 'Close %{mobile} by rule: %{word}', { mobile: row.mobile, word })}
+      aria-label={words('Close %{mobile} by rule: %{word}', { mobile: row.mobile, word })}
       onClick={() => flip()}
     >
       {word}

@@ -33,7 +33,7 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
   const admin = usePrincipal()?.userType === 0
   const [tab, setTab] = useState<Tab>('basic')
   const { data: found, error, refetch } = useCampaign(record.id)
-  const isFresh = useRefreshFirst(found, provider, words('campaign.updated', 'Campaign Status Updated Successfully'), refetch)
+  const isFresh = useRefreshFirst(found, provider, words('Campaign Status Updated Successfully'), refetch)
   const campaign = isFresh ? found : undefined
   const twoWay = campaign?.route_type === TWO_WAY
   return (
@@ -53,15 +53,15 @@ const CampaignInfo = ({ record, close }: { record: { id: number; campaign: strin
         <>
           {twoWay && (
             <Tabs
-              label={words('campaign.detail', 'Campaign detail')}
+              label={words('Campaign detail')}
               id="campaign"
               value={tab}
               onChange={setTab}
               tabs={[
-                { value: 'basic', label: words('campaign.basic', 'Basic Detail') },
-                { value: 'log', label: words('campaign.log', 'Sent Number Log') },
-                { value: 'clicks', label: words('two_way.click_report', 'Two Way Click Report') },
-                { value: 'responses', label: words('two_way.response_report', 'Two Way Response Report') },
+                { value: 'basic', label: words('Basic Detail') },
+                { value: 'log', label: words('Sent Number Log') },
+                { value: 'clicks', label: words('Two Way Click Report') },
+                { value: 'responses', label: words('Two Way Response Report') },
               ]}
             />
           )}

@@ -19,19 +19,19 @@ export const useSlices = (campaign: CampaignAnswer): Slice[] => {
   const words = useWords()
   return [
     {
-      name: words('campaign.delivered', 'Delivered'),
+      name: words('Delivered'),
       value: campaign.total_delivered,
       set: campaign.total_adjusted_delivered,
       tone: 'success',
     },
     {
-      name: words('campaign.failed', 'Failed'),
+      name: words('Failed'),
       value: campaign.total_failed,
       set: campaign.total_adjusted_failed,
       tone: 'error',
     },
-    { name: words('campaign.invalid', 'Invalid'), value: campaign.total_invalid_number, tone: 'neutral' },
-    { name: words('campaign.processing', 'Processing'), value: campaign.total_processing, tone: 'info' },
+    { name: words('Invalid'), value: campaign.total_invalid_number, tone: 'neutral' },
+    { name: words('Processing'), value: campaign.total_processing, tone: 'info' },
     { name: words('campaign.block', 'Block'), value: campaign.total_block_number, tone: 'warning' },
   ]
 }
@@ -43,10 +43,10 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
   const toSend = campaign.total_contacts - campaign.total_invalid_number - campaign.total_block_number
   const over = campaign.total_delivered + campaign.total_failed
   return (
-    <section className="campaign-counts" aria-label={words('campaign.counts', 'Counts')}>
+    <section className="campaign-counts" aria-label={words('Counts')}>
       <dl className="tabular">
         <div>
-          <dt>{words('campaign.contacts', 'Contacts')}</dt>
+          <dt>{words('Contacts')}</dt>
           <dd data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</dd>
         </div>
         {slices.map(({ name, value, tone, set }) => (
@@ -54,16 +54,16 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
             <dt data-tone={tone}>{name}</dt>
             <dd>{groupIndian(value)}</dd>
             {set !== undefined && set > 0 && (
-              <dd className="campaign-set">{words('campaign.set_count', '%{count} set', { count: groupIndian(set) })}</dd>
+              <dd className="campaign-set">{words('%{count} set', { count: groupIndian(set) })}</dd>
             )}
           </div>
         ))}
         <div>
-          <dt>{words('campaign.duplicates', 'Duplicates removed')}</dt>
+          <dt>{words('Duplicates removed')}</dt>
           <dd>{groupIndian(campaign.total_duplicates)}</dd>
         </div>
         <div>
-          <dt>{words('campaign.credits', 'Credits')}</dt>
+          <dt>{words('Credits')}</dt>
           <dd>{groupIndian(campaign.total_credit_deduct)}</dd>
         </div>
       </dl>
@@ -73,11 +73,11 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
         </Suspense>
       </div>
       {campaign.status === 'Pending' && toSend > 0 && (
-        <Progress label={words('campaign.progress', 'Delivered or failed, of those to be sent')} done={over} total={toSend} />
+        <Progress label={words('Delivered or failed, of those to be sent')} done={over} total={toSend} />
       )}
       {campaign.to_take_back !== null && (
         <Progress
-          label={words('campaign.taking_back', 'Taken back, of those that were not sent; their credits follow')}
+          label={words('Taken back, of those that were not sent; their credits follow')}
           done={Math.max(0, campaign.to_take_back - campaign.total_queued)}
           total={campaign.to_take_back}
         />
@@ -94,7 +94,6 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
       {campaign.total_adjusted > 0 && (
         <p className="hint">
           {words(
-            'campaign.adjusted_apart',
             '%{count} statuses are set by a person or a rule, beside what the operator reported: %{delivered} delivered, %{failed} failed. The figures are what was reported.',
             {
               count: groupIndian(campaign.total_adjusted),

@@ -36,7 +36,7 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
         <>
           <Button onClick={close}>{words('ra.action.cancel', 'Cancel')}</Button>
           <Button variant="contained" startIcon={<Icon name="download" />} type="submit" form={id} loading={isPending}>
-            {words('campaign.export_now', 'Export')}
+            {words('Export')}
           </Button>
         </>
       }
@@ -44,7 +44,7 @@ const ExportCampaign = ({ record, close }: { record: { id: number; campaign: str
       <DeclaredForm
         id={id}
         className="stack"
-        fields={{ bucket: { ...bucket, choices, example: words('campaign.all', 'ALL') } }}
+        fields={{ bucket: { ...bucket, choices, example: words('ALL') } }}
         onSubmit={values => mutateAsync(values)}
       />
     </Dialog>

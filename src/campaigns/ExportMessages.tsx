@@ -32,13 +32,13 @@ const ExportMessages = ({ action, close }: ExportMessagesProps) => {
         mustChoose
           ? undefined
           : whose
-            ? words('desk.exports.whose', 'Without a user: messages of your own account.')
-            : words('desk.exports.own', 'Messages of your own account.')
+            ? words('Without a user: messages of your own account.')
+            : words('Messages of your own account.')
       }
       input={input}
       record={mustChoose && me !== undefined ? { user_id: [me] } : undefined}
       tone="primary"
-      done={words('desk.exports.listed', 'The file stands under Exports.')}
+      done={words('The file stands under Exports.')}
       nameOf={id => `#${id}`}
       run={async (values, idempotencyKey) => {
         const { data, message } = await provider.act(campaigns.name, action, { input: values, idempotencyKey })

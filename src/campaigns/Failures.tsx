@@ -37,8 +37,8 @@ export const Failures = ({ record, count }: FailuresProps) => {
   })
   if (count === 0 || !data || data.length === 0) return null
   return (
-    <section className="campaign-failures" aria-label={words('campaign.failures.title', 'Failed: why')}>
-      <h3>{words('campaign.failures.title', 'Failed: why')}</h3>
+    <section className="campaign-failures" aria-label={words('Failed: why')}>
+      <h3>{words('Failed: why')}</h3>
       <ul>
         {data.map(({ group, count, share, set_delivered, help, codes }) => {
           const known = FAILURE_GROUPS.find(({ value }) => value === group)
@@ -57,7 +57,7 @@ export const Failures = ({ record, count }: FailuresProps) => {
               <p className="muted">
                 {words(`campaign.failures.${group}.advice`, known?.advice ?? '')}{' '}
                 {set_delivered > 0 &&
-                  words('campaign.failures.set', '%{count} of these are set to delivered by hand or by rule.', {
+                  words('%{count} of these are set to delivered by hand or by rule.', {
                     count: groupIndian(set_delivered),
                   })}
               </p>

@@ -16,21 +16,18 @@ const meaningOf = (words: Words, action: string, campaign: CampaignAnswer): stri
   const { total_queued: queued, total_credit_hold: held, total_stopped: stopped } = campaign
   const count = groupIndian(queued)
   const credits = groupIndian(held)
-  if (action === 'pause' || action === 'resume')
-    return words('campaign.life.waiting', '%{count} messages wait to be sent.', { count })
+  if (action === 'pause' || action === 'resume') return words('%{count} messages wait to be sent.', { count })
   if (action === 'stop' || action === 'complete')
     return queued > 0
-      ? words('campaign.life.back', '%{count} messages are not sent; the %{credits} credits held for them come back.', {
+      ? words('%{count} messages are not sent; the %{credits} credits held for them come back.', {
           count,
           credits,
         })
-      : words('campaign.life.none_back', 'Everything is handed over already: no message and no credit comes back.')
-  if (action === 'start')
-    return words('campaign.life.again', '%{count} messages were taken back.', { count: groupIndian(stopped) })
-  if (action === 'repush')
-    return words('campaign.life.push', '%{failed} failed, %{count} wait.', { failed: groupIndian(campaign.total_failed), count })
+      : words('Everything is handed over already: no message and no credit comes back.')
+  if (action === 'start') return words('%{count} messages were taken back.', { count: groupIndian(stopped) })
+  if (action === 'repush') return words('%{failed} failed, %{count} wait.', { failed: groupIndian(campaign.total_failed), count })
   if (action === 'sendNow' || action === 'cancelScheduled' || action === 'reschedule')
-    return words('campaign.life.planned', 'Planned for %{at}: %{contacts} contacts, %{credits} credits.', {
+    return words('Planned for %{at}: %{contacts} contacts, %{credits} credits.', {
       at: showDate(campaign.campaign_send_date_time, 'minute'),
       contacts: groupIndian(Math.max(campaign.expected_contacts, campaign.total_contacts)),
       credits: groupIndian(campaign.total_credit_deduct),
@@ -67,7 +64,7 @@ const LifeDialog = ({ record, action, close }: LifeDialogProps) => {
       about={[!declared.confirm && record.campaign, campaign && meaningOf(words, action, campaign)].filter(Boolean).join(' · ')}
       input={declared.input ?? {}}
       record={action === 'reschedule' ? { ...campaign } : undefined}
-      dismiss={action === 'cancelScheduled' ? words('campaign.life.keep', 'Keep it') : undefined}
+      dismiss={action === 'cancelScheduled' ? words('Keep it') : undefined}
       tone={declared.tone === 'danger' ? 'danger' : 'primary'}
       nameOf={id => record.campaign ?? `#${id}`}
       run={async (input, idempotencyKey) => {

@@ -72,54 +72,52 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
   }
   const columns = operator ? 11 : 8
   return (
-    <section className="number-log" aria-label={words('campaign.log', 'Sent Number Log')}>
+    <section className="number-log" aria-label={words('Sent Number Log')}>
       <div className="number-log-bar">
         <form className="row" onSubmit={find}>
           <TextInput
             name="search"
-            label={words('campaign.search', 'Search a number')}
+            label={words('Search a number')}
             hideLabel
             icon="search"
-            placeholder={words('campaign.search', 'Search a number')}
+            placeholder={words('Search a number')}
             value={typed}
             onChange={event => setTyped(event.target.value)}
           />
-          <Button type="submit">{words('list.search', 'Search')}</Button>
+          <Button type="submit">{words('Search')}</Button>
         </form>
         <Select
           name="bucket"
-          label={words('campaign.status', 'Status')}
+          label={words('Status')}
           hideLabel
           value={bucket}
-          placeholder={words('campaign.all', 'ALL')}
+          placeholder={words('ALL')}
           options={DELIVERY_STATUSES.map(({ value, label }) => ({ value, label }))}
           onChange={value => {
             setBucket(value)
             first()
           }}
         />
-        <IconButton icon="refresh" label={words('list.refresh', 'Refresh')} onClick={() => refetch()} disabled={isFetching} />
+        <IconButton icon="refresh" label={words('Refresh')} onClick={() => refetch()} disabled={isFetching} />
       </div>
       {error && <p role="alert">{error.message}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
-      <section className="send-rows" tabIndex={0} aria-label={words('campaign.log', 'Sent Number Log')}>
+      <section className="send-rows" tabIndex={0} aria-label={words('Sent Number Log')}>
         <table>
           <thead>
             <tr>
               <th className="numeric">#</th>
               <th>{words('campaign.mobile', 'Mobile No.')}</th>
-              <th>{words('campaign.message', 'Message')}</th>
-              <th className="numeric">
-                {operator ? words('campaign.used', 'Used credit') : words('campaign.user_credit', 'User Credit')}
-              </th>
-              <th>{words('campaign.submit', 'Submit Date')}</th>
-              <th>{words('campaign.done', 'Done Date')}</th>
-              <th>{operator ? words('campaign.stat_err', 'Stat / err') : words('campaign.stats', 'Stats')}</th>
-              <th>{words('campaign.source', 'Source')}</th>
-              {operator && <th>{words('campaign.route', 'Route · gateway id')}</th>}
-              {operator && <th>{words('campaign.auto', 'Auto')}</th>}
+              <th>{words('Message')}</th>
+              <th className="numeric">{operator ? words('Used credit') : words('User Credit')}</th>
+              <th>{words('Submit Date')}</th>
+              <th>{words('Done Date')}</th>
+              <th>{operator ? words('Stat / err') : words('Stats')}</th>
+              <th>{words('Source')}</th>
+              {operator && <th>{words('Route · gateway id')}</th>}
+              {operator && <th>{words('Auto')}</th>}
               <th>
-                <span className="sr-only">{words('campaign.trail', 'Trail')}</span>
+                <span className="sr-only">{words('Trail')}</span>
               </th>
             </tr>
           </thead>
@@ -148,7 +146,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
           </tbody>
         </table>
         {data?.rows.length === 0 && (
-          <EmptyState text={words('campaign.none', 'No message of this campaign fits. Clear search and status to see all.')} />
+          <EmptyState text={words('No message of this campaign fits. Clear search and status to see all.')} />
         )}
       </section>
       <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />

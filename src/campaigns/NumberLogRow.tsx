@@ -48,13 +48,7 @@ export const NumberLogRow = ({ row, number, operator, open, onOpen, onExplain, s
         <td title={truncate(row.dlr_info?.description ?? '', TIP)}>
           <Stat row={row} onExplain={onExplain} />
         </td>
-        <td
-          title={
-            row.adjusted_at
-              ? words('campaign.set_on', 'Status set on %{at}', { at: showDate(row.adjusted_at, 'minute') })
-              : undefined
-          }
-        >
+        <td title={row.adjusted_at ? words('Status set on %{at}', { at: showDate(row.adjusted_at, 'minute') }) : undefined}>
           {source && <Badge tone={source.tone}>{words(`campaign.source.${source.value}`, source.label)}</Badge>}
         </td>
         {operator && (
@@ -103,9 +97,7 @@ const Stat = ({ row, onExplain }: { row: LogRow; onExplain: () => void }) => {
         </button>
       )}
       {set && (
-        <div className="log-set">
-          {words('campaign.set_as', 'Set: %{status}', { status: words(`campaign.bucket.${set.value}`, set.label) })}
-        </div>
+        <div className="log-set">{words('Set: %{status}', { status: words(`campaign.bucket.${set.value}`, set.label) })}</div>
       )}
     </>
   )

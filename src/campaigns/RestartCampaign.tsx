@@ -19,7 +19,7 @@ const withFigures = (fields: Asked, { types }: AnswerOf<typeof campaigns, 'resen
   const choices = field.choices.flatMap(choice => {
     const { messages = 0, credits = 0 } = found.get(String(choice.value)) ?? {}
     if (messages === 0) return []
-    const figures = words('campaign.restart.takes', '%{messages} messages · %{credits} credits', {
+    const figures = words('%{messages} messages · %{credits} credits', {
       messages: groupIndian(messages),
       credits: groupIndian(credits),
     })
@@ -30,7 +30,7 @@ const withFigures = (fields: Asked, { types }: AnswerOf<typeof campaigns, 'resen
 }
 
 const tooEarly = (words: Words) => {
-  const sentence = words('campaign.restart.too_early', 'Choose a time that is not over.')
+  const sentence = words('Choose a time that is not over.')
   return new PlatformError(sentence, 422, { fields: { campaign_send_date_time: [sentence] } })
 }
 
@@ -54,7 +54,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
   if (!preview && !error) return null
   return (
     <ActionDialog
-      title={words('campaign.restart.title', 'Restart Campaign')}
+      title={words('Restart Campaign')}
       about={record.campaign ?? `#${record.id}`}
       input={preview ? withFigures(fields, preview, words) : fields}
       tone="primary"
@@ -63,7 +63,6 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
         preview ? (
           <p className="hint">
             {words(
-              'campaign.restart.hint',
               'It becomes a campaign of its own and is charged anew. Numbers and blacklist are judged again. %{available} credits can be spent.',
               { available: groupIndian(preview.available) },
             )}

@@ -20,7 +20,7 @@ const OPEN: readonly unknown[] = ['Pending', 'Ready-to-complete']
 /** The state of a campaign as a badge: one that is held back says so, whatever else it is. */
 export const StatusBadge = ({ status, is_paused }: BadgeFacts) => {
   const words = useWords()
-  if (status === 'Pending' && is_paused === 1) return <Badge tone="warning">{words('campaign.paused', 'Paused')}</Badge>
+  if (status === 'Pending' && is_paused === 1) return <Badge tone="warning">{words('Paused')}</Badge>
   const known = CAMPAIGN_STATUSES.find(choice => choice.value === status)
   return known ? <Badge tone={known.tone}>{words(`campaign.state.${known.value}`, known.label)}</Badge> : null
 }
@@ -40,10 +40,10 @@ export const StatusCell = ({ record }: { record: BadgeFacts }) => {
   const text = known && words(`campaign.cause.${known.value}`, known.label)
   const set =
     typeof record.total_adjusted === 'number' && record.total_adjusted > 0
-      ? words('campaign.set_count', '%{count} set', { count: groupIndian(record.total_adjusted) })
+      ? words('%{count} set', { count: groupIndian(record.total_adjusted) })
       : undefined
   const percent = takenBack(record)
-  const back = percent === undefined ? undefined : words('campaign.taken_back_percent', 'Taking back: %{percent} %', { percent })
+  const back = percent === undefined ? undefined : words('Taking back: %{percent} %', { percent })
   const told = [text, back, set].filter(Boolean).join(' · ')
   return (
     <span className="campaign-status" data-tip={told || undefined}>

@@ -17,7 +17,7 @@ export const Trail = ({ id }: { id: number }) => {
   return (
     <ol className="trail">
       <li className="hint">
-        {words('campaign.message_number', 'Message number')} <code>{id}</code>
+        {words('Message number')} <code>{id}</code>
       </li>
       {data.events.map((event, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events of a trail stand in their order.

@@ -36,7 +36,7 @@ export const WhyPending = ({ record, open }: { record: AnyRecord; open: boolean 
   const help = why.help
   const action = help && 'action' in help ? abilities.row.find(({ name }) => name === help.action) : undefined
   return (
-    <section className="campaign-why" data-tone={known?.tone} aria-label={words('campaign.why.title', 'Why it is pending')}>
+    <section className="campaign-why" data-tone={known?.tone} aria-label={words('Why it is pending')}>
       <p role="status">
         {said(why)}
         {why.also && ` ${said(why.also)}`}

@@ -50,27 +50,27 @@ export const Borrowers = ({ resource, id, lent, mayTake, onTaken }: BorrowersPro
   }
 
   return (
-    <ul className="borrowers" aria-label={words('desk.lent.users', 'Users')}>
+    <ul className="borrowers" aria-label={words('Users')}>
       {lent.owner && (
         <li>
-          <PersonLine person={lent.owner} note={words('desk.lent.owner', 'Owner')} />
+          <PersonLine person={lent.owner} note={words('Owner')} />
         </li>
       )}
       {lent.users.map(person => (
         <li key={person.id}>
-          <PersonLine person={person} note={person.direct ? undefined : words('desk.lent.through_group', 'Through the group')} />
+          <PersonLine person={person} note={person.direct ? undefined : words('Through the group')} />
           {mayTake && person.direct === 1 && (
             <IconButton
               icon="close"
               size="small"
-              label={words('desk.lent.take', 'Take away from %{name}', { name: person.name })}
+              label={words('Take away from %{name}', { name: person.name })}
               loading={taking === person.id}
               onClick={() => take(person)}
             />
           )}
         </li>
       ))}
-      {lent.users.length === 0 && <li className="muted">{words('desk.lent.nobody', 'Assigned to nobody else.')}</li>}
+      {lent.users.length === 0 && <li className="muted">{words('Assigned to nobody else.')}</li>}
       {lent.total > lent.users.length && (
         <li className="hint">
           {words('desk.action.more', 'and %{count} more', { count: groupIndian(lent.total - lent.users.length) })}

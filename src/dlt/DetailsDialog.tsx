@@ -43,13 +43,13 @@ export const DetailsDialog = <T,>({ title, details, size, footer, children, clos
           {children(data)}
         </section>
       ) : error ? (
-        <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+        <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
           <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : (
-        <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+        <div className="stack" role="status" aria-label={words('Loading')}>
           {LINES.map(line => (
             <Skeleton key={line} height={28} />
           ))}

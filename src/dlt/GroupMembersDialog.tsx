@@ -47,9 +47,7 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
       title={String(record.group_name)}
       size="large"
       footer={
-        <Button href={listHref(dltTemplates.name, { dlt_template_group_id: record.id })}>
-          {words('desk.lent.open_templates', 'Open its templates')}
-        </Button>
+        <Button href={listHref(dltTemplates.name, { dlt_template_group_id: record.id })}>{words('Open its templates')}</Button>
       }
       {...{ details, close }}
     >
@@ -57,12 +55,10 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
         <div className="group-members">
           <section className="stack">
             <h3>
-              {words('desk.lent.templates', 'Templates')} <span className="hint">{groupIndian(data.templates_total)}</span>
+              {words('Templates')} <span className="hint">{groupIndian(data.templates_total)}</span>
             </h3>
             {data.templates.length === 0 && (
-              <p className="muted">
-                {words('desk.lent.group_empty', 'None yet: tick templates in their list and choose “Put into a group”.')}
-              </p>
+              <p className="muted">{words('None yet: tick templates in their list and choose “Put into a group”.')}</p>
             )}
             <ul className="borrowers">
               {data.templates.map(template => (
@@ -77,7 +73,7 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
                     <IconButton
                       icon="close"
                       size="small"
-                      label={words('desk.lent.take_out', 'Take %{name} out of the group', { name: template.template_name })}
+                      label={words('Take %{name} out of the group', { name: template.template_name })}
                       loading={taking === template.id}
                       onClick={() => takeOut(template.id)}
                     />
@@ -95,7 +91,7 @@ export const GroupMembersDialog = ({ record, close }: { record: AnyRecord; close
           </section>
           <section className="stack">
             <h3>
-              {words('desk.lent.users', 'Users')} <span className="hint">{groupIndian(data.total)}</span>
+              {words('Users')} <span className="hint">{groupIndian(data.total)}</span>
             </h3>
             <Borrowers
               resource={templateGroups.name}

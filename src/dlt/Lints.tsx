@@ -11,7 +11,7 @@ interface LintsProps {
 export const Lints = ({ lints, checked }: LintsProps) => {
   const words = useWords()
   return (
-    <ul className="lints" aria-label={words('desk.dlt.lints', 'What an operator would say')} aria-live="polite">
+    <ul className="lints" aria-label={words('What an operator would say')} aria-live="polite">
       {lints.map(({ level, code, message }) => (
         <li key={`${code} ${message}`} className={`row ${level}`}>
           <Icon name={level === 'error' ? 'error' : 'warning'} size={14} />
@@ -21,7 +21,7 @@ export const Lints = ({ lints, checked }: LintsProps) => {
       {checked && lints.length === 0 && (
         <li className="row fine">
           <Icon name="success" size={14} />
-          <span>{words('desk.dlt.fine', 'Nothing to object to.')}</span>
+          <span>{words('Nothing to object to.')}</span>
         </li>
       )}
     </ul>

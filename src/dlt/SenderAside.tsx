@@ -22,16 +22,14 @@ export const SenderAside = () => {
   return (
     <div className="stack">
       <PhonePreview
-        label={words('desk.dlt.preview', 'As it will stand on a phone')}
+        label={words('As it will stand on a phone')}
         from={shown ? shownHeader(shown, /^\d/.test(shown) ? 2 : 1) : 'XX-······'}
       >
-        <span className="muted">
-          {words('desk.dlt.sender_preview', 'The letters before and after it are added by the operator, never by you.')}
-        </span>
+        <span className="muted">{words('The letters before and after it are added by the operator, never by you.')}</span>
       </PhonePreview>
       {status === REJECTED && typeof remark === 'string' && remark !== '' && (
         <p className="form-problem">
-          <strong>{words('desk.dlt.rejected', 'Rejected:')}</strong> {remark}
+          <strong>{words('Rejected:')}</strong> {remark}
         </p>
       )}
       <Lints lints={lints} checked={header !== ''} />

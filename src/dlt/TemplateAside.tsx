@@ -66,7 +66,7 @@ export const TemplateAside = () => {
   return (
     <div className="stack">
       <PhonePreview
-        label={words('desk.dlt.preview', 'As it will stand on a phone')}
+        label={words('As it will stand on a phone')}
         from={first ? shownHeader(String(first.sender_id), first.header_type) : 'XX-······'}
       >
         {text === '' ? (
@@ -76,13 +76,13 @@ export const TemplateAside = () => {
         )}
       </PhonePreview>
       <p className="muted" aria-live="polite">
-        {encoding === 'GSM-7' ? words('desk.dlt.english', 'English') : words('desk.dlt.unicode', 'Unicode')}
+        {encoding === 'GSM-7' ? words('English') : words('Unicode')}
         {' · '}
         {least === most
           ? most === 1
-            ? words('desk.dlt.part', '1 part')
-            : words('desk.dlt.parts', '%{count} parts', { count: most })
-          : words('desk.dlt.parts_range', '%{least} to %{most} parts, by the variables', { least, most })}
+            ? words('1 part')
+            : words('%{count} parts', { count: most })
+          : words('%{least} to %{most} parts, by the variables', { least, most })}
         {offending.length > 0 && ` · ${offending.map(one => one.char).join(' ')}`}
       </p>
       <Lints lints={lints} checked={text.trim() !== ''} />

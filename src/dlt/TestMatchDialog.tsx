@@ -70,7 +70,7 @@ const Outcome = ({ message, match, template }: { message: string; match: Templat
       <div className="stack tight">
         <p className="row outcome fine">
           <Icon name="success" />
-          <strong>{words('desk.dlt.matches', 'The message matches')}</strong>
+          <strong>{words('The message matches')}</strong>
         </p>
         {match.values.length > 0 && (
           <table className="plain-table">
@@ -94,14 +94,14 @@ const Outcome = ({ message, match, template }: { message: string; match: Templat
     <div className="stack tight">
       <p className="row outcome error">
         <Icon name="error" />
-        <strong>{words('desk.dlt.differs', 'The message does not match')}</strong>
+        <strong>{words('The message does not match')}</strong>
         <span className="hint mono">{match.outcome}</span>
       </p>
       <p>{match.message}</p>
       {'at' in match && (
         <p className="template-box">
           {message.slice(0, match.at)}
-          <mark className="variable wrong">{message.slice(match.at) || words('desk.dlt.end', '(end)')}</mark>
+          <mark className="variable wrong">{message.slice(match.at) || words('(end)')}</mark>
         </p>
       )}
     </div>

@@ -24,23 +24,19 @@ export const TemplateUsersDialog = ({ record, close }: UsersDialogProps) => {
   const details = useDetails(dltTemplates, 'users', record.id)
   const mayTake = allows(usePrincipal(), dltTemplates.actions.assign)
   return (
-    <DetailsDialog
-      title={words('desk.lent.template', 'Who uses %{name}', { name: String(record.template_name) })}
-      {...{ details, close }}
-    >
+    <DetailsDialog title={words('Who uses %{name}', { name: String(record.template_name) })} {...{ details, close }}>
       {data => (
         <div className="stack">
           <dl className="facts">
-            <dt>{words('words.Group', 'Group')}</dt>
+            <dt>{words('Group')}</dt>
             <dd>{data.group?.group_name ?? '–'}</dd>
-            <dt>{words('desk.lent.campaigns', 'Campaigns')}</dt>
+            <dt>{words('Campaigns')}</dt>
             <dd className="tabular">
               {groupIndian(data.campaigns.sent)}
-              {data.campaigns.pending > 0 &&
-                ` · ${words('desk.lent.pending', '%{count} pending', { count: groupIndian(data.campaigns.pending) })}`}
+              {data.campaigns.pending > 0 && ` · ${words('%{count} pending', { count: groupIndian(data.campaigns.pending) })}`}
             </dd>
-            <dt>{words('desk.lent.last', 'Last used')}</dt>
-            <dd>{data.campaigns.last ? showDate(data.campaigns.last, 'minute') : words('desk.lent.never', 'Never')}</dd>
+            <dt>{words('Last used')}</dt>
+            <dd>{data.campaigns.last ? showDate(data.campaigns.last, 'minute') : words('Never')}</dd>
           </dl>
           <Borrowers resource={dltTemplates.name} id={record.id} lent={data} mayTake={mayTake} onTaken={details.refetch} />
         </div>
@@ -56,27 +52,23 @@ export const SenderUsersDialog = ({ record, close }: UsersDialogProps) => {
   const mayTake = allows(usePrincipal(), senderIds.actions.assign)
   return (
     <DetailsDialog
-      title={words('desk.lent.sender', 'Who uses %{name}', { name: String(record.sender_id) })}
-      footer={
-        <Button href={listHref(dltTemplates.name, { sender_id: [record.id] })}>
-          {words('desk.lent.open_templates', 'Open its templates')}
-        </Button>
-      }
+      title={words('Who uses %{name}', { name: String(record.sender_id) })}
+      footer={<Button href={listHref(dltTemplates.name, { sender_id: [record.id] })}>{words('Open its templates')}</Button>}
       {...{ details, close }}
     >
       {data => (
         <div className="stack">
           <Borrowers resource={senderIds.name} id={record.id} lent={data} mayTake={mayTake} onTaken={details.refetch} />
           <h3>
-            {words('desk.lent.templates', 'Templates')} <span className="hint">{groupIndian(data.templates_total)}</span>
+            {words('Templates')} <span className="hint">{groupIndian(data.templates_total)}</span>
           </h3>
-          {data.templates.length === 0 && <p className="muted">{words('desk.lent.no_templates', 'No template names it.')}</p>}
+          {data.templates.length === 0 && <p className="muted">{words('No template names it.')}</p>}
           <ul className="borrowers">
             {data.templates.map(template => (
               <li key={template.id}>
                 <span className="ellipsis">{template.template_name}</span>
                 <Badge tone={template.status === 1 ? 'success' : 'default'}>
-                  {template.status === 1 ? words('words.Active', 'Active') : words('words.Inactive', 'Inactive')}
+                  {template.status === 1 ? words('Active') : words('Inactive')}
                 </Badge>
               </li>
             ))}

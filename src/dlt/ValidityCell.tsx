@@ -19,8 +19,8 @@ export const ValidityCell = ({ value }: { value: string | null }) => {
         {state === 'expired'
           ? words('desk.dlt.expired', 'Expired')
           : days === 0
-            ? words('desk.dlt.last_day', 'Last day')
-            : words('desk.dlt.days_left', '%{count} days left', { count: days ?? 0 })}
+            ? words('Last day')
+            : words('%{count} days left', { count: days ?? 0 })}
       </Badge>
     </span>
   )

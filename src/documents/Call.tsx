@@ -27,21 +27,21 @@ export const Call = ({ call, caller }: { call: ApiDocument; caller: Caller }) =>
         </p>
         <p className="documents-facts">
           <span>
-            {words('desk.documents.permission', 'Permission')}: <code>{permission}</code>
+            {words('Permission')}: <code>{permission}</code>
           </span>
           {!forKeys && (
             <Badge tone="warning" plain>
-              {words('desk.documents.session_only', 'For a person signed in, not for a key')}
+              {words('For a person signed in, not for a key')}
             </Badge>
           )}
           {takesFile && (
             <Badge tone="info" plain>
-              {words('desk.documents.form_data', 'Sent as form data')}
+              {words('Sent as form data')}
             </Badge>
           )}
         </p>
         {fields.length > 0 && <FieldTable fields={fields} />}
-        <h2>{words('desk.documents.answers', 'Answers')}</h2>
+        <h2>{words('Answers')}</h2>
         <Answers statuses={errors} />
       </div>
       <div className="documents-side">
@@ -63,14 +63,14 @@ const FieldTable = ({ fields }: { fields: readonly DocumentField[] }) => {
   const shown = whole ? sorted : sorted.slice(0, MOST)
   return (
     <>
-      <h2>{words('desk.documents.fields', 'Fields')}</h2>
+      <h2>{words('Fields')}</h2>
       <dl className="documents-fields">
         {shown.map(({ name, label, type, required, limits, help }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
               <span className="muted">{type}</span>
-              {required && <strong>{words('desk.documents.required', 'required')}</strong>}
+              {required && <strong>{words('required')}</strong>}
             </dt>
             <dd>
               {label}
@@ -86,7 +86,7 @@ const FieldTable = ({ fields }: { fields: readonly DocumentField[] }) => {
       </dl>
       {shown.length < sorted.length && (
         <Button size="small" startIcon={<Icon name="chevron-down" />} className="documents-more" onClick={() => setWhole(true)}>
-          {words('desk.documents.more', 'Show %{count} more fields', { count: sorted.length - shown.length })}
+          {words('Show %{count} more fields', { count: sorted.length - shown.length })}
         </Button>
       )}
     </>

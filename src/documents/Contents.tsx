@@ -40,25 +40,19 @@ export const Contents = ({ calls, written, current, open, onChoose, all }: Conte
     label: words(`desk.documents.groups.${value}`, label),
     texts: texts.filter(({ category }) => category === value),
   })).filter(group => group.texts.length > 0)
-  const guide = words('desk.documents.guide', 'Getting started')
+  const guide = words('Getting started')
   return (
-    <nav
-      id="documents-contents"
-      className={cx('documents-contents', open && 'open')}
-      aria-label={words('desk.documents.contents', 'Contents')}
-    >
+    <nav id="documents-contents" className={cx('documents-contents', open && 'open')} aria-label={words('Contents')}>
       <TextInput
         hideLabel
-        label={words('desk.documents.search', 'Search the documents')}
-        placeholder={words('desk.documents.search_hint', 'Call, path or field')}
+        label={words('Search the documents')}
+        placeholder={words('Call, path or field')}
         icon="search"
         type="search"
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />
-      {all && (
-        <Checkbox label={words('desk.documents.all', 'Every call my account may make')} checked={all.on} onChange={all.change} />
-      )}
+      {all && <Checkbox label={words('Every call my account may make')} checked={all.on} onChange={all.change} />}
       {finds(guide) && (
         <ul>
           <Entry to="/documents" current={current === undefined} onChoose={onChoose} title={guide} />
@@ -100,7 +94,7 @@ export const Contents = ({ calls, written, current, open, onChoose, all }: Conte
       ))}
       {found.length === 0 && texts.length === 0 && (
         <p className="muted" role="status">
-          {words('desk.documents.none', 'Nothing is called that. Try a shorter word.')}
+          {words('Nothing is called that. Try a shorter word.')}
         </p>
       )}
     </nav>

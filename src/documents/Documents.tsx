@@ -67,7 +67,7 @@ const Documents = () => {
   const [open, setOpen] = useState(false)
   const prefix = useKeyPrefix()
   const written = useWritten()
-  usePageTitle(words('desk.documents.title', 'API documents'))
+  usePageTitle(words('API documents'))
   const showsAll = all && principal !== undefined
   const calls = useMemo(
     () => apiDocuments(register, showsAll && principal ? isFor(principal) : isForKeys),
@@ -86,7 +86,7 @@ const Documents = () => {
         <Link to="/documents">
           <Logo size={22} />
         </Link>
-        <span className="documents-name">{words('desk.documents.short', 'API')}</span>
+        <span className="documents-name">{words('API')}</span>
         <Button
           className="documents-toggle"
           size="small"
@@ -95,7 +95,7 @@ const Documents = () => {
           aria-controls="documents-contents"
           onClick={() => setOpen(!open)}
         >
-          {words('desk.documents.contents', 'Contents')}
+          {words('Contents')}
         </Button>
         <span className="documents-space" />
         <Button
@@ -104,7 +104,7 @@ const Documents = () => {
           startIcon={<Icon name={session ? 'home' : 'login'} />}
           href={session ? '/' : '/authentication'}
         >
-          {session ? words('desk.documents.to_desk', 'To the desk') : words('desk.documents.sign_in', 'Sign in')}
+          {session ? words('To the desk') : words('Sign in')}
         </Button>
       </header>
       <div className="documents-body">

@@ -16,7 +16,7 @@ export const KeyBox = ({ value, onChange, prefix }: KeyBoxProps) => {
   return (
     <section className="documents-key">
       <PasswordInput
-        label={words('desk.documents.key', 'Your API key, for the samples')}
+        label={words('Your API key, for the samples')}
         placeholder={prefix ? `${prefix}…` : 'rdk_…'}
         autoComplete="off"
         spellCheck={false}
@@ -25,16 +25,12 @@ export const KeyBox = ({ value, onChange, prefix }: KeyBoxProps) => {
         help={
           signedIn && prefix
             ? words(
-                'desk.documents.key_known',
                 'Yours begins with %{prefix}. The whole key was shown when it was made; paste it here to have it in the samples. It stays on this page.',
                 { prefix },
               )
             : signedIn
-              ? words(
-                  'desk.documents.key_none',
-                  'Make one under Edit profile, then paste it here to have it in the samples. It stays on this page.',
-                )
-              : words('desk.documents.key_help', 'Paste it to have it in the samples. It stays on this page and is sent nowhere.')
+              ? words('Make one under Edit profile, then paste it here to have it in the samples. It stays on this page.')
+              : words('Paste it to have it in the samples. It stays on this page and is sent nowhere.')
         }
       />
     </section>

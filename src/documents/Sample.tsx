@@ -14,12 +14,12 @@ export const Sample = ({ call }: { call: SampleCall }) => {
   return (
     <section className="documents-sample">
       <Code
-        label={words('desk.documents.sample', 'Sample program')}
+        label={words('Sample program')}
         text={codeSample(language, call)}
         head={
           <Select
             hideLabel
-            label={words('desk.documents.language', 'Language of the samples')}
+            label={words('Language of the samples')}
             value={language as string}
             options={CODE_LANGUAGES.map(({ code, name }) => ({ value: code as string, label: name }))}
             onChange={setLanguage}

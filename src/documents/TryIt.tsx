@@ -36,15 +36,13 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
     try {
       send.mutate(recordOf(JSON.parse(body)))
     } catch {
-      setWrong(words('desk.documents.not_json', 'This is no JSON. Check quotes and commas.'))
+      setWrong(words('This is no JSON. Check quotes and commas.'))
     }
   }
   return (
     <section className="documents-try" aria-labelledby="try-it">
-      <h2 id="try-it">{words('desk.documents.try', 'Try it')}</h2>
-      <p className="muted">
-        {words('desk.documents.try_hint', 'Sent with your session, to your own data. This call only reads.')}
-      </p>
+      <h2 id="try-it">{words('Try it')}</h2>
+      <p className="muted">{words('Sent with your session, to your own data. This call only reads.')}</p>
       {example && (
         <TextArea
           mono
@@ -57,16 +55,14 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
         />
       )}
       <Button startIcon={<Icon name="play" />} loading={send.isPending} onClick={go}>
-        {words('desk.documents.send', 'Send')}
+        {words('Send')}
       </Button>
       {send.error && (
         <p className="form-problem" role="alert">
           {send.error.message}
         </p>
       )}
-      {send.data && (
-        <Code label={words('desk.documents.answer', 'Answer after %{ms} ms', { ms: send.data.took })} text={send.data.text} />
-      )}
+      {send.data && <Code label={words('Answer after %{ms} ms', { ms: send.data.took })} text={send.data.text} />}
     </section>
   )
 }

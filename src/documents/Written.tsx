@@ -25,7 +25,7 @@ export const Written = ({
           </p>
         )}
         {isDocument(description) && <DocumentView document={description} />}
-        {sample_response && <Code label={words('desk.documents.sample_answer', 'Sample answer')} text={sample_response} />}
+        {sample_response && <Code label={words('Sample answer')} text={sample_response} />}
       </div>
     </article>
   )

@@ -68,7 +68,7 @@ export const ApproveDialog = ({ record, action, close }: { record: AnyRecord; ac
               ))}
             </dl>
             <div className="money-sides">
-              {own && <OwnSide title={words('desk.credit.from', 'From')} routeType={routeType} change={-moved} />}
+              {own && <OwnSide title={words('From')} routeType={routeType} change={-moved} />}
               <TheirSide title={words('desk.credit.to', 'To')} id={Number(record.user_id)} routeType={routeType} change={moved} />
             </div>
           </>

@@ -48,7 +48,7 @@ export const MoveDialog = ({ action, close }: { action: string; close: () => voi
       above={values => {
         const routeType = Number(values.route_type ?? 1)
         const moved = typedAmount(routeType, values.credit)
-        const from = words('desk.credit.from', 'From')
+        const from = words('From')
         const to = words('desk.credit.to', 'To')
         const chosen = idOf(values.user_id)
         return (

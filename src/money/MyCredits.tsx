@@ -26,37 +26,33 @@ const MyCredits = () => {
   })
   return (
     <div className="my-credits">
-      <PageHead title={words('pages.wallet.mine', 'My credits')}>
+      <PageHead title={words('My credits')}>
         <Button startIcon={<Icon name="list" />} href="/user-credits">
-          {words('desk.money.statement', 'Statement')}
+          {words('Statement')}
         </Button>
         <Button variant="contained" startIcon={<Icon name="add" />} href="/credit-request/create">
-          {words('desk.money.ask', 'Ask for credit')}
+          {words('Ask for credit')}
         </Button>
       </PageHead>
       {error ? (
-        <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={error.message}>
+        <EmptyState icon="error" title={words('The list could not be loaded')} text={error.message}>
           <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : (
         <>
           {data && data.pending_requests > 0 && (
             <p className="money-note">
-              {words(
-                'desk.money.pending',
-                'A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.',
-                {
-                  smart_count: data.pending_requests,
-                },
-              )}{' '}
+              {words('A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.', {
+                smart_count: data.pending_requests,
+              })}{' '}
               <Link to="/credit-request" className="money-link">
-                {words('desk.money.see_requests', 'See them')}
+                {words('See them')}
               </Link>
             </p>
           )}
-          <section className="money-wallets" aria-label={words('desk.money.wallets', 'Wallets')}>
+          <section className="money-wallets" aria-label={words('Wallets')}>
             {(data?.wallets ?? WALLETS.map(() => undefined)).map((state, index) => (
               <WalletCard key={state?.route_type ?? `waiting ${index}`} state={state} terms={data} />
             ))}
@@ -79,15 +75,15 @@ const Terms = ({ terms }: { terms: WalletAnswer }) => {
   const { account_type, credit_limit, low_credit_alert, validity_date } = terms
   const parts = [
     account_type === 2
-      ? words('desk.money.postpaid', 'Postpaid: a wallet of text messages may go down to −%{limit}.', {
+      ? words('Postpaid: a wallet of text messages may go down to −%{limit}.', {
           limit: groupIndian(credit_limit),
         })
-      : words('desk.money.prepaid', 'Prepaid: messages are paid from what is there.'),
+      : words('Prepaid: messages are paid from what is there.'),
     low_credit_alert > 0 &&
-      words('desk.money.alert', 'You are told when less than %{limit} credits can be spent.', {
+      words('You are told when less than %{limit} credits can be spent.', {
         limit: groupIndian(low_credit_alert),
       }),
-    validity_date && words('desk.money.valid', 'Valid until %{date}.', { date: showDate(validity_date) }),
+    validity_date && words('Valid until %{date}.', { date: showDate(validity_date) }),
   ]
   return <p className="hint money-terms">{parts.filter(Boolean).join(' ')}</p>
 }

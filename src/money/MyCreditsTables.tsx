@@ -34,7 +34,7 @@ const Lines = () => (
 export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefined }) => {
   const words = useWords()
   const amount = useAmount()
-  const title = words('desk.money.held', 'Held by running campaigns')
+  const title = words('Held by running campaigns')
   if (!holders)
     return (
       <Panel title={title}>
@@ -45,10 +45,7 @@ export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefi
     <Panel title={title}>
       {holders.length === 0 ? (
         <p className="hint">
-          {words(
-            'desk.money.none_held',
-            'Nothing is held. While a campaign runs, its price is set aside here; what is not used comes back.',
-          )}
+          {words('Nothing is held. While a campaign runs, its price is set aside here; what is not used comes back.')}
         </p>
       ) : (
         <ul className="money-holders">
@@ -71,7 +68,7 @@ export const Holders = ({ holders }: { holders: WalletAnswer['held_by'] | undefi
 
 export const Movements = ({ movements }: { movements: readonly WalletMovement[] | undefined }) => {
   const words = useWords()
-  const title = words('desk.money.movements', 'Last movements')
+  const title = words('Last movements')
   if (!movements)
     return (
       <Panel title={title}>
@@ -90,9 +87,7 @@ export const Movements = ({ movements }: { movements: readonly WalletMovement[] 
       }
     >
       {movements.length === 0 ? (
-        <p className="hint">
-          {words('desk.money.none_moved', 'Nothing has moved yet. Ask for credit, and the first movement will stand here.')}
-        </p>
+        <p className="hint">{words('Nothing has moved yet. Ask for credit, and the first movement will stand here.')}</p>
       ) : (
         <Rows movements={movements} title={title} />
       )}
@@ -110,11 +105,11 @@ const Rows = ({ movements, title }: { movements: readonly WalletMovement[]; titl
       <table>
         <thead>
           <tr>
-            <th scope="col">{words('desk.money.date', 'Date')}</th>
-            <th scope="col">{words('desk.money.wallet', 'Wallet')}</th>
+            <th scope="col">{words('Date')}</th>
+            <th scope="col">{words('Wallet')}</th>
             <th scope="col">{words('desk.money.what', 'What')}</th>
             <th scope="col" className="figure">
-              {words('desk.money.amount', 'Amount')}
+              {words('Amount')}
             </th>
             <th scope="col" className="figure">
               {words('desk.money.balance', 'Balance')}

@@ -33,7 +33,7 @@ export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
   )
   return (
     <>
-      <nav className="money-periods" aria-label={words('desk.money.period', 'Period')}>
+      <nav className="money-periods" aria-label={words('Period')}>
         {usualPeriods(new Date(), TIME_ZONE).map(({ name, english, from, to }) => {
           const chosen = period?.from_date === from && period.to_date === to
           return (
@@ -51,14 +51,14 @@ export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
           <span className="hint">
             {period.from_date === period.to_date
               ? showDate(period.from_date)
-              : words('desk.money.from_to', '%{from} to %{to}', {
+              : words('%{from} to %{to}', {
                   from: showDate(period.from_date),
                   to: showDate(period.to_date),
                 })}
           </span>
         )}
       </nav>
-      <FigureStrip label={words('desk.money.totals', 'Totals of all wallets')} figures={figures} sums={totals} />
+      <FigureStrip label={words('Totals of all wallets')} figures={figures} sums={totals} />
     </>
   )
 }

@@ -30,14 +30,10 @@ export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; ac
   return (
     <ActionDialog
       title={declared.label}
-      text={words(
-        'desk.credit.reverse',
-        'The booking over %{credit} of %{date} goes back to where it came from. This can be done once.',
-        {
-          credit: phrase(routeType, credit),
-          date: showDate(record.created_at, 'minute'),
-        },
-      )}
+      text={words('The booking over %{credit} of %{date} goes back to where it came from. This can be done once.', {
+        credit: phrase(routeType, credit),
+        date: showDate(record.created_at, 'minute'),
+      })}
       input={inRecord(declared.input, record)}
       tone="danger"
       nameOf={id => `#${id}`}
@@ -52,7 +48,7 @@ export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; ac
         const moved = Math.min(typedAmount(routeType, values.credit) || credit, credit)
         return (
           <div className="money-sides">
-            <TheirSide title={words('desk.credit.from', 'From')} id={receiver} routeType={routeType} change={-moved} />
+            <TheirSide title={words('From')} id={receiver} routeType={routeType} change={-moved} />
             {typeof giver === 'number' && (
               <TheirSide title={words('desk.credit.to', 'To')} id={giver} routeType={routeType} change={moved} />
             )}

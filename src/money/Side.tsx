@@ -21,7 +21,7 @@ interface SideProps {
 export const TheirSide = ({ id, ...props }: SideProps & { id: number | undefined }) => {
   const words = useWords()
   const { data } = useGetOne<AnyRecord>('users', { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0, retry: false })
-  if (id === undefined) return <Figures {...props} name={words('desk.credit.choose', 'Choose an account')} present={null} />
+  if (id === undefined) return <Figures {...props} name={words('Choose an account')} present={null} />
   return (
     <Figures {...props} name={data && String(data.name)} present={data && Number(data[walletOf(props.routeType).field] ?? 0)} />
   )
@@ -35,7 +35,7 @@ export const OwnSide = (props: SideProps) => {
   return (
     <Figures
       {...props}
-      name={words('desk.credit.own', 'My wallet')}
+      name={words('My wallet')}
       present={data && (mine?.balance ?? 0)}
       floor={mine && mine.balance - mine.available}
     />
@@ -62,11 +62,11 @@ const Figures = ({ title, name, routeType, present, change, floor = 0 }: Figures
       {present !== null && (
         <dl>
           <div>
-            <dt>{words('desk.credit.present', 'Present balance')}</dt>
+            <dt>{words('Present balance')}</dt>
             <dd>{present === undefined ? <Skeleton width={50} /> : amount(routeType, present)}</dd>
           </div>
           <div className="money-next">
-            <dt>{words('desk.credit.next', 'New balance')}</dt>
+            <dt>{words('New balance')}</dt>
             <dd aria-live="polite">{next === undefined ? <Skeleton width={50} /> : amount(routeType, next)}</dd>
           </div>
         </dl>

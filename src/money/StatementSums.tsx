@@ -9,20 +9,18 @@ export const StatementSums = ({ beside }: { beside: BesideOf<typeof userCredits>
   const words = useWords()
   const sums: readonly StripSums[] | undefined = beside && (beside.summary ?? [])
   const figures: StripFigure[] = [
-    { name: 'opening', label: words('desk.money.opening', 'Opening balance') },
-    { name: 'credited', label: words('desk.money.credited', 'Credited'), sign: '+' },
-    { name: 'debited', label: words('desk.money.debited', 'Debited'), sign: '−' },
-    { name: 'closing', label: words('desk.money.closing', 'Closing balance'), strong: true },
+    { name: 'opening', label: words('Opening balance') },
+    { name: 'credited', label: words('Credited'), sign: '+' },
+    { name: 'debited', label: words('Debited'), sign: '−' },
+    { name: 'closing', label: words('Closing balance'), strong: true },
   ]
   const left = sums?.some(line => figures.some(({ name }) => line[name] === undefined))
   return (
     <FigureStrip
-      label={words('desk.money.sums', 'Sums of the statement')}
+      label={words('Sums of the statement')}
       figures={figures}
       sums={sums}
-      hint={
-        left ? words('desk.money.narrow', 'Too much to add up: choose a user or a shorter time for all the sums.') : undefined
-      }
+      hint={left ? words('Too much to add up: choose a user or a shorter time for all the sums.') : undefined}
     />
   )
 }

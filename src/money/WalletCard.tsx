@@ -30,17 +30,17 @@ export const WalletCard = ({ state, terms }: WalletCardProps) => {
     <article className="panel money-wallet">
       <h2>
         {nameOf(route_type)}
-        {is_low === 1 && <Badge tone="warning">{words('desk.money.low', 'Low')}</Badge>}
+        {is_low === 1 && <Badge tone="warning">{words('Low')}</Badge>}
       </h2>
       <strong className="money-balance">{amount(route_type, balance)}</strong>
       <dl>
         <div>
-          <dt>{words('desk.money.held', 'Held by running campaigns')}</dt>
+          <dt>{words('Held by running campaigns')}</dt>
           <dd>{amount(route_type, held)}</dd>
         </div>
         {terms.account_type === 2 && available !== balance && (
           <div>
-            <dt>{words('desk.money.available', 'Can be spent')}</dt>
+            <dt>{words('Can be spent')}</dt>
             <dd>{amount(route_type, available)}</dd>
           </div>
         )}

@@ -30,7 +30,7 @@ export const NoticeList = ({ notices, problem, filtered, chosen, onChoose, onDel
   if (!notices && problem !== undefined)
     return (
       <div className="panel">
-        <EmptyState icon="alert" title={words('desk.notices.failed', 'They could not be read')} text={problem}>
+        <EmptyState icon="alert" title={words('They could not be read')} text={problem}>
           <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
             {words('ra.action.refresh', 'Refresh')}
           </Button>
@@ -55,8 +55,8 @@ export const NoticeList = ({ notices, problem, filtered, chosen, onChoose, onDel
           icon="bell"
           text={
             filtered
-              ? words('desk.notices.none_here', 'Nothing of this kind. Show all to see the others.')
-              : words('desk.notices.none_text', 'Campaigns that end, credit that comes and files that are ready are told here.')
+              ? words('Nothing of this kind. Show all to see the others.')
+              : words('Campaigns that end, credit that comes and files that are ready are told here.')
           }
         />
       </div>
@@ -68,24 +68,24 @@ export const NoticeList = ({ notices, problem, filtered, chosen, onChoose, onDel
     onChoose(next)
   }
   return (
-    <section className="panel notice-list" aria-label={words('desk.notices.title', 'Notifications')}>
+    <section className="panel notice-list" aria-label={words('Notifications')}>
       <label className="notice-all">
         <input type="checkbox" checked={all} onChange={() => onChoose(all ? new Set() : new Set(notices.map(({ id }) => id)))} />
-        <span>{words('desk.notices.select_page', 'Select all on this page')}</span>
+        <span>{words('Select all on this page')}</span>
       </label>
       <ul>
         {notices.map(notice => (
           <li key={notice.id} className="notice-row">
             <input
               type="checkbox"
-              aria-label={words('desk.notices.select', 'Select: %{title}', { title: notice.title })}
+              aria-label={words('Select: %{title}', { title: notice.title })}
               checked={chosen.has(notice.id)}
               onChange={() => toggle(notice.id)}
             />
             <NoticeItem notice={notice} onOpen={open} />
             <IconButton
               icon="delete"
-              label={words('desk.notices.delete_one', 'Delete: %{title}', { title: notice.title })}
+              label={words('Delete: %{title}', { title: notice.title })}
               onClick={() => onDelete(notice.id)}
             />
           </li>

@@ -59,18 +59,16 @@ const Notifications = () => {
   }
   const ids = data?.notices.map(({ id }) => id).filter(id => chosen.has(id)) ?? []
   const labels = {
-    all: words('desk.notices.all', 'All'),
-    unread: words('desk.notices.unread', 'Unread'),
-    read: words('desk.notices.read', 'Read'),
+    all: words('All'),
+    unread: words('Unread'),
+    read: words('Read'),
   }
   return (
     <div className="notices">
       <PageHead
-        title={words('desk.notices.title', 'Notifications')}
+        title={words('Notifications')}
         aside={
-          data && data.unread > 0 ? (
-            <Badge tone="info">{words('desk.notices.count', '%{count} unread', { count: data.unread })}</Badge>
-          ) : undefined
+          data && data.unread > 0 ? <Badge tone="info">{words('%{count} unread', { count: data.unread })}</Badge> : undefined
         }
       >
         <Button
@@ -79,26 +77,26 @@ const Notifications = () => {
           loading={readAll.isPending}
           onClick={() => readAll.mutate()}
         >
-          {words('desk.notices.read_all', 'Mark all read')}
+          {words('Mark all read')}
         </Button>
         {ids.length > 0 && (
           <Button startIcon={<Icon name="delete" />} onClick={() => setAsking(true)}>
-            {words('desk.notices.delete_some', 'Delete %{count}', { count: ids.length })}
+            {words('Delete %{count}', { count: ids.length })}
           </Button>
         )}
       </PageHead>
       <DesktopSwitch />
       <div className="notices-filter">
         <Tabs
-          label={words('desk.notices.shown', 'Shown')}
+          label={words('Shown')}
           value={state}
           tabs={STATES.map(value => ({ value, label: labels[value] }))}
           onChange={value => change({ state: value })}
         />
         <Select
-          label={words('desk.notices.type', 'Type')}
+          label={words('Type')}
           value={type}
-          placeholder={words('desk.notices.every_type', 'Every type')}
+          placeholder={words('Every type')}
           options={NOTICE_TONES.map(({ value, label }) => ({ value, label: words(`enums.notice_tone.${value}`, label) }))}
           onChange={value => change({ type: value })}
         />
@@ -144,8 +142,8 @@ const Notifications = () => {
       )}
       {asking && (
         <ConfirmDialog
-          title={words('desk.notices.delete', 'Delete selected')}
-          text={words('desk.notices.delete_ask', 'Delete %{count} notifications? They cannot be brought back.', {
+          title={words('Delete selected')}
+          text={words('Delete %{count} notifications? They cannot be brought back.', {
             count: ids.length,
           })}
           tone="danger"

@@ -23,8 +23,8 @@ export const TextAside = () => {
   const known = notificationEvent(event)
   const notice: NoticeRow = {
     id: 0,
-    title: filled(subject) || words('desk.texts.no_subject', 'The subject'),
-    data: { message: filled(body) || words('desk.texts.no_body', 'The text, as you enter it.') },
+    title: filled(subject) || words('The subject'),
+    data: { message: filled(body) || words('The text, as you enter it.') },
     type: (tone || 'info') as NoticeRow['type'],
     event,
     url: null,
@@ -36,7 +36,7 @@ export const TextAside = () => {
   return (
     <div className="stack texts-aside">
       {known && <p className="muted">{words(`enums.notification_event.${known.key}`, known.label)}</p>}
-      <h3>{words('desk.texts.preview', 'With sample values')}</h3>
+      <h3>{words('With sample values')}</h3>
       {channel === 'email' ? (
         <div className="panel texts-mail">
           <strong>{notice.title}</strong>
@@ -54,7 +54,7 @@ export const TextAside = () => {
           ))}
         </ul>
       )}
-      <h3>{words('desk.texts.variables', 'Variables')}</h3>
+      <h3>{words('Variables')}</h3>
       <dl className="texts-variables">
         {Object.entries(samples).map(([name, sample]) => (
           <div key={name}>

@@ -35,15 +35,15 @@ export const AccountLog = ({ id }: { id: number }) => {
   })
   if (log.error)
     return (
-      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={log.error.message}>
+      <EmptyState icon="error" title={words('This could not be loaded')} text={log.error.message}>
         <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => void log.refetch()}>
-          {words('desk.list.retry', 'Try again')}
+          {words('Try again')}
         </Button>
       </EmptyState>
     )
   if (!log.data)
     return (
-      <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+      <div className="stack" role="status" aria-label={words('Loading')}>
         {[1, 2, 3, 4, 5].map(line => (
           <Skeleton key={line} height={44} />
         ))}
@@ -51,9 +51,7 @@ export const AccountLog = ({ id }: { id: number }) => {
     )
   const entries = log.data.pages.flat()
   if (entries.length === 0)
-    return (
-      <EmptyState icon="history" text={words('people.log.none', 'What is done in this account, and to it, is noted here.')} />
-    )
+    return <EmptyState icon="history" text={words('What is done in this account, and to it, is noted here.')} />
   return (
     <>
       <ol className="account-log">
@@ -64,7 +62,7 @@ export const AccountLog = ({ id }: { id: number }) => {
       {log.hasNextPage && (
         <p className="account-log-more">
           <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {words('people.log.more', 'Earlier entries')}
+            {words('Earlier entries')}
           </Button>
         </p>
       )}
@@ -88,14 +86,14 @@ const LogEntry = ({ entry, words }: { entry: Entry; words: Words }) => {
         <time className="hint">{displayDateTime(entry.at, TIME_ZONE)}</time>
       </div>
       <p className="muted">
-        {entry.actor ?? words('people.log.operator', 'The operator')}
-        {entry.acting && ` · ${words('people.log.acting', 'acting as this account')}`}
+        {entry.actor ?? words('The operator')}
+        {entry.acting && ` · ${words('acting as this account')}`}
         {entry.ip && ` · ${entry.ip}`}
       </p>
       {entry.reason && <p>{entry.reason}</p>}
       {Boolean(before || after) && (
         <details onToggle={event => setOpen(event.currentTarget.open)}>
-          <summary>{words('people.log.values', 'Values')}</summary>
+          <summary>{words('Values')}</summary>
           {isOpen && <Difference action={action} entity={entity} before={before} after={after} />}
         </details>
       )}
@@ -140,7 +138,7 @@ export const AccountLogDialog = ({ record, close }: { record: AnyRecord; close: 
   return (
     <Dialog
       size="large"
-      title={words('people.log.title', 'Account log of %{name}', { name: record.name })}
+      title={words('Account log of %{name}', { name: record.name })}
       onClose={close}
       footer={
         <Button variant="contained" onClick={close}>

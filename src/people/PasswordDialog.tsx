@@ -30,7 +30,7 @@ export const PasswordDialog = ({ record, action, close }: PasswordDialogProps) =
         title={declared.label}
         about={`${name} (${record.username})`}
         secret={made}
-        hint={words('people.password.hand_over', 'Hand it over; it is changed at the next sign-in.')}
+        hint={words('Hand it over; it is changed at the next sign-in.')}
         onClose={close}
       />
     )
@@ -38,7 +38,7 @@ export const PasswordDialog = ({ record, action, close }: PasswordDialogProps) =
     <ActionDialog
       title={declared.label}
       about={name}
-      text={words('people.password.ask', 'Every session of this user ends. At the next sign-in a new password is asked for.')}
+      text={words('Every session of this user ends. At the next sign-in a new password is asked for.')}
       input={input}
       tone="primary"
       nameOf={() => name}

@@ -31,11 +31,11 @@ export const RouteDialog = ({ record, close }: { record: AnyRecord; close: () =>
 
   const present = (type: number): ReactNode => {
     const found = routes?.find(route => route.route_type === type)
-    if (!found) return words('people.route.default', 'None assigned: the default of its kind is used.')
+    if (!found) return words('None assigned: the default of its kind is used.')
     return (
       <>
-        {words('people.route.present', 'Sends over %{name}', { name: found.name })}
-        {found.inherited === 1 && <> ({words('people.inherited', 'from above')})</>}
+        {words('Sends over %{name}', { name: found.name })}
+        {found.inherited === 1 && <> ({words('from above')})</>}
       </>
     )
   }

@@ -30,7 +30,7 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
       onClose={onClose}
       footer={
         <Button variant="contained" onClick={onClose}>
-          {words('desk.secret.kept', 'I have kept it')}
+          {words('I have kept it')}
         </Button>
       }
     >
@@ -39,13 +39,13 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
         <div className="secret-once">
           <output className="mono">{secret}</output>
           <Button startIcon={<Icon name={copied ? 'check' : 'copy'} />} onClick={() => void copy()} data-autofocus>
-            {copied ? words('desk.secret.copied', 'Copied') : words('desk.secret.copy', 'Copy')}
+            {copied ? words('Copied') : words('Copy')}
           </Button>
         </div>
         <p className="row secret-hint">
           <Icon name="warning" size={16} />
           <span>
-            {words('desk.secret.once', 'It is shown this once and cannot be looked up later.')} {hint}
+            {words('It is shown this once and cannot be looked up later.')} {hint}
           </span>
         </p>
       </div>

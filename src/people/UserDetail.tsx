@@ -74,18 +74,18 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
     return (
       <SidePanel wide title={resource.label.one} onClose={close}>
         {error ? (
-          <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+          <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
             <Button
               variant="contained"
               startIcon={<Icon name="refresh" />}
               loading={overview.isFetching}
               onClick={() => void overview.refetch()}
             >
-              {words('desk.list.retry', 'Try again')}
+              {words('Try again')}
             </Button>
           </EmptyState>
         ) : (
-          <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+          <div className="stack" role="status" aria-label={words('Loading')}>
             {[56, 72, 72, 120, 120].map((height, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: bars that never move.
               <Skeleton key={index} height={height} />
@@ -98,22 +98,22 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   const { account } = data
   const menu = row.data ? rowMenu({ resource, abilities, actions, words, open: undefined }, row.data) : []
   const shown = [
-    { value: 'summary' as const, label: words('people.tab.summary', 'Overview') },
-    { value: 'facts' as const, label: words('people.tab.facts', 'Account') },
-    ...(may('users-change-api-key') ? [{ value: 'api' as const, label: words('people.tab.api', 'API and security') }] : []),
+    { value: 'summary' as const, label: words('Overview') },
+    { value: 'facts' as const, label: words('Account') },
+    ...(may('users-change-api-key') ? [{ value: 'api' as const, label: words('API and security') }] : []),
     ...(may('users-edit') && may('edit-profile') && principal && managesType(principal.userType, account.userType)
-      ? [{ value: 'webhook' as const, label: words('people.tab.webhook', 'Webhook') }]
+      ? [{ value: 'webhook' as const, label: words('Webhook') }]
       : []),
     ...(may('users-upload-documents')
       ? [
           {
             value: 'documents' as const,
-            label: words('people.tab.documents', 'Documents'),
+            label: words('Documents'),
             ...(account.documents_pending > 0 && { count: account.documents_pending }),
           },
         ]
       : []),
-    ...(may('users-account-log') ? [{ value: 'log' as const, label: words('people.tab.log', 'Account log') }] : []),
+    ...(may('users-account-log') ? [{ value: 'log' as const, label: words('Account log') }] : []),
   ]
   return (
     <SidePanel wide title={account.name} onClose={close}>
@@ -123,7 +123,7 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
             {words('ra.action.edit', 'Edit')}
           </Button>
         )}
-        {menu.length > 0 && <Menu label={words('people.actions.label', 'Actions')} items={menu} />}
+        {menu.length > 0 && <Menu label={words('Actions')} items={menu} />}
       </UserHead>
       <Tabs id={tabs} label={account.name} value={tab} tabs={shown} onChange={setTab} />
       <TabPanel of={tabs} value={tab}>

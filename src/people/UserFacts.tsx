@@ -31,17 +31,17 @@ export const UserFacts = ({ account }: { account: UserOverview['account'] }) => 
     [
       label('daily_limit', 'Daily limit'),
       account.daily_limit === 0
-        ? words('people.no_limit', 'None')
-        : words('people.limit_today', '%{used} of %{limit} today', {
+        ? words('None')
+        : words('%{used} of %{limit} today', {
             used: groupIndian(account.sent_today),
             limit: groupIndian(account.daily_limit),
           }),
     ],
     [label('validity_date', 'Valid until'), account.validity_date && showDate(account.validity_date)],
-    [words('people.timezone', 'Time zone'), account.timezone],
-    [words('people.two_factor', 'One-time code at sign-in'), yesNo(account.two_factor)],
+    [words('Time zone'), account.timezone],
+    [words('One-time code at sign-in'), yesNo(account.two_factor)],
     [label('must_change_password', 'Ask for a new password at the first sign-in'), yesNo(account.must_change_password)],
-    [words('people.open_sessions', 'Open sessions'), groupIndian(account.open_sessions)],
+    [words('Open sessions'), groupIndian(account.open_sessions)],
     [label('last_login_at', 'Last sign-in'), account.last_login_at && displayDateTime(account.last_login_at, TIME_ZONE)],
     [label('created_at', 'Added'), displayDateTime(account.created_at, TIME_ZONE)],
   ]

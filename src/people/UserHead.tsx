@@ -32,9 +32,7 @@ export const UserHead = ({ account, children }: { account: UserOverview['account
           )}
         </div>
         <p className="muted">
-          {[account.companyName, account.tree && words('people.under', 'under %{tree}', { tree: account.tree })]
-            .filter(Boolean)
-            .join(' · ')}
+          {[account.companyName, account.tree && words('under %{tree}', { tree: account.tree })].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="row">{children}</div>

@@ -32,7 +32,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
       {wallets.length > 0 && (
         <section className="user-section">
           <h3>
-            {words('people.balances', 'Balances')}
+            {words('Balances')}
             {may('users-credit-add') && (
               <Button
                 variant="text"
@@ -40,7 +40,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
                 endIcon={<Icon name="forward" />}
                 href={listHref('user-credits', { user_id: account.id })}
               >
-                {words('people.ledger', 'Ledger')}
+                {words('Ledger')}
               </Button>
             )}
           </h3>
@@ -52,10 +52,8 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
                   {amount(route_type, balance)}
                   <small>
                     {[
-                      held > 0 && words('people.held', '%{count} held', { count: amount(route_type, held) }),
-                      floor !== null &&
-                        floor < 0 &&
-                        words('people.limit', 'limit %{count}', { count: amount(route_type, -floor) }),
+                      held > 0 && words('%{count} held', { count: amount(route_type, held) }),
+                      floor !== null && floor < 0 && words('limit %{count}', { count: amount(route_type, -floor) }),
                     ]
                       .filter(Boolean)
                       .join(' · ') || ' '}
@@ -67,7 +65,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
         </section>
       )}
       <section className="user-section">
-        <h3>{words('people.month', 'Last 30 days')}</h3>
+        <h3>{words('Last 30 days')}</h3>
         <dl className="user-tiles">
           {(
             [
@@ -87,15 +85,15 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
       </section>
       {routes && (
         <section className="user-section">
-          <h3>{words('people.routes', 'Routes')}</h3>
+          <h3>{words('Routes')}</h3>
           {routes.length === 0 ? (
-            <p className="muted">{words('people.no_routes', 'None assigned: the default of each kind is used.')}</p>
+            <p className="muted">{words('None assigned: the default of each kind is used.')}</p>
           ) : (
             <ul className="user-lines">
               {routes.map(route => (
                 <li key={route.route_type}>
                   <span className="grow">{route.name}</span>
-                  {route.inherited === 1 && <span className="hint">{words('people.inherited', 'from above')}</span>}
+                  {route.inherited === 1 && <span className="hint">{words('from above')}</span>}
                   <Badge plain>{routeWord(route.route_type)}</Badge>
                 </li>
               ))}
@@ -106,7 +104,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
       {(children.total > 0 || account.userType <= 1) && (
         <section className="user-section">
           <h3>
-            {words('people.below', 'Users below')} ({groupIndian(children.total)})
+            {words('Users below')} ({groupIndian(children.total)})
             {children.total > 0 && (
               <Button
                 variant="text"
@@ -114,12 +112,12 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
                 endIcon={<Icon name="forward" />}
                 href={listHref('users', { below: account.id })}
               >
-                {words('people.whole_tree', 'Whole tree')}
+                {words('Whole tree')}
               </Button>
             )}
           </h3>
           {children.total === 0 ? (
-            <p className="muted">{words('people.nobody_below', 'Nobody yet.')}</p>
+            <p className="muted">{words('Nobody yet.')}</p>
           ) : (
             <ul className="user-lines">
               {children.data.map(child => {
@@ -152,7 +150,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
       )}
       <section className="user-section">
         <h3>
-          {words('people.sign_ins', 'Last sign-ins')}
+          {words('Last sign-ins')}
           {may('view-login-log') && (
             <Button
               variant="text"
@@ -160,12 +158,12 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
               endIcon={<Icon name="forward" />}
               href={listHref('login-user-log', { user_id: account.id })}
             >
-              {words('people.all_sign_ins', 'All of them')}
+              {words('All of them')}
             </Button>
           )}
         </h3>
         {sign_ins.length === 0 ? (
-          <p className="muted">{words('people.never', 'Has never signed in.')}</p>
+          <p className="muted">{words('Has never signed in.')}</p>
         ) : (
           <ul className="user-lines">
             {sign_ins.slice(0, 5).map(entry => {
@@ -176,8 +174,7 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
                     {words(`resources.login-user-log.fields.event.choices.${entry.event}`, event?.label ?? entry.event)}
                   </Badge>
                   <span className="grow">
-                    {entry.device ?? words('people.unknown_device', 'Unknown device')}{' '}
-                    <span className="hint mono">{entry.ip}</span>
+                    {entry.device ?? words('Unknown device')} <span className="hint mono">{entry.ip}</span>
                   </span>
                   <time className="hint">{displayDateTime(entry.created_at, TIME_ZONE)}</time>
                 </li>

@@ -26,10 +26,7 @@ const UsersList = () => {
   const notify = useNotify()
   const words = useWords()
   const plain = useInWords(PLAIN)
-  const resource = useMemo(
-    () => ({ ...plain, label: { ...plain.label, many: words('pages.users.list', 'User tree') } }),
-    [plain, words],
-  )
+  const resource = useMemo(() => ({ ...plain, label: { ...plain.label, many: words('User tree') } }), [plain, words])
   const abilities = useAbilities(resource)
   const views = useViews(users.name)
   const navigate = useNavigate()

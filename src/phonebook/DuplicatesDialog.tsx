@@ -10,17 +10,14 @@ export const DuplicatesDialog = ({ record, close }: { record: AnyRecord; close: 
   const words = useWords()
   const details = useDetails(contactGroups, 'duplicates', record.id)
   return (
-    <DetailsDialog
-      title={words('desk.phonebook.duplicates', '%{name}: in other groups, too', { name: String(record.group_name) })}
-      {...{ details, close }}
-    >
+    <DetailsDialog title={words('%{name}: in other groups, too', { name: String(record.group_name) })} {...{ details, close }}>
       {({ total, numbers }) =>
         total === 0 ? (
-          <EmptyState icon="success" title={words('desk.phonebook.unique', 'No number of this group stands in another one')} />
+          <EmptyState icon="success" title={words('No number of this group stands in another one')} />
         ) : (
           <div className="stack">
             <p>
-              {words('desk.phonebook.found', '%{count} numbers. “Keep them in this group only” takes them out of the others.', {
+              {words('%{count} numbers. “Keep them in this group only” takes them out of the others.', {
                 count: groupIndian(total),
               })}
             </p>
@@ -28,9 +25,9 @@ export const DuplicatesDialog = ({ record, close }: { record: AnyRecord; close: 
               <table className="plain-table">
                 <thead>
                   <tr>
-                    <th scope="col">{words('words.Mobile', 'Mobile')}</th>
-                    <th scope="col">{words('words.Name', 'Name')}</th>
-                    <th scope="col">{words('desk.phonebook.groups', 'Groups')}</th>
+                    <th scope="col">{words('Mobile')}</th>
+                    <th scope="col">{words('Name')}</th>
+                    <th scope="col">{words('Groups')}</th>
                   </tr>
                 </thead>
                 <tbody>

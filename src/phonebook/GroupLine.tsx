@@ -37,9 +37,7 @@ export const GroupLine = ({ name, icon, colour, count, owner, chosen, isOff, onC
             {name}
           </span>
           {(owner || isOff) && (
-            <span className="hint ellipsis">
-              {[owner, isOff && words('words.Inactive', 'Inactive')].filter(Boolean).join(' · ')}
-            </span>
+            <span className="hint ellipsis">{[owner, isOff && words('Inactive')].filter(Boolean).join(' · ')}</span>
           )}
         </span>
         {count !== undefined && <span className="hint tabular">{groupIndian(count)}</span>}

@@ -65,7 +65,7 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
       ...(contactAbilities.can('import')
         ? [
             {
-              label: words('desk.phonebook.import', 'Import contacts'),
+              label: words('Import contacts'),
               icon: 'import',
               href: listHref(`${contacts.name}/import`, filter),
             },
@@ -74,7 +74,7 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
       ...(contactAbilities.can('export')
         ? [
             {
-              label: words('desk.phonebook.export', 'Export contacts'),
+              label: words('Export contacts'),
               icon: 'export',
               onSelect: () => files.export({ filter, sort: { field: 'id', order: 'DESC' } }),
             },
@@ -83,7 +83,7 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
       ...(maySend
         ? [
             {
-              label: words('desk.phonebook.send', 'Send SMS to the group'),
+              label: words('Send SMS to the group'),
               icon: 'send',
               onSelect: () => navigate(campaigns.pages.send.path, { state: { preset: { contact_group_ids: [group.id] } } }),
             },
@@ -100,25 +100,20 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
   }
 
   return (
-    <aside className="panel phonebook-groups" aria-label={words('desk.phonebook.groups', 'Groups')}>
+    <aside className="panel phonebook-groups" aria-label={words('Groups')}>
       <div className="phonebook-head">
         <h2>
-          {words('desk.phonebook.groups', 'Groups')} <span className="hint tabular">{groups && groupIndian(total)}</span>
+          {words('Groups')} <span className="hint tabular">{groups && groupIndian(total)}</span>
         </h2>
         {abilities.can('create') && (
-          <IconButton
-            icon="add"
-            outlined
-            label={words('desk.phonebook.add', 'Add a group')}
-            href={`/${resource.name}/create${search}`}
-          />
+          <IconButton icon="add" outlined label={words('Add a group')} href={`/${resource.name}/create${search}`} />
         )}
       </div>
-      <SearchBox value={query} hint={words('desk.phonebook.find', 'Find a group')} onSearch={onSearch} />
+      <SearchBox value={query} hint={words('Find a group')} onSearch={onSearch} />
       <ul className="phonebook-list">
         {query === '' && (
           <GroupLine
-            name={words('desk.phonebook.all', 'All contacts')}
+            name={words('All contacts')}
             icon="people"
             chosen={chosen === undefined}
             onChoose={() => onChoose(undefined)}
@@ -134,42 +129,33 @@ export const GroupPane = ({ pane, chosen, onChoose, query, onSearch, search }: G
             chosen={group.id === chosen}
             isOff={group.status === 0}
             onChoose={() => onChoose(group.id)}
-            menu={
-              <Menu
-                label={`${words('desk.list.row_actions', 'Actions:')} ${group.group_name}`}
-                icon="more"
-                size="small"
-                items={menuOf(group)}
-              />
-            }
+            menu={<Menu label={`${words('Actions:')} ${group.group_name}`} icon="more" size="small" items={menuOf(group)} />}
           />
         ))}
       </ul>
       {!groups && !error && (
-        <div className="stack phonebook-wait" role="status" aria-label={words('desk.loading', 'Loading')}>
+        <div className="stack phonebook-wait" role="status" aria-label={words('Loading')}>
           {SKELETONS.map(line => (
             <Skeleton key={line} height={20} />
           ))}
         </div>
       )}
       {error && (
-        <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={error.message}>
+        <EmptyState icon="error" title={words('The list could not be loaded')} text={error.message}>
           <Button startIcon={<Icon name="refresh" />} onClick={() => retry()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       )}
       {groups?.length === 0 &&
         (query !== '' ? (
-          <p className="hint phonebook-none">{words('desk.phonebook.no_match', 'No group has this in its name.')}</p>
+          <p className="hint phonebook-none">{words('No group has this in its name.')}</p>
         ) : (
-          <p className="hint phonebook-none">
-            {words('desk.phonebook.no_groups', 'Contacts live in groups. Add one, then fill it by hand or from a file.')}
-          </p>
+          <p className="hint phonebook-none">{words('Contacts live in groups. Add one, then fill it by hand or from a file.')}</p>
         ))}
       {more && (
         <Button variant="text" size="small" onClick={more}>
-          {words('desk.phonebook.more', 'More groups')}
+          {words('More groups')}
         </Button>
       )}
       {actions.element}

@@ -30,8 +30,7 @@ export const PhoneBook = ({ search }: { search: string }) => {
     loadViews(contactNumbers.name).catch((error: Error) => notify(error.message, { type: 'error' }))
   }, [notify])
 
-  const title =
-    chosen === undefined ? words('desk.phonebook.all', 'All contacts') : String(group?.group_name ?? contacts.label.many)
+  const title = chosen === undefined ? words('All contacts') : String(group?.group_name ?? contacts.label.many)
   // What is shown is that group's contacts, and it is called so.
   const named = useMemo(() => ({ ...contacts, label: { ...contacts.label, many: title } }), [contacts, title])
 

@@ -5,9 +5,6 @@ import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 export const NothingSent = () => {
   const words = useWords()
   return (
-    <EmptyState
-      icon="report"
-      text={words('desk.report.nothing', 'Nothing was sent today. Choose another period above, or any days by the filter.')}
-    />
+    <EmptyState icon="report" text={words('Nothing was sent today. Choose another period above, or any days by the filter.')} />
   )
 }

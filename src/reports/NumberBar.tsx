@@ -44,7 +44,7 @@ export const NumberBar = ({ beside, filter }: NumberBarProps) => {
       >
         <FieldInput name="mobile" />
         <Button type="submit" variant="contained" startIcon={<Icon name="search" />}>
-          {words('desk.report.find', 'Find messages')}
+          {words('Find messages')}
         </Button>
       </DeskForm>
       <PeriodBar beside={beside} />
@@ -58,8 +58,8 @@ export const NoNumber = () => {
   return (
     <EmptyState
       icon="phone"
-      title={words('desk.report.no_number', 'Which number?')}
-      text={words('desk.report.no_number_text', 'Enter a mobile number above: every message to it in the chosen days is listed.')}
+      title={words('Which number?')}
+      text={words('Enter a mobile number above: every message to it in the chosen days is listed.')}
     />
   )
 }

@@ -8,6 +8,6 @@ export const OperatorName = ({ value }: { value: string | null }) => {
       {value}
     </span>
   ) : (
-    <span className="muted">{words('desk.report.none', 'None')}</span>
+    <span className="muted">{words('None')}</span>
   )
 }

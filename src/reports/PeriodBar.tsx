@@ -23,7 +23,7 @@ export const PeriodBar = ({ beside, children }: { beside: { period?: Period } | 
   // Noon of the platform's day lies in that day wherever the desk stands.
   const periods = period?.today ? usualPeriods(new Date(`${period.today}T12:00:00Z`), 'UTC') : usualPeriods(new Date(), TIME_ZONE)
   return (
-    <nav className="report-bar" aria-label={words('desk.money.period', 'Period')}>
+    <nav className="report-bar" aria-label={words('Period')}>
       {periods.map(({ name, english, from, to }) => {
         const chosen = period?.from_date === from && period.to_date === to
         return (
@@ -42,7 +42,7 @@ export const PeriodBar = ({ beside, children }: { beside: { period?: Period } | 
         <span className="hint">
           {period.from_date === period.to_date
             ? showDate(period.from_date)
-            : words('desk.money.from_to', '%{from} to %{to}', { from: showDate(period.from_date), to: showDate(period.to_date) })}
+            : words('%{from} to %{to}', { from: showDate(period.from_date), to: showDate(period.to_date) })}
         </span>
       )}
       {children && <span className="grow" />}

@@ -20,14 +20,14 @@ export const ReportChart = ({ resource, figures }: { resource: AnyResource; figu
   const fields = useMemo(() => (key ? { [key[0]]: key[1] } : {}), [key?.[0], key?.[1]])
   const titles = useTitles(fields, figures)
   if (!key) return null
-  const rows = chartRows(figures, key, titles, words('desk.report.none', 'None'))
+  const rows = chartRows(figures, key, titles, words('None'))
   const series: readonly Series[] = [
-    { key: 'delivered', name: words('campaign.delivered', 'Delivered'), tone: 'success' },
-    { key: 'failed', name: words('campaign.failed', 'Failed'), tone: 'error' },
-    { key: 'rest', name: words('desk.report.rest', 'Others'), tone: 'info' },
+    { key: 'delivered', name: words('Delivered'), tone: 'success' },
+    { key: 'failed', name: words('Failed'), tone: 'error' },
+    { key: 'rest', name: words('Others'), tone: 'info' },
   ]
   const overTime = key[1].kind === 'date' || key[0] === 'month'
-  const title = overTime ? words('desk.report.over_time', 'Messages over time') : words('desk.report.largest', 'Most messages')
+  const title = overTime ? words('Messages over time') : words('Most messages')
   return (
     <figure className="panel report-chart">
       <figcaption>
@@ -58,7 +58,7 @@ export const ReportChart = ({ resource, figures }: { resource: AnyResource; figu
 
 const highest = (rows: readonly ChartRow[], words: ReturnType<typeof useWords>): string => {
   const top = rows.reduce((best, row) => (row.total > best.total ? row : best))
-  return words('desk.report.highest', 'Most in %{name}: %{total}, of which %{delivered} delivered.', {
+  return words('Most in %{name}: %{total}, of which %{delivered} delivered.', {
     name: top.label,
     total: groupIndian(top.total),
     delivered: groupIndian(top.delivered),

@@ -39,7 +39,7 @@ const ReportHead = ({ resource: declared, beside, chart, hasPeriod }: ReportHead
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     >
-      {words('desk.report.chart', 'Chart')}
+      {words('Chart')}
     </Button>
   )
   const year = beside?.year

@@ -21,7 +21,7 @@ export const StatCell = ({ record: { bucket, stat, err, adjusted_stat, descripti
     <span className="report-stat">
       <Badge tone={known?.tone}>{reported || (known ? words(`campaign.bucket.${known.value}`, known.label) : '–')}</Badge>
       {description && <span className="muted ellipsis">{description}</span>}
-      {adjusted_stat && <span className="muted">{words('desk.report.adjusted', 'set to %{stat}', { stat: adjusted_stat })}</span>}
+      {adjusted_stat && <span className="muted">{words('set to %{stat}', { stat: adjusted_stat })}</span>}
     </span>
   )
 }

@@ -8,10 +8,7 @@ export const TooMany = ({ beside }: { beside: BesideOf<typeof campaignReport> | 
   const words = useWords()
   return beside?.too_many === 1 ? (
     <p className="hint report-bar">
-      {words(
-        'desk.report.too_many',
-        'More than 10,000 campaigns are not added up. Choose a period by the filter to see their totals.',
-      )}
+      {words('More than 10,000 campaigns are not added up. Choose a period by the filter to see their totals.')}
     </p>
   ) : null
 }

@@ -10,11 +10,7 @@ export const orNone =
   (field: ReferenceField) =>
   ({ value }: { value: number | null }) => {
     const words = useWords()
-    return value === null ? (
-      <span className="muted">{words('desk.report.none', 'None')}</span>
-    ) : (
-      <Cell field={field} value={value} />
-    )
+    return value === null ? <span className="muted">{words('None')}</span> : <Cell field={field} value={value} />
   }
 
 /** A figure that is not known is a dash, never a nought. */

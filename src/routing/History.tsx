@@ -46,7 +46,7 @@ export const HistoryDialog = ({ title, query: { data, error }, close }: HistoryP
         </p>
       )}
       {!data && !error && <Skeleton height={120} />}
-      {data?.length === 0 && <EmptyState icon="history" text={words('desk.history.empty', 'Nothing has been changed yet.')} />}
+      {data?.length === 0 && <EmptyState icon="history" text={words('Nothing has been changed yet.')} />}
       {data && data.length > 0 && (
         <ol className="history">
           {data.map((entry, place) => (
@@ -55,7 +55,7 @@ export const HistoryDialog = ({ title, query: { data, error }, close }: HistoryP
               <div className="who">
                 <strong>{entry.what}</strong>
                 <span className="muted">
-                  {entry.actor ?? words('desk.history.system', 'Relaydesk')} · {displayDateTime(entry.at, TIME_ZONE)}
+                  {entry.actor ?? words('Relaydesk')} · {displayDateTime(entry.at, TIME_ZONE)}
                 </span>
               </div>
               {entry.reason && <p>{entry.reason}</p>}

@@ -60,7 +60,7 @@ export const MemberList = ({ field, source }: MemberListProps) => {
                           input: {
                             min: 1,
                             max: 100,
-                            'aria-label': words('desk.members.weight_of', 'Weight of %{name}', { name }),
+                            'aria-label': words('Weight of %{name}', { name }),
                           },
                         }}
                         onChange={event => weigh(place, event.target.value)}
@@ -73,21 +73,21 @@ export const MemberList = ({ field, source }: MemberListProps) => {
                   <IconButton
                     icon="up"
                     size="small"
-                    label={words('desk.members.up', 'Move %{name} up', { name })}
+                    label={words('Move %{name} up', { name })}
                     disabled={place === 0}
                     onClick={() => move(place, place - 1)}
                   />
                   <IconButton
                     icon="down"
                     size="small"
-                    label={words('desk.members.down', 'Move %{name} down', { name })}
+                    label={words('Move %{name} down', { name })}
                     disabled={place === ids.length - 1}
                     onClick={() => move(place, place + 1)}
                   />
                   <IconButton
                     icon="close"
                     size="small"
-                    label={words('desk.members.remove', 'Take %{name} out', { name })}
+                    label={words('Take %{name} out', { name })}
                     onClick={() => write(ids.toSpliced(place, 1), weights.toSpliced(place, 1))}
                   />
                 </span>
@@ -101,7 +101,7 @@ export const MemberList = ({ field, source }: MemberListProps) => {
         chosen={[]}
         options={choices.options.filter(option => !ids.includes(option.value))}
         name={source}
-        label={words('desk.members.add', 'Add a primary route')}
+        label={words('Add a primary route')}
         onBlur={bound.onBlur}
         onChange={added => write([...ids, ...added.slice(-1)], [...weights, 1])}
       />

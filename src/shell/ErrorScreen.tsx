@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { Component, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../kernel/i18n/words.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { MessageScreen } from '../kernel/ui/MessageScreen.tsx'
 
@@ -32,25 +32,19 @@ const isOutdated = (error: Error) => /dynamically imported module|module script|
 
 /** What failed, and what to do. */
 export const ErrorScreen = ({ error }: { error: Error }) => {
-  const translate = useTranslate()
+  const words = useWords()
   const outdated = isOutdated(error)
   return (
     <MessageScreen
-      title={
-        outdated
-          ? translate('desk.error.outdated_title', { _: 'A new version is in place' })
-          : translate('desk.error.title', { _: 'This screen could not be shown' })
-      }
+      title={outdated ? words('A new version is in place') : words('This screen could not be shown')}
       text={
         outdated
-          ? translate('desk.error.outdated_text', { _: 'Reload the page to continue with it. Nothing you saved is lost.' })
-          : translate('desk.error.text', {
-              _: 'Reload the page. If it happens again, send the line below to your operator. Nothing you saved is lost.',
-            })
+          ? words('Reload the page to continue with it. Nothing you saved is lost.')
+          : words('Reload the page. If it happens again, send the line below to your operator. Nothing you saved is lost.')
       }
     >
       <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => globalThis.location.reload()}>
-        {translate('desk.error.reload', { _: 'Reload the page' })}
+        {words('Reload the page')}
       </Button>
       {!outdated && <code className="muted">{error.message}</code>}
     </MessageScreen>

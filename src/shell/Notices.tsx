@@ -1,9 +1,10 @@
 /** `<Notices />`, once in the shell: what `useNotify` says, top right, above whatever dialog is open; read aloud. */
 
 import { useEffect } from 'react'
-import { useNotificationContext, useTranslate } from 'react-admin'
+import { useNotificationContext } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../authProvider/principal.ts'
+import { useWords } from '../kernel/i18n/words.ts'
 import { useTopDialog } from '../kernel/ui/openDialogs.ts'
 import { notices } from '../kernel/ui/overlays.ts'
 
@@ -11,13 +12,13 @@ export const Notices = () => {
   const { notifications, resetNotifications } = useNotificationContext()
   const account = useSession()?.user.uuid
   const dialog = useTopDialog()
-  const translate = useTranslate()
+  const words = useWords()
 
   // Nothing that was said to one account may show for the next.
   useEffect(() => (account ? resetNotifications : undefined), [account, resetNotifications])
 
   return createPortal(
-    <section className="notices" aria-label={translate('desk.toasts', { _: 'Notices' })} aria-live="polite">
+    <section className="notices" aria-label={words('Notices')} aria-live="polite">
       {notifications.length > 0 && <notices.Part />}
     </section>,
     dialog ?? document.body,

@@ -19,7 +19,7 @@ const CampaignReports = ({ campaign, of }: { campaign: TwoWayCampaign; of: 'clic
   const [exporting, setExporting] = useState(false)
   const tools = (
     <Button startIcon={<Icon name="download" />} onClick={() => setExporting(true)}>
-      {words('campaign.export_now', 'Export')}
+      {words('Export')}
     </Button>
   )
   const source = { campaign: campaign.id }

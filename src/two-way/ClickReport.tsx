@@ -21,41 +21,37 @@ export const ClickReport = ({ source, tools }: { source: ReportSource; tools?: R
     { label: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile_num },
     ofCampaign
       ? {
-          label: words('two_way.title', 'Title'),
+          label: words('Title'),
           className: 'log-title',
           show: row => <span title={row.title}>{row.title}</span>,
         }
       : {
-          label: words('words.Campaign', 'Campaign'),
+          label: words('Campaign'),
           className: 'log-title',
           show: row => <span title={row.campaign}>{row.campaign}</span>,
         },
-    { label: words('two_way.clicks', 'Clicks'), numeric: true, show: row => groupIndian(row.total_click) },
-    { label: words('two_way.first_click', 'First click'), className: 'tabular nowrap', show: row => time(row.first_click) },
-    { label: words('two_way.last_click', 'Last click'), className: 'tabular nowrap', show: row => time(row.last_click) },
+    { label: words('Clicks'), numeric: true, show: row => groupIndian(row.total_click) },
+    { label: words('First click'), className: 'tabular nowrap', show: row => time(row.first_click) },
+    { label: words('Last click'), className: 'tabular nowrap', show: row => time(row.last_click) },
     {
-      label: words('two_way.device', 'Device'),
+      label: words('Device'),
       className: 'nowrap',
       show: row => (row.device ? words(`two_way.devices.${row.device}`, row.device) : '–'),
     },
     {
-      label: words('two_way.link', 'Link'),
+      label: words('Link'),
       show: row =>
-        row.link_expired === 1 ? (
-          <Badge tone="error">{words('two_way.expired', 'Expired')}</Badge>
-        ) : (
-          <Badge tone="success">{words('two_way.valid', 'Valid')}</Badge>
-        ),
+        row.link_expired === 1 ? <Badge tone="error">{words('Expired')}</Badge> : <Badge tone="success">{words('Valid')}</Badge>,
     },
   ]
   return (
     <PagedLog<ClickRow>
-      label={words('two_way.click_report', 'Two Way Click Report')}
+      label={words('Two Way Click Report')}
       queryKey={['two-way-clicks', source]}
       load={(query, signal) => readClicks(platform, source, query, signal)}
       keyOf={row => row.id}
       tools={tools}
-      empty={words('two_way.no_clicks', 'Nobody has opened a link yet.')}
+      empty={words('Nobody has opened a link yet.')}
       columns={columns}
       detail={{
         label: row => words('two_way.clicks_of', `Clicks of ${row.mobile_num}`, { mobile: row.mobile_num }),

@@ -16,13 +16,11 @@ export const Clicks = ({ clicks, total }: { clicks: readonly Click[]; total: num
           // biome-ignore lint/suspicious/noArrayIndexKey: clicks stand in the order in which they came.
           <li key={i} data-bot={click.is_bot === 1}>
             <time className="tabular">{showDate(click.at, 'minute')}</time>
-            <span>{deviceOf(click) || words('two_way.unknown_device', 'Unknown device')}</span>
+            <span>{deviceOf(click) || words('Unknown device')}</span>
             <span className="mono">{click.ip}</span>
             <span>
-              {click.is_bot === 1 && <Badge>{words('two_way.program', 'Program, not counted')}</Badge>}
-              {click.is_bot === 0 && click.is_unique === 1 && (
-                <Badge tone="info">{words('two_way.first_opening', 'First opening')}</Badge>
-              )}
+              {click.is_bot === 1 && <Badge>{words('Program, not counted')}</Badge>}
+              {click.is_bot === 0 && click.is_unique === 1 && <Badge tone="info">{words('First opening')}</Badge>}
             </span>
             {click.referrer && <span className="hint click-referrer">{click.referrer}</span>}
           </li>

@@ -14,8 +14,7 @@ interface ContentReportProps {
 const ContentReport = ({ record, of, close }: ContentReportProps) => {
   const words = useWords()
   const source = { content: record.id }
-  const what =
-    of === 'clicks' ? words('two_way.clicks_title', 'Click report') : words('two_way.responses_title', 'Response report')
+  const what = of === 'clicks' ? words('Click report') : words('Response report')
   return (
     <Dialog
       size="xl"

@@ -37,10 +37,10 @@ const Stored = ({ id }: { id: string }) => {
     <>
       <PageHead title={resource.label.one} />
       {error ? (
-        <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+        <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
           <Button href="/two-ways-sms">{resource.label.many}</Button>
           <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : (

@@ -44,10 +44,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
     next.current = then
     setSide('form')
   }
-  const title =
-    stored === undefined
-      ? words('pages.two-ways-sms.add', 'New two-way page')
-      : words('desk.form.edit', 'Edit %{name}', { name: String(record.title ?? '') })
+  const title = stored === undefined ? words('New two-way page') : words('Edit %{name}', { name: String(record.title ?? '') })
   return (
     <RecordForm of={made}>
       <PageHead title={title} />
@@ -59,7 +56,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
             onChange={setSide}
             tabs={[
               { value: 'form', label: words('ra.action.edit', 'Edit'), icon: 'edit' },
-              { value: 'preview', label: words('two_way.preview_tab', 'Preview'), icon: 'phone' },
+              { value: 'preview', label: words('Preview'), icon: 'phone' },
             ]}
           />
         </div>
@@ -86,7 +83,7 @@ export const EditorForm = ({ record }: { record: Readonly<Record<string, unknown
             event.currentTarget.form?.requestSubmit()
           }}
         >
-          {words('two_way.save_and_send', 'Save and send')}
+          {words('Save and send')}
         </Button>
         <Button
           variant="contained"

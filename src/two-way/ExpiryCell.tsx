@@ -9,7 +9,7 @@ export const ExpiryCell = ({ record, value }: { record: { link_expired: 0 | 1 | 
   return (
     <span className="row">
       <span className="tabular">{showDate(value)}</span>
-      {record.link_expired === 1 && <Badge tone="error">{words('two_way.expired', 'Expired')}</Badge>}
+      {record.link_expired === 1 && <Badge tone="error">{words('Expired')}</Badge>}
     </span>
   )
 }

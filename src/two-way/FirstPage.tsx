@@ -9,17 +9,16 @@ export const FirstPage = () => {
   return (
     <EmptyState
       icon="link"
-      title={words('two_way.first_title', 'Ask the people you write to')}
+      title={words('Ask the people you write to')}
       text={words(
-        'two_way.first_text',
         'Make a small page, send it by SMS, and each recipient gets a link of their own. You see who opened it and what they answered: interest, a message or a rating.',
       )}
     >
       <Button variant="contained" startIcon={<Icon name="add" />} href="/add-two-ways-sms">
-        {words('two_way.first_page', 'Make a page')}
+        {words('Make a page')}
       </Button>
       <Button startIcon={<Icon name="link" />} href="/add-short-link-generate">
-        {words('two_way.first_link', 'Shorten a link')}
+        {words('Shorten a link')}
       </Button>
     </EmptyState>
   )

@@ -46,11 +46,7 @@ export const LivePreview = ({ record }: { record: Readonly<Record<string, unknow
       {content.content_type === 'url' ? (
         <PhoneFrame address={link}>
           <p className="leads-to">
-            <span className="hint">
-              {target
-                ? words('two_way.leads_to', 'Whoever opens the link is led to')
-                : words('two_way.no_address', 'Enter a web address.')}
-            </span>
+            <span className="hint">{target ? words('Whoever opens the link is led to') : words('Enter a web address.')}</span>
             <span className="mono">{target}</span>
           </p>
         </PhoneFrame>
@@ -59,12 +55,12 @@ export const LivePreview = ({ record }: { record: Readonly<Record<string, unknow
       )}
       {asks && (
         <Tabs
-          label={words('two_way.preview', 'Preview on a phone')}
+          label={words('Preview on a phone')}
           value={answered ? 'after' : 'before'}
           onChange={chosen => setAnswered(chosen === 'after')}
           tabs={[
-            { value: 'before', label: words('two_way.before', 'Before the answer') },
-            { value: 'after', label: words('two_way.after', 'After it') },
+            { value: 'before', label: words('Before the answer') },
+            { value: 'after', label: words('After it') },
           ]}
         />
       )}

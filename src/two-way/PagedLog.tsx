@@ -66,7 +66,7 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
     setOpen(undefined)
   }
   const span = columns.length + 1 + (detail ? 1 : 0)
-  const searchLabel = words('campaign.search', 'Search a number')
+  const searchLabel = words('Search a number')
   return (
     <section className="number-log paged-log" aria-label={label}>
       <div className="number-log-bar">
@@ -80,15 +80,13 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
             value={typed}
             onChange={event => setTyped(event.target.value)}
           />
-          <Button type="submit">{words('list.search', 'Search')}</Button>
+          <Button type="submit">{words('Search')}</Button>
         </form>
-        <IconButton icon="refresh" label={words('list.refresh', 'Refresh')} disabled={isFetching} onClick={() => refetch()} />
+        <IconButton icon="refresh" label={words('Refresh')} disabled={isFetching} onClick={() => refetch()} />
         <span className="grow" />
         {tools}
       </div>
-      {error && !data && (
-        <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={error.message} />
-      )}
+      {error && !data && <EmptyState icon="error" title={words('The list could not be loaded')} text={error.message} />}
       {data && above?.(data)}
       {!(error && !data) && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too.
@@ -104,7 +102,7 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
                 ))}
                 {detail && (
                   <th>
-                    <span className="sr-only">{words('two_way.details', 'Details')}</span>
+                    <span className="sr-only">{words('Details')}</span>
                   </th>
                 )}
               </tr>
@@ -155,7 +153,7 @@ export const PagedLog = <R,>(props: PagedLogProps<R>) => {
             </tbody>
           </table>
           {data?.rows.length === 0 && (
-            <EmptyState text={search ? words('two_way.none_found', 'Nothing fits the search. Clear it to see all.') : empty} />
+            <EmptyState text={search ? words('Nothing fits the search. Clear it to see all.') : empty} />
           )}
         </section>
       )}

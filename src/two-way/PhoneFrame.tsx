@@ -18,7 +18,7 @@ export const PhoneFrame = ({ html, children, address }: PhoneFrameProps) => {
   return (
     <figure className="tw-phone">
       <figcaption className="tw-phone-address mono" title={address}>
-        {address?.replace(/^https?:\/\//, '') ?? words('two_way.address', 'your link')}
+        {address?.replace(/^https?:\/\//, '') ?? words('your link')}
       </figcaption>
       {html === undefined ? children : <Document html={nonced(html)} />}
     </figure>
@@ -52,13 +52,5 @@ const Document = ({ html }: { html: string }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with every other page.
   useEffect(draw, [html, draw])
 
-  return (
-    <iframe
-      ref={frame}
-      title={words('two_way.preview', 'Preview on a phone')}
-      sandbox="allow-same-origin"
-      srcDoc={first}
-      onLoad={draw}
-    />
-  )
+  return <iframe ref={frame} title={words('Preview on a phone')} sandbox="allow-same-origin" srcDoc={first} onLoad={draw} />
 }

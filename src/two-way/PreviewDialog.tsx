@@ -34,13 +34,13 @@ const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
   })
   return (
     <Dialog
-      title={record.title ?? words('two_way.preview', 'Preview on a phone')}
+      title={record.title ?? words('Preview on a phone')}
       onClose={close}
       footer={
         <>
           {link && (
             <Button startIcon={<Icon name="copy" />} onClick={() => copyLink(link, words, notify)}>
-              {words('two_way.copy', 'Copy link')}
+              {words('Copy link')}
             </Button>
           )}
           <Button startIcon={<Icon name="edit" />} href={`/add-two-ways-sms/${record.id}`}>
@@ -53,9 +53,9 @@ const PreviewDialog = ({ record, close }: PreviewDialogProps) => {
       }
     >
       {error ? (
-        <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+        <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
           <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : data ? (

@@ -28,7 +28,7 @@ export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportPr
   const columns = useColumns(takeResponse, scale)
   return (
     <PagedLog<ResponseRow>
-      label={words('two_way.response_report', 'Two Way Response Report')}
+      label={words('Two Way Response Report')}
       queryKey={['two-way-responses', source]}
       load={async (query, signal) => {
         const page = await readResponses(platform, source, query, signal)
@@ -37,11 +37,7 @@ export const ResponseReport = ({ source, takeResponse, tools }: ResponseReportPr
       }}
       keyOf={row => row.id}
       tools={tools}
-      empty={
-        takeResponse === 0
-          ? words('two_way.asks_nothing', 'This page asks nothing, so there are no responses.')
-          : words('two_way.no_responses', 'Nobody has answered yet.')
-      }
+      empty={takeResponse === 0 ? words('This page asks nothing, so there are no responses.') : words('Nobody has answered yet.')}
       columns={columns}
       above={({ beside }) => (
         <Sum summary={beside.summary as ResponseSummary | undefined} takeResponse={takeResponse} scale={scale} />
@@ -84,7 +80,7 @@ const useColumns = (takeResponse: number, scale: number): readonly LogColumn<Res
     show: row => row.mobile_num,
   }
   const at = (of: (row: ResponseRow) => { at: string } | undefined): LogColumn<ResponseRow> => ({
-    label: words('two_way.time', 'Time'),
+    label: words('Time'),
     className: 'tabular nowrap',
     show: row => showDate(of(row)?.at, 'minute') || '–',
   })
@@ -92,30 +88,30 @@ const useColumns = (takeResponse: number, scale: number): readonly LogColumn<Res
   const rating = (row: ResponseRow) => row.two_way_comm_ratings[0]
   if (takeResponse === KIND.feedback)
     return [
-      { label: words('words.Name', 'Name'), show: row => feedback(row)?.name ?? '–' },
+      { label: words('Name'), show: row => feedback(row)?.name ?? '–' },
       // What the person entered, where the page asks for it; the recipient's own number otherwise.
       { ...mobile, show: row => feedback(row)?.mobile ?? row.mobile_num },
-      { label: words('two_way.email', 'Email'), show: row => feedback(row)?.email ?? '–' },
-      { label: words('campaign.message', 'Message'), className: 'response-text', show: row => feedback(row)?.message ?? '–' },
+      { label: words('Email'), show: row => feedback(row)?.email ?? '–' },
+      { label: words('Message'), className: 'response-text', show: row => feedback(row)?.message ?? '–' },
       at(feedback),
     ]
   if (takeResponse === KIND.rating)
     return [
       mobile,
       {
-        label: words('two_way.rating', 'Rating'),
+        label: words('Rating'),
         show: row => {
           const given = rating(row)?.rating
           return given === undefined || given === null ? '–' : <Stars value={given} of={scale} />
         },
       },
-      { label: words('two_way.comment', 'Comment'), className: 'response-text', show: row => rating(row)?.comment ?? '–' },
+      { label: words('Comment'), className: 'response-text', show: row => rating(row)?.comment ?? '–' },
       at(rating),
     ]
   return [
     mobile,
     {
-      label: words('two_way.interested', 'Interested'),
+      label: words('Interested'),
       show: row => {
         const given = row.two_way_comm_interests[0]?.is_interested
         if (given === undefined) return '–'

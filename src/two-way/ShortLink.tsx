@@ -59,9 +59,8 @@ const ShortLink = () => {
   return (
     <>
       <PageHead
-        title={words('pages.two-ways-sms.shortLink', 'Short link')}
+        title={words('Short link')}
         hint={words(
-          'two_way.short_hint',
           'A short address for a long one. Sent by two-way SMS, each recipient gets one of their own, and you see who opened it.',
         )}
       />
@@ -80,13 +79,13 @@ const ShortLink = () => {
                 ref={button => button?.focus()}
                 onClick={() => copyLink(made.link, words, notify)}
               >
-                {words('two_way.copy', 'Copy link')}
+                {words('Copy link')}
               </Button>
               <Button startIcon={<Icon name="send" />} href={sendHref(made)}>
-                {words('two_way.send_it', 'Send it')}
+                {words('Send it')}
               </Button>
               <Button variant="text" startIcon={<Icon name="add" />} onClick={reset}>
-                {words('two_way.another', 'Another one')}
+                {words('Another one')}
               </Button>
             </div>
           </section>
@@ -97,7 +96,7 @@ const ShortLink = () => {
             ))}
             <div>
               <Button type="submit" variant="contained" startIcon={<Icon name="link" />} loading={isPending}>
-                {words('two_way.generate', 'Make the link')}
+                {words('Make the link')}
               </Button>
             </div>
           </DeclaredForm>

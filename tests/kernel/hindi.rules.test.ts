@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import type { Fields } from '../../resources/language/fields.ts'
@@ -10,7 +11,7 @@ const leaves = (tree: Tree, at = ''): string[] =>
 const known = new Set(hindi.flatMap(tree => leaves(tree)))
 
 /** The same in every language: names, permissions, figures and their units. */
-const KEPT = /^(Relaydesk|DLT|ISO|GET|POST|PUT|DELETE|p95|dashboard-view|\d\.\d|[≤>] \d+ (s|min|hour))$/
+const KEPT = /^(Relaydesk|DLT|GSM|ISO|GET|POST|PUT|DELETE|p95|dashboard-view|\d\.\d|[≤>] \d+ (s|min|hour))$/
 
 /** Texts of fields by the keys under which the panel looks for them (src/kernel/resource/labels.ts). */
 const ofFields = (at: string, fields: Fields) =>
@@ -63,4 +64,17 @@ test('every word that a declaration shows stands in Hindi, too', () => {
     ([key, english]) => english && !KEPT.test(english) && !known.has(key) && !known.has(`words.${english}`),
   )
   expect(missing).toEqual([])
+})
+
+/** English texts that stand in the panel's sources without a key: `words('Balances')`, `words('%{count} held', { count })`. */
+const WITHOUT_KEY = /\bwords\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)")\s*(?:,\s*\{|,?\s*\))/g
+
+test('every English text that stands in the panel without a key stands in Hindi, too', () => {
+  const said = globSync('src/**/*.{ts,tsx}').flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(WITHOUT_KEY)].map(([, single, double]) =>
+      (single ?? double ?? '').replaceAll(/\\(.)/g, '$1'),
+    ),
+  )
+  expect(said.length).toBeGreaterThan(1000)
+  expect(said.filter(english => !KEPT.test(english) && !known.has(`words.${english}`))).toEqual([])
 })

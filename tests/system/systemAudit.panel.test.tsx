@@ -2,12 +2,13 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../resources/index.ts'
 import { auditLog } from '../../resources/system/audit-log.ts'
+import type { Words } from '../../src/kernel/i18n/words.ts'
 import { Difference } from '../../src/system/audit/Difference.tsx'
 import { meaningOf } from '../../src/system/audit/fieldsOf.ts'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
 
-const words = (_key: string, english: string) => english
+const words: Words = (key: string, english?: unknown) => (typeof english === 'string' ? english : key)
 
 test('an entry of the audit log is named by the declaration behind it, and by itself where there is none', () => {
   const named = (action: string, entity?: string) => meaningOf(register, words, { action, entity }).action

@@ -17,20 +17,16 @@ export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) =
     <li key={permission} className={tone}>
       <span aria-hidden>{tone === 'added' ? '+' : '−'}</span>
       {permission}
-      <button
-        type="button"
-        aria-label={words('desk.roles.undo_one', 'Undo %{name}', { name: permission })}
-        onClick={() => onUndo([permission])}
-      >
+      <button type="button" aria-label={words('Undo %{name}', { name: permission })} onClick={() => onUndo([permission])}>
         <Icon name="undo" size={12} />
       </button>
     </li>
   )
   return (
-    <section className="matrix-changes" aria-label={words('desk.roles.changes', 'Not saved yet')}>
+    <section className="matrix-changes" aria-label={words('Not saved yet')}>
       <p aria-live="polite">
-        <strong>{words('desk.roles.changes', 'Not saved yet')}</strong>{' '}
-        {words('desk.roles.changes_count', '%{added} given, %{removed} taken away', {
+        <strong>{words('Not saved yet')}</strong>{' '}
+        {words('%{added} given, %{removed} taken away', {
           added: added.length,
           removed: removed.length,
         })}
@@ -40,7 +36,7 @@ export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) =
         {removed.map(permission => chip(permission, 'removed'))}
       </ul>
       <Button size="small" startIcon={<Icon name="undo" />} onClick={() => onUndo([...added, ...removed])}>
-        {words('desk.roles.undo_all', 'Undo all')}
+        {words('Undo all')}
       </Button>
     </section>
   )
@@ -51,8 +47,8 @@ export const AgainstDefault = ({ name, difference: { added, removed } }: { name:
   const words = useWords()
   const summary =
     added.length + removed.length === 0
-      ? words('desk.roles.as_default', 'The same as the default role %{name}', { name })
-      : words('desk.roles.against_default', 'Against the default role %{name}: %{more} more, %{fewer} fewer', {
+      ? words('The same as the default role %{name}', { name })
+      : words('Against the default role %{name}: %{more} more, %{fewer} fewer', {
           name,
           more: added.length,
           fewer: removed.length,

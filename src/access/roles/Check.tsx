@@ -18,35 +18,31 @@ const FLAGS: Readonly<Record<Flag, string>> = {
 const titleOf = (words: Words, check: XRayCheck): string => {
   switch (check.kind) {
     case 'account':
-      return check.passes
-        ? words('desk.xray.account', 'The account is active')
-        : words('desk.xray.no_account', 'The account, or one above it, is not active or has run out')
+      return check.passes ? words('The account is active') : words('The account, or one above it, is not active or has run out')
     case 'anybody':
-      return words('desk.xray.anybody', 'Open to everybody, without signing in')
+      return words('Open to everybody, without signing in')
     case 'signed_in':
-      return words('desk.xray.signed_in', 'Whoever is signed in')
+      return words('Whoever is signed in')
     case 'permission':
       return check.passes
-        ? words('desk.xray.permission', 'Holds the permission %{name}', { name: check.permission })
-        : words('desk.xray.no_permission', 'Lacks the permission %{name}', { name: check.permission })
+        ? words('Holds the permission %{name}', { name: check.permission })
+        : words('Lacks the permission %{name}', { name: check.permission })
     case 'type': {
       const types = check.types
         .map(type => words(`enums.user_type.${type}`, USER_TYPES.find(one => one.value === type)?.label ?? String(type)))
         .join(', ')
-      return check.types.length === 0
-        ? words('desk.xray.no_type', 'For no type of user')
-        : words('desk.xray.type', 'Only for: %{types}', { types })
+      return check.types.length === 0 ? words('For no type of user') : words('Only for: %{types}', { types })
     }
     case 'flag':
-      return words('desk.xray.flag', 'Needs the mark on the account: %{flag}', {
+      return words('Needs the mark on the account: %{flag}', {
         flag: words(FLAGS[check.flag], FLAGS[check.flag]),
       })
     case 'scope':
       return check.asked
         ? check.passes
-          ? words('desk.xray.in_reach', 'Records of this account are within reach')
-          : words('desk.xray.out_of_reach', 'Records of this account are out of reach: the answer is "not found"')
-        : words('desk.xray.reach', 'Works on the records within reach')
+          ? words('Records of this account are within reach')
+          : words('Records of this account are out of reach: the answer is "not found"')
+        : words('Works on the records within reach')
   }
 }
 
@@ -56,23 +52,20 @@ const detailOf = (words: Words, check: XRayCheck) => {
     if (above)
       return (
         <>
-          {words(
-            'desk.xray.capped',
-            'The own role holds it, but nobody below a reseller has more than the reseller. It is missing to:',
-          )}{' '}
+          {words('The own role holds it, but nobody below a reseller has more than the reseller. It is missing to:')}{' '}
           <Link to={`/users/${above.id}`}>{above.name}</Link> ({above.username})
           {above.role_id !== null && (
             <>
               {', '}
-              {words('desk.xray.role', 'Role')} <Link to={`/role-list/${above.role_id}`}>{above.role}</Link>
+              {words('Role')} <Link to={`/role-list/${above.role_id}`}>{above.role}</Link>
             </>
           )}
         </>
       )
-    if (check.roles.length === 0) return words('desk.xray.in_no_role', 'No role of this type holds it.')
+    if (check.roles.length === 0) return words('No role of this type holds it.')
     return (
       <>
-        {words('desk.xray.in_roles', 'Held by the roles of this type:')}{' '}
+        {words('Held by the roles of this type:')}{' '}
         {check.roles.map((role, index) => (
           <Fragment key={role.id}>
             {index > 0 && ', '}
@@ -83,11 +76,11 @@ const detailOf = (words: Words, check: XRayCheck) => {
     )
   }
   if (check.kind === 'scope') {
-    if (check.sees === 'all') return words('desk.xray.sees_all', 'Sees every account.')
-    if (check.sees === 'allotted') return words('desk.xray.sees_allotted', 'Sees the accounts allotted to this employee.')
+    if (check.sees === 'all') return words('Sees every account.')
+    if (check.sees === 'allotted') return words('Sees the accounts allotted to this employee.')
     return check.below === 0
-      ? words('desk.xray.sees_own', 'Sees the own account alone.')
-      : words('desk.xray.sees_tree', 'Sees the own account and %{count} below it.', { count: check.below })
+      ? words('Sees the own account alone.')
+      : words('Sees the own account and %{count} below it.', { count: check.below })
   }
   return undefined
 }
@@ -101,9 +94,7 @@ export const Check = ({ check }: { check: XRayCheck }) => {
       <Icon name={check.passes ? 'check' : 'close'} size={16} />
       <div>
         <strong>
-          <span className="sr-only">
-            {check.passes ? words('desk.xray.met', 'Met:') : words('desk.xray.not_met', 'Not met:')}{' '}
-          </span>
+          <span className="sr-only">{check.passes ? words('Met:') : words('Not met:')} </span>
           {titleOf(words, check)}
         </strong>
         {detail && <div className="hint">{detail}</div>}

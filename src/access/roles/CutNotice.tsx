@@ -27,7 +27,7 @@ export const CutNotice = ({ granted }: { granted: readonly string[] }) => {
   if (error)
     return (
       <p className="hint">
-        {words('desk.roles.cut_unknown', 'How many accounts lose something could not be found out: %{why}', {
+        {words('How many accounts lose something could not be found out: %{why}', {
           why: error.message,
         })}
       </p>
@@ -38,21 +38,17 @@ export const CutNotice = ({ granted }: { granted: readonly string[] }) => {
       <Icon name="alert" size={16} />
       <div>
         <strong>
-          {words(
-            'desk.roles.cut',
-            'Accounts that lose something when this is saved: %{own} with this role, %{below} below them',
-            {
-              own: count(data.own),
-              below: count(data.below),
-            },
-          )}
+          {words('Accounts that lose something when this is saved: %{own} with this role, %{below} below them', {
+            own: count(data.own),
+            below: count(data.below),
+          })}
         </strong>
         <ul>
           {data.lost.map(({ permission, own, below }) => (
             <li key={permission}>
               <span className="mono">{permission}</span>{' '}
               <span className="hint">
-                {words('desk.roles.cut_one', '%{own} with this role, %{below} below', { own: count(own), below: count(below) })}
+                {words('%{own} with this role, %{below} below', { own: count(own), below: count(below) })}
               </span>
             </li>
           ))}

@@ -59,7 +59,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
       .map(label => words(`desk.things.${label}`, label))
       .join(', ')
     const left = labels.length - MOST_NAMED
-    return left > 0 ? words('desk.roles.and_more', '%{named} and %{left} more', { named, left }) : named
+    return left > 0 ? words('%{named} and %{left} more', { named, left }) : named
   }
   const groups = [...new Set(rows.map(row => row.group))].sort((one, other) => place(one) - place(other))
   const box = (permission: string, label: string, hideLabel: boolean) => (
@@ -69,7 +69,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
       hideLabel={hideLabel}
       checked={granted.has(permission)}
       disabled={disabled || !held.has(permission)}
-      title={`${permission}\n${opens(permission)}${held.has(permission) ? '' : `\n${words('desk.roles.not_held', 'You do not hold this yourself.')}`}`}
+      title={`${permission}\n${opens(permission)}${held.has(permission) ? '' : `\n${words('You do not hold this yourself.')}`}`}
       className={cx(
         'matrix-box',
         granted.has(permission) && !before.has(permission) && 'added',
@@ -95,14 +95,14 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
     <table className="matrix-table" onKeyDown={moveFocus}>
       <thead>
         <tr>
-          <th scope="col">{words('desk.roles.screen', 'Screen')}</th>
+          <th scope="col">{words('Screen')}</th>
           {PARTS.map(part => (
             <th key={part} scope="col" data-column={part}>
               <span>{words(`desk.roles.parts.${part}`, PART_LABELS[part])}</span>
-              {many(inColumn(part), words('desk.roles.column', 'Whole column %{name}', { name: PART_LABELS[part] }), true)}
+              {many(inColumn(part), words('Whole column %{name}', { name: PART_LABELS[part] }), true)}
             </th>
           ))}
-          <th scope="col">{words('desk.roles.more', 'Further')}</th>
+          <th scope="col">{words('Further')}</th>
         </tr>
       </thead>
       {groups.map(group => (

@@ -65,15 +65,15 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
   return (
     <section className="matrix stack" aria-labelledby={id}>
       <FormLabel id={id} component="h3">
-        {words('resources.role-list.fields.permissions', 'Permissions')}
+        {words('Permissions')}
       </FormLabel>
       {fieldState.error && <FieldError>{fieldState.error.message}</FieldError>}
       <div className="matrix-tools">
         <TextInput
           hideLabel
           icon="search"
-          label={words('desk.roles.search', 'Search screens, buttons and permissions')}
-          placeholder={words('desk.roles.search', 'Search screens, buttons and permissions')}
+          label={words('Search screens, buttons and permissions')}
+          placeholder={words('Search screens, buttons and permissions')}
           value={typed}
           name={source}
           onChange={event => setTyped(event.target.value)}
@@ -81,21 +81,17 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
-        <Checkbox
-          label={words('desk.roles.only_granted', 'Only what is ticked')}
-          checked={onlyGranted}
-          onChange={setOnlyGranted}
-        />
+        <Checkbox label={words('Only what is ticked')} checked={onlyGranted} onChange={setOnlyGranted} />
         <span className="hint" aria-live="polite">
-          {words('desk.roles.count', '%{here} of %{all}', { here, all: all.length })}
+          {words('%{here} of %{all}', { here, all: all.length })}
         </span>
         {!fixed && (
           <>
             <Button size="small" onClick={() => set(setMany(granted, permissionsOfRows(shown), true, held))}>
-              {words('desk.roles.all', 'Tick all shown')}
+              {words('Tick all shown')}
             </Button>
             <Button size="small" onClick={() => set(setMany(granted, permissionsOfRows(shown), false, held))}>
-              {words('desk.roles.none', 'Untick all shown')}
+              {words('Untick all shown')}
             </Button>
             {standard && (
               <Button
@@ -105,7 +101,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
                   set(setMany(setMany(granted, all, false, held), [...wanted], true, held))
                 }}
               >
-                {words('desk.roles.like_default', 'Like %{name}', { name: standard.display_name })}
+                {words('Like %{name}', { name: standard.display_name })}
               </Button>
             )}
           </>
@@ -113,7 +109,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
       </div>
       {fixed && (
         <p className="hint">
-          {words('desk.roles.fixed', 'This role holds everything there is and cannot be changed. Copy it, and change the copy.')}
+          {words('This role holds everything there is and cannot be changed. Copy it, and change the copy.')}
         </p>
       )}
       {!fixed && (
@@ -144,10 +140,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
             onSet={(permissions, on) => set(setMany(granted, permissions, on, held))}
           />
         ) : (
-          <EmptyState
-            icon="search"
-            text={words('desk.roles.nothing', 'No screen or button of this name. Search for something else.')}
-          />
+          <EmptyState icon="search" text={words('No screen or button of this name. Search for something else.')} />
         )}
       </div>
     </section>

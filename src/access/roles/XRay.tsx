@@ -47,9 +47,9 @@ const XRay = () => {
   })
   return (
     <div className="xray">
-      <PageHead title={words('pages.role-list.xray', 'Permission X-ray')}>
+      <PageHead title={words('Permission X-ray')}>
         <Button startIcon={<Icon name="lock" />} href="/role-list">
-          {words('resources.role-list.name', 'Roles')}
+          {words('Roles')}
         </Button>
       </PageHead>
       <div className="xray-ask panel">
@@ -64,11 +64,8 @@ const XRay = () => {
         <div className="panel">
           <EmptyState
             icon="eye"
-            title={words('desk.xray.start', 'Choose a screen or button')}
-            text={words(
-              'desk.xray.start_text',
-              'You see who can open or use it. Choose a person as well, and you see why, condition by condition.',
-            )}
+            title={words('Choose a screen or button')}
+            text={words('You see who can open or use it. Choose a person as well, and you see why, condition by condition.')}
           />
         </div>
       )}
@@ -97,7 +94,7 @@ const Things = ({ value, onChange }: { value: string | null; onChange: (key: str
   return (
     <Combobox
       name="thing"
-      label={words('resources.role-list.actions.xray.input.thing', 'Screen or button')}
+      label={words('Screen or button')}
       required
       options={found.slice(0, 100)}
       chosen={options.filter(option => option.value === value)}
@@ -115,7 +112,7 @@ const Problem = ({ error, again }: { error: Error; again: () => void }) => {
     <div className="panel">
       <EmptyState icon="alert" title={error.message}>
         <Button startIcon={<Icon name="refresh" />} onClick={again}>
-          {words('desk.error.again', 'Try again')}
+          {words('Try again')}
         </Button>
       </EmptyState>
     </div>
@@ -141,17 +138,15 @@ const Answer = ({ user, thing, owner }: { user: number; thing: string; owner: nu
     <section className="xray-answer panel" aria-live="polite">
       <h2 className={allowed ? 'yes' : 'no'}>
         <Icon name={allowed ? 'success' : 'error'} size={22} />
-        {allowed
-          ? words('desk.xray.yes', '%{name} can', { name: person.name })
-          : words('desk.xray.no', '%{name} cannot', { name: person.name })}
+        {allowed ? words('%{name} can', { name: person.name }) : words('%{name} cannot', { name: person.name })}
       </h2>
       <p className="muted">
         {typeOf(words, person.userType)} ·{' '}
         {person.role_id === null ? (
-          words('desk.xray.no_role', 'without a role')
+          words('without a role')
         ) : (
           <>
-            {person.own_role ? words('desk.xray.role', 'Role') : words('desk.xray.default_role', 'Default role')}{' '}
+            {person.own_role ? words('Role') : words('Default role')}{' '}
             <Link to={`/role-list/${person.role_id}`}>{person.role}</Link>
           </>
         )}
@@ -185,14 +180,14 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
   return (
     <section className="xray-answer panel">
       <h2>
-        {words('desk.xray.who', 'Who can')} <Badge plain>{data.total.toLocaleString('en-IN')}</Badge>
+        {words('Who can')} <Badge plain>{data.total.toLocaleString('en-IN')}</Badge>
       </h2>
       {data.total === 0 ? (
-        <p className="muted">{words('desk.xray.nobody', 'Nobody at present. Give a role the permission it needs.')}</p>
+        <p className="muted">{words('Nobody at present. Give a role the permission it needs.')}</p>
       ) : (
         <div className="xray-who">
           <div>
-            <h3 className="hint">{words('desk.xray.by_role', 'By role')}</h3>
+            <h3 className="hint">{words('By role')}</h3>
             <ul>
               {data.roles.map(role => (
                 <li key={`${role.userType} ${role.role_id}`}>
@@ -208,8 +203,8 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
           <div>
             <h3 className="hint">
               {data.people.length < data.total
-                ? words('desk.xray.first_people', 'The first %{count} people', { count: data.people.length })
-                : words('desk.xray.people', 'People')}
+                ? words('The first %{count} people', { count: data.people.length })
+                : words('People')}
             </h3>
             <ul>
               {data.people.map(person => (
@@ -218,7 +213,7 @@ const Who = ({ thing, onAsk }: { thing: string; onAsk: (id: number) => void }) =
                     {person.name} <span className="hint">{person.username}</span>
                   </span>
                   <Button size="small" variant="text" onClick={() => onAsk(person.id)}>
-                    {words('desk.xray.why', 'Why?')}
+                    {words('Why?')}
                   </Button>
                 </li>
               ))}

@@ -23,19 +23,19 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
       <p className="restored-over">
         <Icon name="check" />
         {newest.decided_at
-          ? words('desk.restored.over', 'Last found restored on %{found}; nothing of it waits since %{decided}.', {
+          ? words('Last found restored on %{found}; nothing of it waits since %{decided}.', {
               found: at(newest.found_at),
               decided: at(newest.decided_at),
             })
-          : words('desk.restored.over_found', 'Last found restored on %{found}; nothing of it waits.', {
+          : words('Last found restored on %{found}; nothing of it waits.', {
               found: at(newest.found_at),
             })}
       </p>
     )
   const title = {
-    older: words('desk.restored.older', 'This database was restored from a backup'),
-    unreadable: words('desk.restored.unreadable', 'This database may have been restored from a backup'),
-    moved: words('desk.restored.moved', 'This database was restored or moved'),
+    older: words('This database was restored from a backup'),
+    unreadable: words('This database may have been restored from a backup'),
+    moved: words('This database was restored or moved'),
   }[newest.why]
   return (
     <section className="panel restored" aria-label={title}>
@@ -46,7 +46,6 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
       <p>
         {told(newest, words)}{' '}
         {words(
-          'desk.restored.waits',
           'What was accepted before waits: %{campaigns} campaigns with %{messages} messages. New campaigns are sent as always.',
           { campaigns: groupIndian(campaigns), messages: groupIndian(messages) },
         )}
@@ -61,19 +60,13 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
 const told = ({ why, found_at }: Restore, words: ReturnType<typeof useWords>): string => {
   const values = { found: at(found_at) }
   if (why === 'older')
-    return words(
-      'desk.restored.told_older',
-      'Found on %{found}: it knows less than was sent from it. What it has waiting may have gone out already.',
-      values,
-    )
+    return words('Found on %{found}: it knows less than was sent from it. What it has waiting may have gone out already.', values)
   if (why === 'unreadable')
     return words(
-      'desk.restored.told_unreadable',
       'Found on %{found}: what the data folder remembers of it cannot be read, so nothing shows whether it is up to date.',
       values,
     )
   return words(
-    'desk.restored.told_moved',
     'Found on %{found}: it was written on another server, or under another name. If nothing was sent between the backup and the move, send all.',
     values,
   )
@@ -81,23 +74,23 @@ const told = ({ why, found_at }: Restore, words: ReturnType<typeof useWords>): s
 
 const Facts = ({ newest: { last_sign, mark_sign, sent_since } }: { newest: Restore }) => {
   const words = useWords()
-  const unknown = words('desk.restored.unknown', 'Not known')
+  const unknown = words('Not known')
   return (
     <dl>
       <div>
-        <dt>{words('desk.restored.last_sign', 'The database ends')}</dt>
+        <dt>{words('The database ends')}</dt>
         <dd>{last_sign ? at(last_sign) : unknown}</dd>
       </div>
       <div>
-        <dt>{words('desk.restored.mark_sign', 'The desk was sending until')}</dt>
+        <dt>{words('The desk was sending until')}</dt>
         <dd>{mark_sign ? at(mark_sign) : unknown}</dd>
       </div>
       <div>
-        <dt>{words('desk.restored.sent_since', 'Went out in between')}</dt>
+        <dt>{words('Went out in between')}</dt>
         <dd>
           {sent_since === null
             ? unknown
-            : words('desk.restored.up_to', 'Up to %{count}, and those of the last second', { count: groupIndian(sent_since) })}
+            : words('Up to %{count}, and those of the last second', { count: groupIndian(sent_since) })}
         </dd>
       </div>
     </dl>
@@ -109,24 +102,21 @@ const Choices = ({ newest: { compared_at, found_sent } }: { newest: Restore }) =
   return (
     <ul>
       <li>
-        <strong>{words('desk.restored.compare', 'Compare with receipts')}</strong>{' '}
+        <strong>{words('Compare with receipts')}</strong>{' '}
         {words(
-          'desk.restored.compare_text',
           'first: messages whose receipts have come since are marked as gone out. Receipts may take hours; compare again when more have come.',
         )}{' '}
         {compared_at &&
-          words('desk.restored.compared', 'Last compared on %{at}: %{count} had gone out.', {
+          words('Last compared on %{at}: %{count} had gone out.', {
             at: at(compared_at),
             count: groupIndian(found_sent),
           })}
       </li>
       <li>
-        <strong>{words('desk.restored.hold', 'Hold back')}</strong>{' '}
-        {words('desk.restored.hold_text', 'ends a campaign: what waits of it is not sent, and its credits go back.')}
+        <strong>{words('Hold back')}</strong> {words('ends a campaign: what waits of it is not sent, and its credits go back.')}
       </li>
       <li>
-        <strong>{words('desk.restored.send', 'Send')}</strong>{' '}
-        {words('desk.restored.send_text', 'lets it go on: whoever was sent a message that still waits here gets it twice.')}
+        <strong>{words('Send')}</strong> {words('lets it go on: whoever was sent a message that still waits here gets it twice.')}
       </li>
     </ul>
   )

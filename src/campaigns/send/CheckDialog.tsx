@@ -23,11 +23,9 @@ const LOOK_MS = 500
 const CONFLICT = 409
 
 const duration = (words: Words, seconds: number): string => {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} ${words('send.seconds', 's')}`
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} ${words('s')}`
   const minutes = Math.round(seconds / 60)
-  return minutes < 60
-    ? `${minutes} ${words('send.minutes', 'min')}`
-    : `${Math.floor(minutes / 60)} ${words('send.hours', 'h')} ${minutes % 60} ${words('send.minutes', 'min')}`
+  return minutes < 60 ? `${minutes} ${words('min')}` : `${Math.floor(minutes / 60)} ${words('h')} ${minutes % 60} ${words('min')}`
 }
 
 interface CheckDialogProps {
@@ -64,7 +62,7 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
         idempotencyKey: again ? `${key}-again` : key,
       }),
     onSuccess: ({ data: made, message }) => {
-      notify(message || words('send.accepted', 'The campaign is accepted.'), { type: 'success' })
+      notify(message || words('The campaign is accepted.'), { type: 'success' })
       onSent()
       navigate('/delivery-report', { state: { campaign: made.send_sms_id } })
     },
@@ -75,12 +73,12 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
   const ready = result && result.sendable > 0
   return (
     <Dialog
-      title={words('send.check_title', 'Before sending')}
+      title={words('Before sending')}
       size="large"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words('send.back', 'Back')}</Button>
+          <Button onClick={onClose}>{words('Back')}</Button>
           <Button
             variant="contained"
             startIcon={<Icon name="send" />}
@@ -90,7 +88,7 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
           >
             {ready
               ? words('send.confirm', `Send to ${groupIndian(result.sendable)}`, { people: groupIndian(result.sendable) })
-              : words('send.send', 'Send')}
+              : words('Send')}
           </Button>
         </>
       }
@@ -98,11 +96,7 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
       {error && <p role="alert">{error.message}</p>}
       {data?.status === 'failed' && <p role="alert">{data.error}</p>}
       {data && !isOver(data) && (
-        <Progress
-          label={words('send.checking', 'Rendering and checking every row')}
-          done={data.done}
-          total={data.total || undefined}
-        />
+        <Progress label={words('Rendering and checking every row')} done={data.done} total={data.total || undefined} />
       )}
       {result && (
         <>
@@ -117,7 +111,7 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
           <p className="tabular">
             {Object.entries(result.parts).map(([parts, count]) => (
               <span key={parts} className="check-chip">
-                {groupIndian(count)} × {parts} {parts === '1' ? words('send.part', 'part') : words('send.parts', 'parts')}
+                {groupIndian(count)} × {parts} {parts === '1' ? words('part') : words('parts')}
               </span>
             ))}
             {result.encodings['UCS-2'] > 0 && (
@@ -140,12 +134,7 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
         </p>
       )}
       {(repeat || again) && (
-        <Checkbox
-          name="again"
-          label={words('send.again', 'Send it although it looks like a repeat')}
-          checked={again}
-          onChange={setAgain}
-        />
+        <Checkbox name="again" label={words('Send it although it looks like a repeat')} checked={again} onChange={setAgain} />
       )}
     </Dialog>
   )
@@ -157,10 +146,7 @@ const HoursNote = ({ of: { until, pause } }: { of: HandOver }) => {
   if (!until)
     return (
       <p className="send-note">
-        {words(
-          'send.never',
-          'The hours that hold for it have no moment in common, or others go first for ever: it would not go out.',
-        )}
+        {words('The hours that hold for it have no moment in common, or others go first for ever: it would not go out.')}
       </p>
     )
   if (!pause) return null
@@ -177,22 +163,22 @@ const HoursNote = ({ of: { until, pause } }: { of: HandOver }) => {
 }
 
 const figures = (words: Words, result: PreflightResult): [string, string, string?][] => [
-  [words('send.f.rows', 'Rows'), groupIndian(result.rows)],
-  [words('send.f.sendable', 'Will be sent'), groupIndian(result.sendable), 'success'],
+  [words('Rows'), groupIndian(result.rows)],
+  [words('Will be sent'), groupIndian(result.sendable), 'success'],
   [words('send.f.duplicates', 'Duplicates'), groupIndian(result.duplicates)],
-  [words('send.f.invalid', 'Invalid'), groupIndian(result.invalid), result.invalid > 0 ? 'warning' : undefined],
-  [words('send.f.blocked', 'Blocked'), groupIndian(result.blocked), result.blocked > 0 ? 'warning' : undefined],
-  [words('send.f.rejected', 'Would fail'), groupIndian(result.rejected), result.rejected > 0 ? 'error' : undefined],
-  [words('send.f.credits', 'Credits'), groupIndian(result.credits)],
+  [words('Invalid'), groupIndian(result.invalid), result.invalid > 0 ? 'warning' : undefined],
+  [words('Blocked'), groupIndian(result.blocked), result.blocked > 0 ? 'warning' : undefined],
+  [words('Would fail'), groupIndian(result.rejected), result.rejected > 0 ? 'error' : undefined],
+  [words('Credits'), groupIndian(result.credits)],
   [
-    words('send.f.left', 'Balance after'),
+    words('Balance after'),
     groupIndian(result.available - result.credits),
     result.available < result.credits ? 'error' : undefined,
   ],
   ...(result.hand_over.seconds !== null
     ? ([
-        [words('send.f.time', 'Handed over in'), duration(words, result.hand_over.seconds)],
-        [words('send.f.until', 'Handed over by'), displayDateTime(result.hand_over.until, TIME_ZONE)],
+        [words('Handed over in'), duration(words, result.hand_over.seconds)],
+        [words('Handed over by'), displayDateTime(result.hand_over.until, TIME_ZONE)],
       ] as [string, string][])
     : []),
 ]

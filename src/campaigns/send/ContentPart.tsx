@@ -39,7 +39,7 @@ export const ContentPart = ({ send }: { send: Send }) => {
             {response && (
               <Badge tone={response.value === 0 ? 'default' : 'info'}>
                 {response.value === 0
-                  ? words('two_way.no_response', 'No response')
+                  ? words('No response')
                   : words(`resources.two-ways-sms.fields.take_response.choices.${response.value}`, response.label)}
               </Badge>
             )}
@@ -49,21 +49,18 @@ export const ContentPart = ({ send }: { send: Send }) => {
               </span>
             )}
             <Button size="small" variant="text" startIcon={<Icon name="edit" />} href={`/add-two-ways-sms/${content.id}`}>
-              {words('two_way.edit_page', 'Edit the page')}
+              {words('Edit the page')}
             </Button>
           </>
         ) : (
           <Button size="small" variant="text" startIcon={<Icon name="add" />} href="/add-two-ways-sms">
-            {words('two_way.new_page', 'New page')}
+            {words('New page')}
           </Button>
         )}
       </div>
       {over && (
         <p className="send-note" role="alert">
-          {words(
-            'two_way.over_before',
-            'The links end before this campaign starts. Choose an earlier start or a page that is valid longer.',
-          )}
+          {words('The links end before this campaign starts. Choose an earlier start or a page that is valid longer.')}
         </p>
       )}
     </>

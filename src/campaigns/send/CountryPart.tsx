@@ -12,8 +12,8 @@ export const CountryPart = ({ send: { country, countries } }: { send: Send }) =>
         (countries.length > 1 || error) && (
           <Select
             name="country_id"
-            label={words('resources.delivery-report.send.country_id', 'Country')}
-            help={words('send.country_help', 'Of the numbers below. They may be written with its code or without.')}
+            label={words('Country')}
+            help={words('Of the numbers below. They may be written with its code or without.')}
             value={country?.id}
             options={countries.map(({ id, name, dial_code }) => ({ value: id, label: `${name} (+${dial_code})` }))}
             error={error}

@@ -25,17 +25,17 @@ export const FailingRows = ({ job }: { job: number }) => {
   const total = data?.total ?? 0
   const last = Math.max(1, Math.ceil(total / PER_PAGE))
   return (
-    <section className="failing" aria-label={words('send.failing', 'Rows that would not be sent')}>
+    <section className="failing" aria-label={words('Rows that would not be sent')}>
       <h3>
-        {words('send.failing', 'Rows that would not be sent')} <span className="hint tabular">{groupIndian(total)}</span>
+        {words('Rows that would not be sent')} <span className="hint tabular">{groupIndian(total)}</span>
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
-      <section className="send-rows" tabIndex={0} aria-label={words('send.failing', 'Rows that would not be sent')}>
+      <section className="send-rows" tabIndex={0} aria-label={words('Rows that would not be sent')}>
         <table>
           <thead>
             <tr>
-              <th className="numeric">{words('send.row', 'Row')}</th>
-              <th>{words('send.number', 'Number')}</th>
+              <th className="numeric">{words('Row')}</th>
+              <th>{words('Number')}</th>
               <th>{words('send.why', 'Why')}</th>
             </tr>
           </thead>
@@ -55,13 +55,13 @@ export const FailingRows = ({ job }: { job: number }) => {
       {last > 1 && (
         <div className="row">
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {words('send.previous', 'Previous')}
+            {words('Previous')}
           </Button>
           <span className="hint tabular">
             {groupIndian(page)} / {groupIndian(last)}
           </span>
           <Button size="small" disabled={page === last} onClick={() => setPage(page + 1)}>
-            {words('send.next', 'Next')}
+            {words('Next')}
           </Button>
         </div>
       )}

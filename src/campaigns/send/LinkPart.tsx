@@ -15,7 +15,6 @@ export const LinkPart = ({ send }: { send: Send }) => {
     return (
       <p className="send-note" role="alert">
         {words(
-          'send.no_link_place',
           'This template has no variable that a link may stand in. Choose one with {#url#} or {#var#} where the link belongs.',
         )}
       </p>
@@ -23,17 +22,17 @@ export const LinkPart = ({ send }: { send: Send }) => {
   const place = candidates.find(({ index }) => index === link.at)
   const room = place ? variableLimit(place.tag) : Number.POSITIVE_INFINITY
   const field = select({
-    label: words('send.link_variable', 'The personal link stands in'),
+    label: words('The personal link stands in'),
     required: true,
     choices: candidates.map(({ index, text }) => ({
       value: index + 1,
       label: `${index + 1} · ${text} · ${surroundings(pieces, index)}`,
     })),
-    example: words('send.choose_variable', 'Choose a variable'),
+    example: words('Choose a variable'),
     help:
       values.two_way_content_id && link.sample
         ? words('send.link_length', `Its ${link.sample.length} characters count in the parts.`, { count: link.sample.length })
-        : words('send.link_filled', 'Filled with a link of its own for each recipient.'),
+        : words('Filled with a link of its own for each recipient.'),
   })
   return (
     <>

@@ -28,7 +28,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
   // The one that takes the personal link is filled for each recipient.
   const blanks = all.filter(({ index }) => index !== send.link.at)
   const markText = (index: number) =>
-    index === send.link.at ? send.link.sample || words('send.personal_link', 'personal link') : custom ? '' : variables[index]
+    index === send.link.at ? send.link.sample || words('personal link') : custom ? '' : variables[index]
   return (
     <>
       <FieldInput name="dlt_template_group_id" />
@@ -41,7 +41,6 @@ export const MessagePart = ({ send }: { send: Send }) => {
       {send.noSender && (
         <p className="send-note" role="alert">
           {words(
-            'send.no_sender',
             'None of the sender IDs of this template may be used by this account. Ask whoever assigned the template to lend one.',
           )}
         </p>
@@ -97,11 +96,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
                     required
                     value={mapping[index + 1]}
                     options={(send.preview?.columns ?? []).map(column => ({ value: column, label: column }))}
-                    placeholder={
-                      send.preview
-                        ? words('send.choose_column', 'Choose a column')
-                        : words('send.file_first', 'Upload the file first')
-                    }
+                    placeholder={send.preview ? words('Choose a column') : words('Upload the file first')}
                     error={error}
                     onChange={column => onChange({ ...mapping, [index + 1]: column ?? '' })}
                   />
@@ -122,16 +117,15 @@ export const Cost = ({ text }: { text: string }) => {
   return (
     <div className="send-cost">
       <p className="tabular">
-        {encoding === 'GSM-7' ? words('send.gsm', 'GSM') : words('send.unicode', 'Unicode')} · {units}{' '}
-        {words('send.characters', 'characters')} ·{' '}
+        {encoding === 'GSM-7' ? words('GSM') : words('Unicode')} · {units} {words('characters')} ·{' '}
         <strong>
-          {parts} {parts === 1 ? words('send.part', 'part') : words('send.parts', 'parts')}
+          {parts} {parts === 1 ? words('part') : words('parts')}
         </strong>{' '}
-        · {remaining} {words('send.left', 'left')}
+        · {remaining} {words('left')}
       </p>
       {offending.length > 0 && (
         <p className="hint">
-          {words('send.unicode_because', 'Unicode because of')}{' '}
+          {words('Unicode because of')}{' '}
           {offending.slice(0, 6).map(({ char, codePoint }) => (
             <code key={codePoint} title={codePoint}>
               {char}

@@ -6,12 +6,12 @@ export const Phone = ({ header, text, suffix }: { header: string | undefined; te
   return (
     <figure className="phone">
       <figcaption className="phone-head">
-        <span className="sr-only">{words('send.preview', 'Preview on a phone, from')} </span>
+        <span className="sr-only">{words('Preview on a phone, from')} </span>
         {header ? `XX-${header}-${suffix}` : 'XX-······'}
       </figcaption>
       <div className="phone-screen">
         <p className="phone-bubble" data-empty={text === ''}>
-          {text || words('send.nothing_yet', 'Choose a template to see the message.')}
+          {text || words('Choose a template to see the message.')}
         </p>
       </div>
     </figure>

@@ -43,30 +43,30 @@ export const Recipients = ({ send }: { send: Send }) => {
   const tabs = [
     {
       value: 'paste' as const,
-      label: words('send.paste', 'Paste numbers'),
+      label: words('Paste numbers'),
       count: pasted.unique > 0 ? groupIndian(pasted.unique) : undefined,
       disabled: custom,
     },
     {
       value: 'groups' as const,
-      label: words('send.groups', 'Contact groups'),
+      label: words('Contact groups'),
       count: groups || undefined,
       disabled: custom || isAbroad,
     },
-    { value: 'file' as const, label: words('send.file', 'File'), count: values.file_path ? '1' : undefined },
+    { value: 'file' as const, label: words('File'), count: values.file_path ? '1' : undefined },
   ]
   return (
     <>
       <CountryPart send={send} />
-      <Tabs label={words('send.recipients', 'Recipients')} id="recipients" value={source} onChange={setChosen} tabs={tabs} />
+      <Tabs label={words('Recipients')} id="recipients" value={source} onChange={setChosen} tabs={tabs} />
       <TabPanel of="recipients" value={source}>
         {source === 'paste' && (
           <>
             <FieldInput name="mobile_numbers" />
             {pasted.all > 0 && (
               <p className="hint tabular" aria-live="polite">
-                {groupIndian(pasted.unique)} {words('send.numbers', 'numbers')} · {groupIndian(pasted.duplicates)}{' '}
-                {words('send.duplicates', 'duplicates')} · {groupIndian(pasted.invalid)} {words('send.invalid', 'invalid')}
+                {groupIndian(pasted.unique)} {words('numbers')} · {groupIndian(pasted.duplicates)} {words('duplicates')} ·{' '}
+                {groupIndian(pasted.invalid)} {words('invalid')}
               </p>
             )}
           </>
@@ -99,7 +99,7 @@ const FilePart = ({ send }: { send: Send }) => {
   })
   const change = {
     required: send.custom,
-    help: words('send.file_help', 'CSV or text, the first row holds the headings; up to 20 MB.'),
+    help: words('CSV or text, the first row holds the headings; up to 20 MB.'),
   }
   return (
     <>
@@ -117,13 +117,13 @@ const FilePart = ({ send }: { send: Send }) => {
           <Bound
             name="file_mobile_field"
             field={select({
-              label: words('resources.delivery-report.send.file_mobile_field', 'Column of the number'),
+              label: words('Column of the number'),
               required: true,
               choices: preview.columns.map(column => ({ value: column, label: column })),
             })}
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
-          <section className="send-rows" tabIndex={0} aria-label={words('send.first_rows', 'First rows of the file')}>
+          <section className="send-rows" tabIndex={0} aria-label={words('First rows of the file')}>
             <table>
               <thead>
                 <tr>

@@ -22,7 +22,7 @@ export const SampleLink = ({ send }: { send: Send }) => {
   return (
     <div>
       <Button variant="text" size="small" startIcon={<Icon name="file" />} loading={isPending} onClick={() => mutate()}>
-        {words('desk.import.sample', 'Sample file')}
+        {words('Sample file')}
       </Button>
     </div>
   )

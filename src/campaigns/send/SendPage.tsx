@@ -81,12 +81,10 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
   const guard = useLeaveGuard(() => isDirty && !isSent.current, isDirty)
   return (
     <>
-      <PageHead
-        title={twoWay ? words('pages.two-ways-sms.send', 'Two-way SMS') : words('pages.delivery-report.send', 'Text SMS')}
-      />
+      <PageHead title={twoWay ? words('Two-way SMS') : words('Text SMS')} />
       <div className="send-form">
         <fieldset>
-          <legend>{words('send.what', 'Campaign')}</legend>
+          <legend>{words('Campaign')}</legend>
           <div className="send-two">
             <FieldInput name="user_id" />
             <FieldInput name="campaign" />
@@ -97,18 +95,18 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
         </fieldset>
         {twoWay && (
           <fieldset>
-            <legend>{words('send.page', 'Page')}</legend>
+            <legend>{words('Page')}</legend>
             <ContentPart send={send} />
           </fieldset>
         )}
         {send.custom && (
           <fieldset>
-            <legend>{words('send.to', 'Recipients')}</legend>
+            <legend>{words('Recipients')}</legend>
             <Recipients send={send} />
           </fieldset>
         )}
         <fieldset>
-          <legend>{words('send.message', 'Message')}</legend>
+          <legend>{words('Message')}</legend>
           <MessagePart send={send} />
           <OwnInput name="message">
             {({ error }) =>
@@ -122,12 +120,12 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
         </fieldset>
         {!send.custom && (
           <fieldset>
-            <legend>{words('send.to', 'Recipients')}</legend>
+            <legend>{words('Recipients')}</legend>
             <Recipients send={send} />
           </fieldset>
         )}
         <fieldset>
-          <legend>{words('send.when', 'When and how')}</legend>
+          <legend>{words('When and how')}</legend>
           <div className="send-two">
             <FieldInput name="campaign_type" />
             {send.values.campaign_type === '1' && <FieldInput name="campaign_send_date_time" change={{ required: true }} />}
@@ -142,9 +140,9 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
         <div className="send-actions">
           <TestSend send={send} />
           <div className="row">
-            <Button onClick={() => reset(empty)}>{words('send.reset', 'Reset')}</Button>
+            <Button onClick={() => reset(empty)}>{words('Reset')}</Button>
             <Button type="submit" variant="contained" size="large" startIcon={<Icon name="check" />} loading={checking}>
-              {words('send.check', 'Check and send')}
+              {words('Check and send')}
             </Button>
           </div>
         </div>

@@ -19,7 +19,7 @@ export const Side = ({ send }: { send: Send }) => {
   const route = options?.routes.find(one => one.route_type === type)
   const closed = type === 2 && options && options.promotional.open === 0
   return (
-    <aside className="send-side" aria-label={words('send.side', 'Preview and figures')}>
+    <aside className="send-side" aria-label={words('Preview and figures')}>
       <Phone
         header={senderId ? (sender?.sender_id as string | undefined) : undefined}
         text={send.pictured}
@@ -29,13 +29,13 @@ export const Side = ({ send }: { send: Send }) => {
       <dl className="send-facts tabular">
         <dt>{words('send.balance', 'Balance')}</dt>
         <dd>{wallet ? groupIndian(wallet.available) : '–'}</dd>
-        <dt>{words('send.route', 'Route')}</dt>
-        <dd>{route ? route.route_name : words('send.no_route', 'None for this type')}</dd>
-        <dt>{words('send.speed', 'Speed')}</dt>
+        <dt>{words('Route')}</dt>
+        <dd>{route ? route.route_name : words('None for this type')}</dd>
+        <dt>{words('Speed')}</dt>
         <dd>{route ? `${groupIndian(route.tps)}/s` : '–'}</dd>
         {route && route.queued > 0 && (
           <>
-            <dt>{words('send.queue', 'Waiting before')}</dt>
+            <dt>{words('Waiting before')}</dt>
             <dd>{groupIndian(route.queued)}</dd>
           </>
         )}

@@ -25,7 +25,7 @@ export const TestSend = ({ send }: { send: Send }) => {
     <div className="send-test">
       <FieldInput name="test_mobile" change={{ required: false }} />
       <Button loading={isPending} disabled={test_mobile === '' || !send.template} onClick={() => mutate()}>
-        {words('send.test', 'Send a test')}
+        {words('Send a test')}
       </Button>
     </div>
   )

@@ -127,18 +127,17 @@ export const useSend = (twoWay = false) => {
         ...missing,
         ...(hasNobody && {
           [now.sms_type === CUSTOM ? 'file_path' : 'mobile_numbers']: words(
-            'send.who',
             'Enter numbers, choose contact groups or upload a file.',
           ),
         }),
         ...(twoWay &&
           !wanted.two_way_content_id && {
-            two_way_content_id: words('send.which_page', 'Choose the page that the links lead to.'),
+            two_way_content_id: words('Choose the page that the links lead to.'),
           }),
         ...(twoWay &&
           chosen &&
           linkAt(now) === undefined && {
-            link_variable: words('send.which_variable', 'Choose the variable that takes the personal link.'),
+            link_variable: words('Choose the variable that takes the personal link.'),
           }),
       },
     }

@@ -9,9 +9,8 @@ const NothingHeld = () => {
   return (
     <EmptyState
       icon="check"
-      title={words('desk.restored.none', 'Nothing is held')}
+      title={words('Nothing is held')}
       text={words(
-        'desk.restored.none_text',
         'When the desk finds that its database was restored from a backup or moved, campaigns accepted before wait here until an admin has decided, so that nobody is sent a message twice.',
       )}
     />

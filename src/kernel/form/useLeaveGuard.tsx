@@ -21,21 +21,21 @@ export const useLeaveGuard = (mustAsk: () => boolean, isDirty: boolean): ReactNo
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog
-      title={words('desk.form.leave_title', 'Leave without saving?')}
+      title={words('Leave without saving?')}
       size="small"
       onClose={() => blocker.reset()}
       footer={
         <>
           <Button data-autofocus onClick={() => blocker.reset()}>
-            {words('desk.form.stay', 'Stay')}
+            {words('Stay')}
           </Button>
           <Button variant="contained" color="error" onClick={() => blocker.proceed()}>
-            {words('desk.form.leave', 'Leave')}
+            {words('Leave')}
           </Button>
         </>
       }
     >
-      <p>{words('desk.form.leave_text', 'What you have entered here will be lost.')}</p>
+      <p>{words('What you have entered here will be lost.')}</p>
     </Dialog>
   )
 }

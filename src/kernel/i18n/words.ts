@@ -1,17 +1,27 @@
 /**
- * `const words = useWords()`: `words('resources.users.fields.name', 'Name')` gives the text of the key, else the translation of the
- * English word wherever it is used (`words.Name`), else the English itself.
+ * `const words = useWords()`: `words('Balances')` gives the translation of an English text (`words.Balances`), else the English itself.
+ * Where one English text means two things, and for what a declaration says, a key goes first: `words('desk.money.balance', 'Balance')`
+ * gives the text of the key, else what the English alone gives.
  */
 
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 
-export type Words = (key: string, english: string, options?: Readonly<Record<string, unknown>>) => string
+type Options = Readonly<Record<string, unknown>>
+
+export interface Words {
+  (english: string, options?: Options): string
+  (key: string, english: string, options?: Options): string
+}
 
 export const useWords = (): Words => {
   const translate = useTranslate()
   return useCallback(
-    (key, english, options = {}) => translate(key, { ...options, _: translate(`words.${english}`, { _: english }) }),
+    (text: string, ...more: [string | Options | undefined, Options?]) => {
+      const [english, options] = more
+      if (typeof english !== 'string') return translate(`words.${text}`, { ...english, _: text })
+      return translate(text, { ...options, _: translate(`words.${english}`, { _: english }) })
+    },
     [translate],
   )
 }

@@ -84,9 +84,9 @@ const NotLoaded = ({ title, text, onRetry }: { title: string; text: string; onRe
   return (
     <>
       <PageHead title={title} />
-      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={text}>
+      <EmptyState icon="error" title={words('This could not be loaded')} text={text}>
         <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={onRetry}>
-          {words('desk.list.retry', 'Try again')}
+          {words('Try again')}
         </Button>
       </EmptyState>
     </>

@@ -17,9 +17,9 @@ export const useFile = (): ((answered: unknown) => void) => {
       const { file_path: path } = recordOf(answered)
       if (typeof path === 'string') openFile(platform.fileUrl(path))
       else
-        notify(words('desk.exports.begun', 'The file is being written. You are told when it is ready.'), {
+        notify(words('The file is being written. You are told when it is ready.'), {
           autoHideDuration: 10_000,
-          action: { label: words('desk.exports.title', 'Exports'), run: () => showExports(true) },
+          action: { label: words('Exports'), run: () => showExports(true) },
         })
     },
     [platform, words, notify, openFile],

@@ -13,7 +13,7 @@ export const useOpenFile = () => {
   const notify = useNotify()
   const words = useWords()
   return useCallback(
-    (address: string, ready = words('desk.export.ready', 'The file is ready')): void => {
+    (address: string, ready = words('The file is ready')): void => {
       const follow = () => {
         const link = document.createElement('a')
         link.href = address

@@ -7,7 +7,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../i18n/words.ts'
 import { DeletableChip } from './DeletableChip.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -47,7 +47,7 @@ const NEAR_END = 80
 export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => {
   const { label, required, help, error, id, className, hideLabel, multiple = false, title, placeholder, ...list } = props
   const { name, options, chosen, onChange, search, onSearch, onOpenChange, loading = false, hasMore, onMore, problem } = list
-  const translate = useTranslate()
+  const words = useWords()
   const [open, setOpen] = useState(false)
   const one = multiple ? undefined : chosen[0]
   const clearable = one !== undefined && !required && !list.disabled
@@ -65,7 +65,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
       onChange([])
     }
   }
-  const hint = chosen.length === 0 ? (placeholder ?? translate('desk.combobox.placeholder', { _: 'Search…' })) : undefined
+  const hint = chosen.length === 0 ? (placeholder ?? words('Search…')) : undefined
   // With a part of the list there, the reason why the rest is not stands below the box.
   const wrong = error ?? (open && options.length > 0 ? problem : undefined)
 
@@ -102,11 +102,11 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
           forcePopupIcon={!clearable}
           popupIcon={<Icon name="chevron-down" size={14} />}
           clearIcon={<Icon name="close" size={14} />}
-          openText={translate('ra.action.open', { _: 'Open' })}
-          closeText={translate('ra.action.close', { _: 'Close' })}
-          clearText={translate('desk.combobox.clear', { _: `Clear ${one?.label}`, name: one?.label })}
-          loadingText={translate('desk.combobox.loading', { _: 'Loading…' })}
-          noOptionsText={problem ?? translate('desk.combobox.none', { _: 'Nothing found' })}
+          openText={words('ra.action.open', 'Open')}
+          closeText={words('ra.action.close', 'Close')}
+          clearText={words('desk.combobox.clear', `Clear ${one?.label}`, { name: one?.label })}
+          loadingText={words('Loading…')}
+          noOptionsText={problem ?? words('Nothing found')}
           slotProps={{
             listbox: {
               onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
@@ -125,7 +125,7 @@ export const Combobox = <V extends string | number>(props: ComboboxProps<V>) => 
             renderValue: (_, itemProps) =>
               chosen.map((held, index) => {
                 const { key, onDelete, ...item } = itemProps({ index }) as ReturnType<typeof itemProps> & { key: number }
-                const remove = translate('desk.combobox.remove', { _: `Remove ${held.label}`, name: held.label })
+                const remove = words('desk.combobox.remove', `Remove ${held.label}`, { name: held.label })
                 return (
                   <DeletableChip
                     key={held.value}

@@ -6,8 +6,8 @@
 
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { REASON_MISSING } from '../../../resources/language/sentences.ts'
+import { useWords } from '../i18n/words.ts'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { TextArea } from './TextInput.tsx'
@@ -33,7 +33,7 @@ export const RESULT_MS = 1500
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, text, run, onClose, askReason = false, tone = 'primary', yesLabel, noLabel, children } = props
-  const translate = useTranslate()
+  const words = useWords()
   const [state, setState] = useState<State>({ is: 'asking' })
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -57,16 +57,16 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     setState({ is: 'running' })
     try {
       const said = await run(reason.trim())
-      setState({ is: 'success', text: said ?? translate('desk.confirm.success_text', { _: 'executed successfully' }) })
+      setState({ is: 'success', text: said ?? words('executed successfully') })
     } catch (error) {
       const said = error instanceof Error ? error.message : ''
-      setState({ is: 'failed', text: said || translate('desk.confirm.failed_text', { _: 'execution failed' }) })
+      setState({ is: 'failed', text: said || words('execution failed') })
     }
   }
 
   if (state.is === 'success' || state.is === 'failed') {
-    const heading = translate(`desk.confirm.${state.is}`, { _: state.is })
-    const usual = translate('desk.confirm.failed_text', { _: 'execution failed' })
+    const heading = words(`desk.confirm.${state.is}`, state.is)
+    const usual = words('execution failed')
     return (
       <Dialog title={title} size="small" onClose={() => onClose(state.is === 'success')}>
         <div className={`ui-confirm-result ${state.is}`} role="status">
@@ -88,7 +88,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       footer={
         <>
           <Button disabled={running} onClick={() => onClose(false)}>
-            {noLabel ?? translate('desk.confirm.no', { _: 'No' })}
+            {noLabel ?? words('No')}
           </Button>
           <Button
             variant="contained"
@@ -97,7 +97,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             onClick={confirm}
             data-autofocus={!askReason && !children ? '' : undefined}
           >
-            {yesLabel ?? translate('desk.confirm.yes', { _: 'Yes' })}
+            {yesLabel ?? words('Yes')}
           </Button>
         </>
       }
@@ -109,11 +109,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <TextArea
             ref={field}
             id={id}
-            label={translate('desk.confirm.reason', { _: 'Reason' })}
+            label={words('Reason')}
             required
             rows={3}
             value={reason}
-            error={missing ? translate('desk.confirm.reason_missing', { _: REASON_MISSING }) : undefined}
+            error={missing ? words('desk.confirm.reason_missing', REASON_MISSING) : undefined}
             onChange={event => {
               setReason(event.target.value)
               setMissing(false)

@@ -1,7 +1,7 @@
 /** `<EmptyState text="Add the first one, or import a file.">buttons</EmptyState>`: "No Record Found" and what to do next. */
 
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../i18n/words.ts'
 import { Icon } from './Icon.tsx'
 import './Small.css'
 
@@ -14,11 +14,11 @@ export interface EmptyStateProps {
 }
 
 export const EmptyState = ({ title, text, icon = 'list', children }: EmptyStateProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <div className="ui-empty">
       <Icon name={icon} size={28} />
-      <strong>{title ?? translate('desk.empty', { _: 'No Record Found' })}</strong>
+      <strong>{title ?? words('No Record Found')}</strong>
       {text && <p>{text}</p>}
       {children && <div className="actions">{children}</div>}
     </div>

@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../i18n/words.ts'
 import { Icon } from './Icon.tsx'
 import { usePageTitle } from './PageHead.tsx'
 
@@ -26,23 +26,23 @@ export const MessageScreen = ({ code, title, text, children }: MessageScreenProp
 }
 
 const BackHome = () => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <Button variant="contained" startIcon={<Icon name="home" />} href="/">
-      {translate('desk.back_home', { _: 'Back to home' })}
+      {words('Back to home')}
     </Button>
   )
 }
 
 export const NotAuthorized = () => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <MessageScreen
       code="403"
-      title={translate('desk.not_authorized.title', { _: 'You are not authorized' })}
-      text={translate('desk.not_authorized.text', {
-        _: 'Your account does not have the permission for this page. If you need it, ask the person who manages your account.',
-      })}
+      title={words('You are not authorized')}
+      text={words(
+        'Your account does not have the permission for this page. If you need it, ask the person who manages your account.',
+      )}
     >
       <BackHome />
     </MessageScreen>
@@ -51,18 +51,16 @@ export const NotAuthorized = () => {
 
 /** The same for who is not signed in: perhaps he may, once he is. */
 export const NotAuthorizedStranger = () => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <main className="blank">
       <MessageScreen
         code="403"
-        title={translate('desk.not_authorized.title', { _: 'You are not authorized' })}
-        text={translate('desk.not_authorized.stranger', {
-          _: 'You are not signed in. Sign in with an account that has the permission.',
-        })}
+        title={words('You are not authorized')}
+        text={words('You are not signed in. Sign in with an account that has the permission.')}
       >
         <Button variant="contained" startIcon={<Icon name="login" />} href="/authentication">
-          {translate('desk.done.sign_in', { _: 'Go to sign-in' })}
+          {words('Go to sign-in')}
         </Button>
       </MessageScreen>
     </main>
@@ -70,12 +68,12 @@ export const NotAuthorizedStranger = () => {
 }
 
 export const NotFound = () => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <MessageScreen
       code="404"
-      title={translate('desk.not_found.title', { _: 'Page not found' })}
-      text={translate('desk.not_found.text', { _: 'There is nothing at this address. It may have been mistyped, or moved.' })}
+      title={words('Page not found')}
+      text={words('There is nothing at this address. It may have been mistyped, or moved.')}
     >
       <BackHome />
     </MessageScreen>

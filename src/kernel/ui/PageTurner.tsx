@@ -17,19 +17,19 @@ export const PageTurner = ({ page, perPage, total, onPage }: PageTurnerProps) =>
   const last = Math.ceil(total / perPage)
   if (last <= 1) return null
   return (
-    <nav className="row page-turner" aria-label={words('list.pages', 'Pages')}>
+    <nav className="row page-turner" aria-label={words('Pages')}>
       <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {words('send.previous', 'Previous')}
+        {words('Previous')}
       </Button>
       <span className="hint tabular">
-        {words('desk.list.range', '%{from}–%{to} of %{total}', {
+        {words('%{from}–%{to} of %{total}', {
           from: groupIndian((page - 1) * perPage + 1),
           to: groupIndian(Math.min(page * perPage, total)),
           total: groupIndian(total),
         })}
       </span>
       <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {words('send.next', 'Next')}
+        {words('Next')}
       </Button>
     </nav>
   )

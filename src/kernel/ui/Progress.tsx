@@ -1,7 +1,7 @@
 /** `<Progress label="Sending" done={420} total={1000} text="420 of 1,000" />`; `total` 0 or absent: how much is not known yet. */
 
 import LinearProgress from '@mui/material/LinearProgress'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../i18n/words.ts'
 import './Progress.css'
 
 interface ProgressProps {
@@ -14,7 +14,7 @@ interface ProgressProps {
 }
 
 export const Progress = ({ label, done, total, text, bare = false }: ProgressProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   const percent = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined
   return (
     <div className="progress">
@@ -26,7 +26,7 @@ export const Progress = ({ label, done, total, text, bare = false }: ProgressPro
       {!bare && (
         <div className="row">
           <span className="grow">{text ?? label}</span>
-          <span>{percent === undefined ? translate('desk.progress.working', { _: 'Working…' }) : `${percent} %`}</span>
+          <span>{percent === undefined ? words('Working…') : `${percent} %`}</span>
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@
 
 import InputBase from '@mui/material/InputBase'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../i18n/words.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -59,10 +59,8 @@ export const TextArea = (props: TextAreaProps) => {
 
 export const PasswordInput = (props: Omit<TextInputProps, 'type' | 'after'>) => {
   const [shown, setShown] = useState(false)
-  const translate = useTranslate()
-  const label = shown
-    ? translate('desk.password.hide', { _: 'Hide password' })
-    : translate('desk.password.show', { _: 'Show password' })
+  const words = useWords()
+  const label = shown ? words('Hide password') : words('Show password')
   return (
     <TextInput
       autoComplete="current-password"

@@ -31,13 +31,13 @@ const BellButton = () => {
   const id = useId()
 
   const close = () => setOpen(false)
-  const label = words('desk.notices.title', 'Notifications')
+  const label = words('Notifications')
   return (
     <span className="bell">
       <IconButton
         ref={trigger}
         icon="bell"
-        label={unread > 0 ? words('desk.notices.bell', 'Notifications, %{count} unread', { count: unread }) : label}
+        label={unread > 0 ? words('Notifications, %{count} unread', { count: unread }) : label}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -33,7 +33,7 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
   return (
     <>
       <header className="bell-head">
-        <h2>{words('desk.notices.title', 'Notifications')}</h2>
+        <h2>{words('Notifications')}</h2>
         {unread > 0 && (
           <Button
             variant="text"
@@ -42,7 +42,7 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
             loading={readAll.isPending}
             onClick={() => readAll.mutate()}
           >
-            {words('desk.notices.read_all', 'Mark all read')}
+            {words('Mark all read')}
           </Button>
         )}
       </header>
@@ -59,15 +59,12 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
           ) : (
             <EmptyState
               icon="bell"
-              title={words('desk.notices.none', 'No notifications')}
-              text={words(
-                'desk.notices.none_text',
-                'Campaigns that end, credit that comes and files that are ready are told here.',
-              )}
+              title={words('No notifications')}
+              text={words('Campaigns that end, credit that comes and files that are ready are told here.')}
             />
           )
         ) : error ? (
-          <EmptyState icon="alert" title={words('desk.notices.failed', 'They could not be read')} text={error.message}>
+          <EmptyState icon="alert" title={words('They could not be read')} text={error.message}>
             <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
               {words('ra.action.refresh', 'Refresh')}
             </Button>
@@ -84,7 +81,7 @@ export default function BellPanel({ unread, onLeave }: BellPanelProps) {
       <footer className="bell-foot">
         <DesktopSwitch />
         <Link to="/notification" onClick={onLeave}>
-          {words('desk.notices.view_all', 'View all notifications')}
+          {words('View all notifications')}
         </Link>
       </footer>
     </>

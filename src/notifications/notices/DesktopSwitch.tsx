@@ -12,13 +12,11 @@ export const DesktopSwitch = () => {
   const on = useDesktopNotices()
   const [hindrance, setHindrance] = useState<Hindrance | undefined>(() => (wereDenied() ? 'denied' : undefined))
   const sentences: Readonly<Record<Hindrance, string>> = {
-    missing: words('desk.notices.desktop_missing', 'Desktop notifications not available in your browser. Try Chromium.'),
+    missing: words('Desktop notifications not available in your browser. Try Chromium.'),
     insecure: words(
-      'desk.notices.desktop_insecure',
       'Browsers show them over an encrypted connection alone. Open the desk by an address that begins with https://.',
     ),
     denied: words(
-      'desk.notices.desktop_denied',
       'Your browser does not let this desk show them. Allow notifications for it by the icon beside the address, then tick this again.',
     ),
   }
@@ -26,15 +24,15 @@ export const DesktopSwitch = () => {
     if (!wanted) return turnOff()
     setHindrance(
       await turnOn({
-        title: words('desk.notices.desktop_on', 'Desktop notices are on'),
-        body: words('desk.notices.desktop_first', 'You are told here while the desk is in the background.'),
+        title: words('Desktop notices are on'),
+        body: words('You are told here while the desk is in the background.'),
       }),
     )
   }
   return (
     <div className="desktop-switch">
       <checkbox.Part
-        label={words('desk.notices.desktop', 'Desktop notices while the desk is in the background')}
+        label={words('Desktop notices while the desk is in the background')}
         checked={on}
         onChange={wanted => void change(wanted)}
       />

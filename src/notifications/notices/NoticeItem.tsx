@@ -32,7 +32,7 @@ export const NoticeItem = ({ notice, onOpen }: NoticeItemProps) => {
       <Icon name={ICONS[type]} size={16} />
       <span className="notice-text">
         <span className="notice-title">
-          {unread && <span className="sr-only">{words('desk.notices.unread_one', 'Unread:')} </span>}
+          {unread && <span className="sr-only">{words('Unread:')} </span>}
           {title}
         </span>
         <span className="notice-message">{notice.data.message}</span>

@@ -27,8 +27,8 @@ export const useOpenNotice = () => {
     if (!job) return
     try {
       const { file_path: path } = (await provider.act(files, 'job', { id: job })).data
-      if (path) openFile(platform.fileUrl(path), words('desk.notices.file', 'The file opens in a new tab.'))
-      else notify(words('desk.notices.file_gone', 'The file is no longer kept. Export it again.'))
+      if (path) openFile(platform.fileUrl(path), words('The file opens in a new tab.'))
+      else notify(words('The file is no longer kept. Export it again.'))
     } catch (error) {
       notify(messageOf(error), { type: 'error' })
     }

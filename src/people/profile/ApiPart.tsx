@@ -59,9 +59,9 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
 
   if (error)
     return (
-      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+      <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
         <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
-          {words('desk.list.retry', 'Try again')}
+          {words('Try again')}
         </Button>
       </EmptyState>
     )
@@ -70,22 +70,14 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
 
   return (
     <div className="profile-part">
-      {!allowed && (
-        <p className="send-note">{words('api.closed', 'The API is not open to this account. Its manager can open it.')}</p>
-      )}
+      {!allowed && <p className="send-note">{words('The API is not open to this account. Its manager can open it.')}</p>}
       <section>
-        <h2>{words('api.key', 'API key')}</h2>
-        <p className="hint">
-          {words('api.key.help', 'A program signs its calls with it: it can send and ask how it went, nothing else.')}
-        </p>
+        <h2>{words('API key')}</h2>
+        <p className="hint">{words('A program signs its calls with it: it can send and ask how it went, nothing else.')}</p>
         {data.keys.length === 0 ? (
-          <EmptyState
-            icon="key"
-            title={words('api.none', 'No key yet')}
-            text={words('api.none.help', 'Make one to send from a program.')}
-          >
+          <EmptyState icon="key" title={words('No key yet')} text={words('Make one to send from a program.')}>
             <Button variant="contained" startIcon={<Icon name="key" />} onClick={() => setAsking('key')}>
-              {words('api.make', 'Make a key')}
+              {words('Make a key')}
             </Button>
           </EmptyState>
         ) : (
@@ -95,37 +87,35 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
                 <li key={one.id}>
                   <span className="mono">{one.prefix}…</span>
                   <Badge tone={one.expires_at ? 'warning' : 'success'}>
-                    {one.expires_at
-                      ? words('api.ends', 'ends %{at}', { at: displayDateTime(one.expires_at, TIME_ZONE) })
-                      : words('api.present', 'In use')}
+                    {one.expires_at ? words('ends %{at}', { at: displayDateTime(one.expires_at, TIME_ZONE) }) : words('In use')}
                   </Badge>
                   <span className="grow" />
                   <span className="hint">
                     {one.last_used_at
-                      ? words('api.used', 'last used %{at} from %{ip}', {
+                      ? words('last used %{at} from %{ip}', {
                           at: displayDateTime(one.last_used_at, TIME_ZONE),
                           ip: one.last_used_ip,
                         })
-                      : words('api.unused', 'made %{at}, never used', { at: displayDateTime(one.created_at, TIME_ZONE) })}
+                      : words('made %{at}, never used', { at: displayDateTime(one.created_at, TIME_ZONE) })}
                   </span>
                 </li>
               ))}
             </ul>
             <div className="row wrap">
               <Button startIcon={<Icon name="refresh" />} onClick={() => setAsking('key')}>
-                {words('api.change', 'Make a new key')}
+                {words('Make a new key')}
               </Button>
               <Button startIcon={<Icon name="block" />} onClick={() => setAsking('end')}>
-                {words('api.end', 'End every key')}
+                {words('End every key')}
               </Button>
             </div>
           </>
         )}
       </section>
       <section>
-        <h2>{words('api.security', 'Additional security')}</h2>
+        <h2>{words('Additional security')}</h2>
         <Checkbox
-          label={words('api.lock', 'Take calls only from the addresses below')}
+          label={words('Take calls only from the addresses below')}
           checked={locked}
           disabled={secure.isPending}
           onChange={checked =>
@@ -133,27 +123,27 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
           }
         />
         <Checkbox
-          label={words('api.two_factor', 'Ask for a one-time code at sign-in')}
+          label={words('Ask for a one-time code at sign-in')}
           checked={data.two_factor === 1}
           disabled={secure.isPending}
           onChange={checked => secure.mutate({ two_factor: checked ? 1 : 0 })}
         />
         {locked && data.addresses === 0 && (
           <p className="send-note" role="alert">
-            {words('api.shut', 'No address is allowed: at present the API is closed to everybody.')}
+            {words('No address is allowed: at present the API is closed to everybody.')}
           </p>
         )}
       </section>
       <IpList userId={userId} yourIp={data.your_ip} onChange={reload} />
       {asking === 'key' && (
         <ConfirmDialog
-          title={words('api.change', 'Make a new key')}
+          title={words('Make a new key')}
           text={
             data.keys.length > 0
-              ? words('api.change.ask', 'Programs that use the present key stop working when it ends.')
-              : words('api.make.ask', 'The key is shown once. Keep it where only your program reads it.')
+              ? words('Programs that use the present key stop working when it ends.')
+              : words('The key is shown once. Keep it where only your program reads it.')
           }
-          yesLabel={words('api.make', 'Make a key')}
+          yesLabel={words('Make a key')}
           noLabel={words('ra.action.cancel', 'Cancel')}
           run={async () => {
             const answer = await provider.act(apiAccess, 'changeKey', { input: { ...of, keep_old_hours: hours } })
@@ -165,14 +155,11 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
         >
           {data.keys.length > 0 && (
             <Select
-              label={words('api.old', 'The present key')}
+              label={words('The present key')}
               value={hours}
               options={HOURS.map(value => ({
                 value,
-                label:
-                  value === 0
-                    ? words('api.old.now', 'ends at once')
-                    : words('api.old.hours', 'works for %{count} h more', { count: value }),
+                label: value === 0 ? words('ends at once') : words('works for %{count} h more', { count: value }),
               }))}
               onChange={value => setHours(value ?? 0)}
             />
@@ -181,8 +168,8 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
       )}
       {asking === 'end' && (
         <ConfirmDialog
-          title={words('api.end', 'End every key')}
-          text={words('api.end.ask', 'Programs of this account can send nothing until a new key is made.')}
+          title={words('End every key')}
+          text={words('Programs of this account can send nothing until a new key is made.')}
           tone="danger"
           run={async () => {
             const answer = await provider.act(apiAccess, 'revokeKey', { input: of })
@@ -194,8 +181,8 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
       )}
       {asking === 'empty' && (
         <ConfirmDialog
-          title={words('api.lock', 'Take calls only from the addresses below')}
-          text={words('api.empty.ask', 'The list is empty: nobody could use the API until you add an address. Close it anyway?')}
+          title={words('Take calls only from the addresses below')}
+          text={words('The list is empty: nobody could use the API until you add an address. Close it anyway?')}
           tone="danger"
           run={async () => {
             const answer = await provider.act(apiAccess, 'security', { input: { ...of, api_ip_lock: 1, confirm_empty: 1 } })
@@ -207,9 +194,9 @@ export const ApiPart = ({ userId, allowed }: ApiPartProps) => {
       )}
       {secret && !asking && (
         <SecretOnce
-          title={words('api.key', 'API key')}
+          title={words('API key')}
           secret={secret}
-          hint={words('api.keep', 'Put it where only your program reads it, never into a page or an app.')}
+          hint={words('Put it where only your program reads it, never into a page or an app.')}
           onClose={() => setSecret(undefined)}
         />
       )}

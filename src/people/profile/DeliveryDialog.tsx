@@ -22,7 +22,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
   return (
     <Dialog
       size="large"
-      title={data?.event ?? words('desk.webhook.delivery', 'Delivery')}
+      title={data?.event ?? words('Delivery')}
       aside={data && <DeliveryBadge status={data.status} />}
       onClose={onClose}
       footer={
@@ -42,7 +42,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
               )
             }
           >
-            {words('desk.webhook.replay', 'Deliver again')}
+            {words('Deliver again')}
           </Button>
         </>
       }
@@ -59,9 +59,9 @@ const Details = ({ delivery: { delivery_id, body, response, history } }: { deliv
       <p>
         <strong>X-Delivery-Id</strong> <code>{delivery_id}</code>
       </p>
-      <h3>{words('desk.webhook.tries', 'Attempts')}</h3>
+      <h3>{words('Attempts')}</h3>
       {history.length === 0 ? (
-        <p className="muted">{words('desk.webhook.not_yet', 'None yet.')}</p>
+        <p className="muted">{words('None yet.')}</p>
       ) : (
         <ol>
           {history.map(attempt => (
@@ -81,7 +81,7 @@ const Details = ({ delivery: { delivery_id, body, response, history } }: { deliv
       </pre>
       {response && (
         <>
-          <h3>{words('desk.webhook.response', 'Last answer, its beginning')}</h3>
+          <h3>{words('Last answer, its beginning')}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
           <pre className="webhook-code" tabIndex={0}>
             {response}

@@ -42,21 +42,21 @@ export const DocumentDialog = ({ record, close }: { record: AnyRecord; close: ()
           <dl className="record-view">
             {data.document_number && (
               <>
-                <dt>{words('resources.user-documents.fields.document_number', 'Number')}</dt>
+                <dt>{words('Number')}</dt>
                 <dd className="mono">{data.document_number}</dd>
               </>
             )}
-            <dt>{words('resources.user-documents.fields.file', 'File')}</dt>
+            <dt>{words('File')}</dt>
             <dd>
               {data.file_name} <span className="hint">{bytes(data.size)}</span>
             </dd>
           </dl>
           <p>
             <Button variant="contained" href={platform.fileUrl(data.file_path)} target="_blank" rel="noopener noreferrer">
-              {words('documents.save', 'Save the file')}
+              {words('Save the file')}
             </Button>
           </p>
-          <p className="hint">{words('documents.noted', 'The link works for ten minutes. That you opened it is noted.')}</p>
+          <p className="hint">{words('The link works for ten minutes. That you opened it is noted.')}</p>
         </div>
       ) : (
         <Skeleton height={96} />

@@ -57,8 +57,7 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
       ).data,
     retry: false,
   })
-  if (error)
-    return <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message} />
+  if (error) return <EmptyState icon="error" title={words('This could not be loaded')} text={error.message} />
   if (!data) return <Skeleton height={160} />
   const { user_id: _owner, ...fields } = resource.fields
   const input = Object.fromEntries(Object.entries(fields).filter(([name]) => FORM.includes(name)))
@@ -68,7 +67,7 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
       startIcon={<Icon name="upload" />}
       onClick={() => setAdding(true)}
     >
-      {words('documents.add', 'Upload a document')}
+      {words('Upload a document')}
     </Button>
   )
   return (
@@ -77,8 +76,8 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
         {data.length === 0 ? (
           <EmptyState
             icon="badge"
-            title={words('documents.none', 'No documents yet')}
-            text={words('documents.none.help', 'PAN card, GST certificate, DLT registration: as PDF or picture, up to 10 MB.')}
+            title={words('No documents yet')}
+            text={words('PAN card, GST certificate, DLT registration: as PDF or picture, up to 10 MB.')}
           >
             {add}
           </EmptyState>
@@ -100,7 +99,7 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
                       <span className="hint">
                         {[
                           displayDateTime(one.created_at, TIME_ZONE),
-                          one.expiry_date && words('documents.until', 'valid until %{day}', { day: showDate(one.expiry_date) }),
+                          one.expiry_date && words('valid until %{day}', { day: showDate(one.expiry_date) }),
                           one.remark,
                         ]
                           .filter(Boolean)
@@ -113,7 +112,7 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
                       </Badge>
                     )}
                     <Menu
-                      label={`${words('desk.list.row_actions', 'Actions:')} ${title}`}
+                      label={`${words('Actions:')} ${title}`}
                       icon="more"
                       size="small"
                       items={rowMenu({ resource, abilities, actions, words, open: undefined }, one)}
@@ -128,7 +127,7 @@ export const DocumentsPart = ({ userId }: { userId: number }) => {
       </section>
       {adding && (
         <ActionDialog
-          title={words('documents.add', 'Upload a document')}
+          title={words('Upload a document')}
           input={input}
           tone="primary"
           nameOf={() => ''}

@@ -45,29 +45,22 @@ const EditProfile = () => {
   })
   const may = (can: string) => allows(principal, { can })
   const tabs = [
-    { value: 'profile', label: words('profile.tab.profile', 'Profile'), icon: 'person' },
-    { value: 'password', label: words('profile.tab.password', 'Password'), icon: 'lock' },
-    ...(may('users-change-api-key')
-      ? [{ value: 'api', label: words('profile.tab.api', 'API key and addresses'), icon: 'key' }]
-      : []),
-    ...(Webhook ? [{ value: 'webhook', label: words('profile.tab.webhook', 'Webhook'), icon: 'plug' }] : []),
-    ...(may('users-upload-documents')
-      ? [{ value: 'documents', label: words('profile.tab.documents', 'Documents'), icon: 'badge' }]
-      : []),
-    ...(Sessions ? [{ value: 'sessions', label: words('profile.tab.sessions', 'Sessions'), icon: 'panel' }] : []),
+    { value: 'profile', label: words('Profile'), icon: 'person' },
+    { value: 'password', label: words('Password'), icon: 'lock' },
+    ...(may('users-change-api-key') ? [{ value: 'api', label: words('API key and addresses'), icon: 'key' }] : []),
+    ...(Webhook ? [{ value: 'webhook', label: words('Webhook'), icon: 'plug' }] : []),
+    ...(may('users-upload-documents') ? [{ value: 'documents', label: words('Documents'), icon: 'badge' }] : []),
+    ...(Sessions ? [{ value: 'sessions', label: words('Sessions'), icon: 'panel' }] : []),
   ]
   const wanted = params.get('tab')
   const tab = tabs.some(one => one.value === wanted) ? String(wanted) : 'profile'
 
   return (
     <div className="profile-page">
-      <PageHead
-        title={words('pages.profile.edit', 'Edit profile')}
-        aside={data && <span className="hint mono">{data.username}</span>}
-      />
+      <PageHead title={words('Edit profile')} aside={data && <span className="hint mono">{data.username}</span>} />
       <Tabs
         id={id}
-        label={words('pages.profile.edit', 'Edit profile')}
+        label={words('Edit profile')}
         value={tab}
         tabs={tabs}
         onChange={value => setParams(value === 'profile' ? {} : { tab: value }, { replace: true })}
@@ -75,13 +68,13 @@ const EditProfile = () => {
       <div className="panel">
         <TabPanel of={id} value={tab}>
           {error ? (
-            <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+            <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
               <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-                {words('desk.list.retry', 'Try again')}
+                {words('Try again')}
               </Button>
             </EmptyState>
           ) : !data ? (
-            <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+            <div className="stack" role="status" aria-label={words('Loading')}>
               {[64, 40, 40, 40].map((height, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: bars that never move.
                 <Skeleton key={index} height={height} />

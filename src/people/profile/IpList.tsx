@@ -65,7 +65,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
 
   return (
     <section>
-      <h2>{words('api.addresses', 'Allowed addresses')}</h2>
+      <h2>{words('Allowed addresses')}</h2>
       {failed && (
         <p className="form-problem" role="alert">
           {failed.message}
@@ -79,13 +79,13 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
               <span className="grow">{one.label}</span>
               <span className="hint">
                 {one.last_used_at
-                  ? words('api.address.used', 'last used %{at}', { at: displayDateTime(one.last_used_at, TIME_ZONE) })
-                  : words('api.address.unused', 'never used')}
+                  ? words('last used %{at}', { at: displayDateTime(one.last_used_at, TIME_ZONE) })
+                  : words('never used')}
               </span>
               <IconButton
                 icon="delete"
                 size="small"
-                label={words('api.address.remove', 'Remove %{address}', { address: one.ip_address })}
+                label={words('Remove %{address}', { address: one.ip_address })}
                 onClick={() => setRemoving(one)}
               />
             </li>
@@ -97,7 +97,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
         fields={fields}
         onSubmit={(input, { form }) => mutateAsync(input, { onSuccess: () => form.reset() })}
       >
-        <FieldInput name="ip_address" change={{ help: words('api.address.help', 'You are at %{ip}.', { ip: yourIp }) }} />
+        <FieldInput name="ip_address" change={{ help: words('You are at %{ip}.', { ip: yourIp }) }} />
         <FieldInput name="label" />
         <div className="row wrap">
           <Button type="submit" startIcon={<Icon name="add" />} loading={isPending}>
@@ -109,7 +109,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
       {removing && (
         <ConfirmDialog
           title={words('ra.action.delete', 'Delete')}
-          text={words('api.address.ask', 'Take calls from %{address} no longer?', { address: removing.ip_address })}
+          text={words('Take calls from %{address} no longer?', { address: removing.ip_address })}
           tone="danger"
           run={async () => {
             await provider.delete(ipWhiteList.name, { id: removing.id, previousData: removing })
@@ -128,7 +128,7 @@ const Mine = ({ ip }: { ip: string }) => {
   const { setValue } = useFormContext()
   return (
     <Button variant="text" onClick={() => setValue('ip_address', ip, { shouldValidate: true })}>
-      {words('api.address.mine', 'Use my address')}
+      {words('Use my address')}
     </Button>
   )
 }

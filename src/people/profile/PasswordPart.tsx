@@ -29,9 +29,9 @@ export const PasswordPart = ({ username }: { username: string }) => {
     return {
       values,
       errors: {
-        old_password: values.old_password ? undefined : words('profile.password.present', 'Enter your present password.'),
+        old_password: values.old_password ? undefined : words('Enter your present password.'),
         new_password: passwordProblems(values.new_password, username).join('\n'),
-        again: values.again === values.new_password ? undefined : words('profile.password.differs', 'This is not the same.'),
+        again: values.again === values.new_password ? undefined : words('This is not the same.'),
       },
     }
   }
@@ -43,26 +43,16 @@ export const PasswordPart = ({ username }: { username: string }) => {
       check={check}
       onSubmit={(values, { form }) => mutateAsync(values, { onSuccess: () => form.reset() })}
     >
-      <FormPassword name="old_password" label={words('profile.password.old', 'Present password')} required />
+      <FormPassword name="old_password" label={words('Present password')} required />
       <div className="stack">
-        <FormPassword
-          name="new_password"
-          label={words('profile.password.new', 'New password')}
-          autoComplete="new-password"
-          required
-        />
+        <FormPassword name="new_password" label={words('New password')} autoComplete="new-password" required />
         <Meter />
       </div>
-      <FormPassword
-        name="again"
-        label={words('profile.password.again', 'New password again')}
-        autoComplete="new-password"
-        required
-      />
-      <p className="hint">{words('profile.password.others', 'Your other sessions are signed out.')}</p>
+      <FormPassword name="again" label={words('New password again')} autoComplete="new-password" required />
+      <p className="hint">{words('Your other sessions are signed out.')}</p>
       <div className="profile-foot">
         <Button variant="contained" type="submit" loading={isPending}>
-          {words('profile.password.save', 'Change the password')}
+          {words('Change the password')}
         </Button>
       </div>
     </DeskForm>

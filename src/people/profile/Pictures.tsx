@@ -23,13 +23,7 @@ export const Pictures = ({ own }: { own: AnswerOf<typeof profile, 'own'> }) => {
         </div>
       </div>
       <div className="profile-picture">
-        <span className="profile-logo">
-          {shownLogo ? (
-            <img src={shownLogo} alt={words('resources.users.fields.companyLogo', 'Company logo')} />
-          ) : (
-            words('profile.no_logo', 'No logo')
-          )}
-        </span>
+        <span className="profile-logo">{shownLogo ? <img src={shownLogo} alt={words('Company logo')} /> : words('No logo')}</span>
         <div className="grow">
           <FieldInput name="companyLogo" />
         </div>

@@ -55,7 +55,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
     const asks = asksPassword(typed)
     const { values, errors } = validateInput(fields, { ...typed, ...(asks && { password }) }, { evenEmpty: true })
     if (!asks || password) return { values, errors }
-    const needed = words('profile.password.needed', 'Enter your password to change the e-mail address or the mobile number.')
+    const needed = words('Enter your password to change the e-mail address or the mobile number.')
     return { errors: { ...errors, password: needed } }
   }
   return (
@@ -67,7 +67,7 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
           <div className="form-grid two">
             {names.map(name =>
               name === 'timezone' ? (
-                <ZoneInput key={name} source={name} field={{ label: words('people.timezone', 'Time zone') }} />
+                <ZoneInput key={name} source={name} field={{ label: words('Time zone') }} />
               ) : (
                 <FieldInput key={name} name={name} />
               ),
@@ -93,7 +93,7 @@ const Foot = ({ saving }: { saving: boolean }) => {
         {words('ra.action.save', 'Save')}
       </Button>
       <Button variant="text" disabled={!isDirty || saving} onClick={() => reset()}>
-        {words('profile.reset', 'Undo changes')}
+        {words('Undo changes')}
       </Button>
     </div>
   )

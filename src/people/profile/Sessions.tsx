@@ -30,8 +30,8 @@ export default function Sessions() {
 /** A moment as people say it when it is near, else in full. */
 const when = (iso: string, words: Words): string => {
   const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000)
-  if (minutes < 2) return words('desk.sessions.now', 'Just now')
-  if (minutes < 60) return words('desk.sessions.minutes', '%{minutes} minutes ago', { minutes })
+  if (minutes < 2) return words('Just now')
+  if (minutes < 60) return words('%{minutes} minutes ago', { minutes })
   return displayDateTime(iso, TIME_ZONE)
 }
 
@@ -68,8 +68,8 @@ export const SessionList = ({ userId }: { userId?: number }) => {
 
   if (error)
     return (
-      <EmptyState icon="alert" title={words('desk.sessions.failed', 'The sessions could not be read')} text={error.message}>
-        <Button onClick={() => refetch()}>{words('desk.retry', 'Try again')}</Button>
+      <EmptyState icon="alert" title={words('The sessions could not be read')} text={error.message}>
+        <Button onClick={() => refetch()}>{words('Try again')}</Button>
       </EmptyState>
     )
   if (!data) return <Skeleton width="100%" height={180} />
@@ -79,23 +79,17 @@ export const SessionList = ({ userId }: { userId?: number }) => {
       <div className="sessions-head">
         <p className="muted">
           {userId === undefined
-            ? words('desk.sessions.hint', 'Where you are signed in. End what you do not know, then change your password.')
-            : words('desk.sessions.hint_user', 'Where this user is signed in.')}
+            ? words('Where you are signed in. End what you do not know, then change your password.')
+            : words('Where this user is signed in.')}
         </p>
         {mayEnd && others.length > 0 && (
           <Button startIcon={<Icon name="logout" />} onClick={() => setEnding('all')}>
-            {userId === undefined
-              ? words('desk.sessions.end_others', 'End all others')
-              : words('desk.sessions.end_all', 'End all')}
+            {userId === undefined ? words('End all others') : words('End all')}
           </Button>
         )}
       </div>
       {data.length === 0 ? (
-        <EmptyState
-          icon="panel"
-          title={words('desk.sessions.none', 'Signed in nowhere')}
-          text={words('desk.sessions.none_text', 'There is no open session of this user.')}
-        />
+        <EmptyState icon="panel" title={words('Signed in nowhere')} text={words('There is no open session of this user.')} />
       ) : (
         <ul className="panel">
           {data.map(one => (
@@ -110,17 +104,13 @@ export const SessionList = ({ userId }: { userId?: number }) => {
       )}
       {ending && (
         <ConfirmDialog
-          title={
-            ending === 'all'
-              ? words('desk.sessions.end_many', 'End sessions')
-              : words('desk.sessions.end_one', 'End this session')
-          }
+          title={ending === 'all' ? words('End sessions') : words('End this session')}
           text={
             ending === 'all'
-              ? words('desk.sessions.ask_all', 'End %{count} sessions? Whoever sits there is signed out at once.', {
+              ? words('End %{count} sessions? Whoever sits there is signed out at once.', {
                   count: others.length,
                 })
-              : words('desk.sessions.ask_one', 'Whoever sits there is signed out at once.')
+              : words('Whoever sits there is signed out at once.')
           }
           tone="danger"
           run={() => end(ending)}
@@ -138,9 +128,8 @@ const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEn
     </span>
     <div className="session-text">
       <strong>
-        {one.device ?? words('desk.sessions.unknown', 'Unknown device')}{' '}
-        {one.current === 1 && <Badge tone="success">{words('desk.sessions.this', 'This session')}</Badge>}
-        {one.locked === 1 && <Badge tone="warning">{words('desk.sessions.locked', 'Locked')}</Badge>}
+        {one.device ?? words('Unknown device')} {one.current === 1 && <Badge tone="success">{words('This session')}</Badge>}
+        {one.locked === 1 && <Badge tone="warning">{words('Locked')}</Badge>}
       </strong>
       <span className="muted">
         <span className="mono">{one.ip}</span> · {words('desk.sessions.seen', 'Last used')}: {when(one.last_seen_at, words)} ·{' '}
@@ -148,20 +137,20 @@ const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEn
       </span>
       {one.acted_by && (
         <span className="session-acting">
-          {words('desk.sessions.acted_by', '%{name} works in this account', { name: one.acted_by })}
+          {words('%{name} works in this account', { name: one.acted_by })}
           {one.reason && `: ${one.reason}`}
         </span>
       )}
       {one.acting_as && (
         <span className="session-acting">
-          {words('desk.sessions.acting_as', 'Working in the account of %{name}', { name: one.acting_as })}
+          {words('Working in the account of %{name}', { name: one.acting_as })}
           {one.reason && `: ${one.reason}`}
         </span>
       )}
     </div>
     {onEnd && (
       <Button size="small" onClick={onEnd}>
-        {words('desk.sessions.end', 'End')}
+        {words('End')}
       </Button>
     )}
   </li>

@@ -30,9 +30,9 @@ const Webhook = ({ userId }: { userId?: number }) => {
   const [secret, setSecret] = useState<string>()
   if (error && data === undefined)
     return (
-      <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+      <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
         <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
-          {words('desk.list.retry', 'Try again')}
+          {words('Try again')}
         </Button>
       </EmptyState>
     )
@@ -41,23 +41,21 @@ const Webhook = ({ userId }: { userId?: number }) => {
     <div className="webhook">
       <header className="webhook-head">
         <h2>
-          {words('desk.webhook.title', 'Webhook')} {data && <State info={data} />}
+          {words('Webhook')} {data && <State info={data} />}
         </h2>
         <p className="hint">
           {isOwn
             ? words(
-                'desk.webhook.hint',
                 'The desk posts what happens to your address as JSON, signed with a secret that only you and the desk know. What fails is tried again for 24 hours.',
               )
             : words(
-                'desk.webhook.hint_other',
                 'The desk posts what happens in this account to its address as JSON, signed with a secret that only its owner and the desk know. What fails is tried again for 24 hours.',
               )}
         </p>
       </header>
       {data?.disabled_reason && (
         <p className="webhook-alert" role="alert">
-          {words('desk.webhook.disabled', 'Switched off by the desk: %{reason} Put it right, tick Active and save.', {
+          {words('Switched off by the desk: %{reason} Put it right, tick Active and save.', {
             reason: data.disabled_reason,
           })}
         </p>
@@ -71,10 +69,10 @@ const Webhook = ({ userId }: { userId?: number }) => {
       {data && <WebhookHistory userId={of} />}
       {secret !== undefined && (
         <SecretOnce
-          title={words('desk.webhook.new_secret', 'Your secret')}
+          title={words('Your secret')}
           about={data?.webhook_url ?? ''}
           secret={secret}
-          hint={words('desk.webhook.once', 'Keep it where your receiver reads it.')}
+          hint={words('Keep it where your receiver reads it.')}
           onClose={() => setSecret(undefined)}
         />
       )}
@@ -86,23 +84,21 @@ export default Webhook
 
 const State = ({ info }: { info: WebhookInfo }) => {
   const words = useWords()
-  if (info.is_active === 0) return <Badge>{words('desk.webhook.off', 'Switched off')}</Badge>
+  if (info.is_active === 0) return <Badge>{words('Switched off')}</Badge>
   if (info.failure_count > 0)
-    return (
-      <Badge tone="warning">{words('desk.webhook.failing', 'Failing: %{count} in a row', { count: info.failure_count })}</Badge>
-    )
-  return <Badge tone="success">{words('desk.webhook.on', 'Active')}</Badge>
+    return <Badge tone="warning">{words('Failing: %{count} in a row', { count: info.failure_count })}</Badge>
+  return <Badge tone="success">{words('Active')}</Badge>
 }
 
 /** What is set, for who may look at it and not change it. */
 const Settings = ({ info }: { info: WebhookInfo | null }) => {
   const words = useWords()
-  if (!info) return <EmptyState icon="plug" title={words('desk.webhook.unset', 'No webhook is set')} />
+  if (!info) return <EmptyState icon="plug" title={words('No webhook is set')} />
   return (
     <dl className="record-view">
-      <dt>{words('services.webhooks.save.webhook_url', 'Address')}</dt>
+      <dt>{words('Address')}</dt>
       <dd className="mono">{info.webhook_url}</dd>
-      <dt>{words('services.webhooks.save.events', 'Events')}</dt>
+      <dt>{words('Events')}</dt>
       <dd className="mono">{info.events.join(', ')}</dd>
     </dl>
   )
@@ -126,10 +122,9 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
   return (
     <div className="webhook-secret">
       <div>
-        <strong>{words('desk.webhook.secret', 'Secret')}</strong> <span className="mono">{info.secret}</span>
+        <strong>{words('Secret')}</strong> <span className="mono">{info.secret}</span>
         <p className="hint">
           {words(
-            'desk.webhook.signature',
             'X-Signature holds "sha256=" and the HMAC-SHA256 of X-Timestamp, a dot and the body, in hex. Compare it, and refuse timestamps older than five minutes.',
           )}
         </p>
@@ -141,7 +136,7 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
             loading={rotate.isPending}
             onClick={() => rotate.mutate(of, { onSuccess: ({ data }) => onSecret(data.new_secret), onError })}
           >
-            {words('desk.webhook.rotate', 'New secret')}
+            {words('New secret')}
           </Button>
         )}
         <Button
@@ -150,7 +145,7 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
           disabled={info.is_active === 0}
           onClick={() => test.mutate(of, { onSuccess: ({ message }) => notify(message, { type: 'success' }), onError })}
         >
-          {words('desk.webhook.test', 'Send test event')}
+          {words('Send test event')}
         </Button>
       </div>
     </div>

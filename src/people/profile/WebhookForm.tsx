@@ -34,9 +34,8 @@ export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps)
     )
     const agreed = {
       ...secret,
-      label: words('desk.webhook.secret_agreed', 'Secret agreed on with its owner'),
+      label: words('Secret agreed on with its owner'),
       help: words(
-        'desk.webhook.secret_other',
         'Empty: the present one stays, or one is made; its owner sees a secret by making a new one under Edit profile.',
       ),
     }

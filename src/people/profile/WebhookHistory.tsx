@@ -27,22 +27,16 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
     ...(status && { status }),
     ...(event && { event }),
   })
-  const heads = [
-    words('desk.webhook.at', 'Time'),
-    words('desk.webhook.event', 'Event'),
-    words('desk.webhook.status', 'Status'),
-    words('desk.webhook.answer', 'Answer'),
-    words('desk.webhook.attempts', 'Attempts'),
-  ]
+  const heads = [words('Time'), words('Event'), words('Status'), words('Answer'), words('Attempts')]
   return (
     <section className="webhook-history" aria-labelledby="webhook-history">
       <header className="webhook-history-head">
-        <h3 id="webhook-history">{words('desk.webhook.history', 'Deliveries')}</h3>
+        <h3 id="webhook-history">{words('Deliveries')}</h3>
         <Select
           hideLabel
-          label={words('desk.webhook.status', 'Status')}
+          label={words('Status')}
           value={status}
-          placeholder={words('desk.webhook.every_status', 'Every status')}
+          placeholder={words('Every status')}
           options={WEBHOOK_STATUSES.map(({ value, label }) => ({ value, label: words(`enums.webhook_status.${value}`, label) }))}
           onChange={value => {
             setStatus(value)
@@ -51,9 +45,9 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
         />
         <Select
           hideLabel
-          label={words('desk.webhook.event', 'Event')}
+          label={words('Event')}
           value={event}
-          placeholder={words('desk.webhook.every_event', 'Every event')}
+          placeholder={words('Every event')}
           options={WEBHOOK_EVENTS.map(({ value }) => ({ value, label: value }))}
           onChange={value => {
             setEvent(value)
@@ -68,16 +62,13 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
         />
       </header>
       {error && !data ? (
-        <EmptyState icon="alert" title={words('desk.record_failed', 'This could not be loaded')} text={error.message} />
+        <EmptyState icon="alert" title={words('This could not be loaded')} text={error.message} />
       ) : !data ? (
         <Skeleton height={160} />
       ) : data.length === 0 && page === 1 ? (
         <EmptyState
           icon="plug"
-          text={words(
-            'desk.webhook.none',
-            'Send a test event, or wait for something to happen: every delivery stands here for 30 days.',
-          )}
+          text={words('Send a test event, or wait for something to happen: every delivery stands here for 30 days.')}
         />
       ) : (
         <div className="webhook-table">
@@ -90,7 +81,7 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
                   </th>
                 ))}
                 <th scope="col">
-                  <span className="sr-only">{words('desk.webhook.look', 'Look at it')}</span>
+                  <span className="sr-only">{words('Look at it')}</span>
                 </th>
               </tr>
             </thead>
@@ -103,17 +94,12 @@ export const WebhookHistory = ({ userId }: { userId: number }) => {
         </div>
       )}
       {data && (page > 1 || data.length === PER_PAGE) && (
-        <nav className="row webhook-pages" aria-label={words('desk.list.pages', 'Pages')}>
-          <IconButton
-            icon="chevron-left"
-            label={words('desk.list.previous', 'Previous page')}
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          />
+        <nav className="row webhook-pages" aria-label={words('Pages')}>
+          <IconButton icon="chevron-left" label={words('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
           <span className="muted">{page}</span>
           <IconButton
             icon="chevron-right"
-            label={words('desk.list.next', 'Next page')}
+            label={words('Next page')}
             disabled={data.length < PER_PAGE}
             onClick={() => setPage(page + 1)}
           />
@@ -140,21 +126,14 @@ const DeliveryLine = ({ row, onOpen }: { row: DeliveryRow; onOpen: () => void })
       <td>
         <DeliveryBadge status={status} />
         {status === 'pending' && attempts > 0 && next_at && (
-          <span className="hint">
-            {words('desk.webhook.again_at', 'again at %{at}', { at: displayDateTime(next_at, TIME_ZONE).slice(11) })}
-          </span>
+          <span className="hint">{words('again at %{at}', { at: displayDateTime(next_at, TIME_ZONE).slice(11) })}</span>
         )}
       </td>
       <td>{http_status ?? <span className="hint">{response}</span>}</td>
       <td className="num">{attempts}</td>
       <td>
-        <Button
-          size="small"
-          variant="text"
-          onClick={onOpen}
-          aria-label={words('desk.webhook.details_of', 'Details of %{event}', { event })}
-        >
-          {words('desk.webhook.details', 'Details')}
+        <Button size="small" variant="text" onClick={onOpen} aria-label={words('Details of %{event}', { event })}>
+          {words('Details')}
         </Button>
       </td>
     </tr>

@@ -73,7 +73,7 @@ const CreditDialog = ({ record, action, close }: DialogProps) => {
           <div className="stack">
             <Tabs
               id={id}
-              label={words('desk.credit.wallet', 'Wallet')}
+              label={words('Wallet')}
               value={wallet}
               tabs={wallets.map(({ value, label }) => ({ value: String(value), label }))}
               onChange={value => change('route_type', Number(value))}
@@ -81,11 +81,11 @@ const CreditDialog = ({ record, action, close }: DialogProps) => {
             <TabPanel of={id} value={wallet}>
               <dl className="balances">
                 <div>
-                  <dt>{words('desk.credit.present', 'Present balance')}</dt>
+                  <dt>{words('Present balance')}</dt>
                   <dd>{amount(routeType, present)}</dd>
                 </div>
                 <div className={next < 0 ? 'below' : undefined}>
-                  <dt>{words('desk.credit.next', 'New balance')}</dt>
+                  <dt>{words('New balance')}</dt>
                   <dd aria-live="polite">{amount(routeType, next)}</dd>
                 </div>
               </dl>
@@ -117,7 +117,7 @@ const LoginAsDialog = ({ record, action, close }: DialogProps) => {
   return (
     <ActionDialog
       title={declared.label}
-      text={words('desk.act_as.ask', 'You continue as %{name}. Everything you do is noted with both names.', {
+      text={words('You continue as %{name}. Everything you do is noted with both names.', {
         name: record.name,
       })}
       input={{ reason: { ...reason, required } }}

@@ -23,14 +23,14 @@ const CheckDialog = ({ close }: { close: () => void }) => {
   const checked = data?.data
   return (
     <Dialog
-      title={words('desk.series.check', 'Check a number')}
+      title={words('Check a number')}
       size="small"
       onClose={close}
       footer={
         <>
           <Button onClick={close}>{words('ra.action.close', 'Close')}</Button>
           <Button variant="contained" type="submit" form={id} loading={isPending}>
-            {words('desk.series.do_check', 'Check')}
+            {words('Check')}
           </Button>
         </>
       }
@@ -42,11 +42,9 @@ const CheckDialog = ({ close }: { close: () => void }) => {
             <p>
               <span className="mono">{checked.mobile}</span>{' '}
               {checked.prefix === null ? (
-                <Badge tone="success">{words('desk.series.free', 'No series holds it back')}</Badge>
+                <Badge tone="success">{words('No series holds it back')}</Badge>
               ) : (
-                <Badge tone="error">
-                  {words('desk.series.held', 'Held back: begins with %{prefix}', { prefix: checked.prefix })}
-                </Badge>
+                <Badge tone="error">{words('Held back: begins with %{prefix}', { prefix: checked.prefix })}</Badge>
               )}
             </p>
           )}

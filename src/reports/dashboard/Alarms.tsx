@@ -25,9 +25,7 @@ const Line = ({ alarm }: { alarm: DashboardAlarm }) => {
       <span className="grow">
         <strong>{label}</strong> <span>{sentence}</span>
       </span>
-      <time dateTime={alarm.since}>
-        {words('desk.dashboard.since', 'since %{time}', { time: displayDateTime(alarm.since, TIME_ZONE) })}
-      </time>
+      <time dateTime={alarm.since}>{words('since %{time}', { time: displayDateTime(alarm.since, TIME_ZONE) })}</time>
     </>
   )
   return (
@@ -41,7 +39,7 @@ export const Alarms = ({ data }: { data: DashboardAnswer | undefined }) => {
   const words = useWords()
   const opens = useOpen()
   if (!data || data.alarms.length === 0) return null
-  const title = words('desk.dashboard.alarms', 'Alarms')
+  const title = words('Alarms')
   const all = listHref('alarms', { state: 'open' })
   return (
     <section className="panel dash-part dash-alarms" aria-label={title}>
@@ -49,7 +47,7 @@ export const Alarms = ({ data }: { data: DashboardAnswer | undefined }) => {
         {title}
         {opens(all) && (
           <Link to={all} className="dash-link">
-            {words('desk.dashboard.all_alarms', 'All alarms')}
+            {words('All alarms')}
             {data.alarms.length > SHOWN && ` (${data.alarms.length})`}
           </Link>
         )}

@@ -29,7 +29,7 @@ export const Bars = ({ rows }: { rows: readonly BarRow[] }) => {
           </span>
           <span
             className="num"
-            title={words('desk.dashboard.bar', '%{delivered} delivered, %{failed} failed', {
+            title={words('%{delivered} delivered, %{failed} failed', {
               delivered: groupIndian(delivered),
               failed: groupIndian(failed),
             })}

@@ -80,7 +80,7 @@ export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, b
     const [problem] = problems[key] ?? []
     return (
       <DateBox
-        label={key === 'from_date' ? words('desk.filter.from', 'From') : words('desk.filter.to', 'To')}
+        label={key === 'from_date' ? words('From') : words('To')}
         name={key}
         field={input[key]}
         value={value}
@@ -95,11 +95,11 @@ export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, b
     <>
       <Select
         hideLabel
-        label={words('desk.money.period', 'Period')}
+        label={words('Period')}
         value={other ? OTHER : usual.name}
         options={[
           ...periods.map(({ name, english }) => ({ value: name, label: words(`desk.money.${name}`, english) })),
-          { value: OTHER, label: words('desk.dashboard.other_days', 'Other days …') },
+          { value: OTHER, label: words('Other days …') },
         ]}
         onChange={choose}
       />
@@ -108,14 +108,14 @@ export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, b
       )}
       <Select
         hideLabel
-        label={words('desk.dashboard.against_what', 'Compared with')}
+        label={words('Compared with')}
         value={against}
         options={AGAINST.map(({ value, label }) => ({ value, label: words(`desk.dashboard.against_${value}`, label) }))}
         onChange={onAgainst}
       />
       <Select
         hideLabel
-        label={words('desk.gateway.every', 'Read again')}
+        label={words('Read again')}
         value={every}
         options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
         onChange={onEvery}
@@ -141,10 +141,10 @@ const UserBox = ({ chosen, onChange }: { chosen: number | undefined; onChange: (
       <Combobox
         {...choices}
         hideLabel
-        label={words('desk.dashboard.user', 'User')}
+        label={words('User')}
         name="user_id"
         placeholder={words('desk.dashboard.everybody', 'Everybody')}
-        title={words('desk.dashboard.user_title', 'Everybody; choose one to see only what he sent himself')}
+        title={words('Everybody; choose one to see only what he sent himself')}
         onChange={ids => onChange(ids[0] === undefined ? undefined : Number(ids[0]))}
       />
     </div>

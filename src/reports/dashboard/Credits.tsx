@@ -23,25 +23,23 @@ export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
   const platform = credits?.of === 'platform'
   return (
     <Part
-      title={
-        platform ? words('desk.dashboard.credits_all', 'Credits of all accounts') : words('desk.dashboard.wallets', 'Wallets')
-      }
+      title={platform ? words('Credits of all accounts') : words('Wallets')}
       ready={data}
-      link={opens(STATEMENT) ? { to: STATEMENT, label: words('desk.money.statement', 'Statement') } : undefined}
+      link={opens(STATEMENT) ? { to: STATEMENT, label: words('Statement') } : undefined}
     >
       <table className="dash-table">
         <thead>
           <tr>
-            <th scope="col">{words('desk.money.wallet', 'Wallet')}</th>
+            <th scope="col">{words('Wallet')}</th>
             <th scope="col" className="num">
               {platform ? words('desk.dashboard.left', 'Left') : words('desk.money.balance', 'Balance')}
             </th>
             <th scope="col" className="num">
-              {words('desk.dashboard.held', 'Held')}
+              {words('Held')}
             </th>
             {platform && (
               <th scope="col" className="num">
-                {words('desk.dashboard.sold', 'Sold')}
+                {words('Sold')}
               </th>
             )}
           </tr>
@@ -50,7 +48,7 @@ export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
           {credits?.wallets.map(({ route_type, balance, held, sold, is_low }) => (
             <tr key={route_type}>
               <th scope="row">
-                {nameOf(route_type)} {is_low === 1 && <Badge tone="warning">{words('desk.money.low', 'Low')}</Badge>}
+                {nameOf(route_type)} {is_low === 1 && <Badge tone="warning">{words('Low')}</Badge>}
               </th>
               <td className="num">
                 <strong>{amount(route_type, balance)}</strong>
@@ -63,13 +61,12 @@ export const Credits = ({ data }: { data: DashboardAnswer | undefined }) => {
       </table>
       <p className="hint">
         {platform
-          ? words('desk.dashboard.sold_is', 'Sold: given to accounts in the period, less what was taken back.')
-          : credits?.validity_date &&
-            words('desk.money.valid', 'Valid until %{date}.', { date: showDate(credits.validity_date) })}
+          ? words('Sold: given to accounts in the period, less what was taken back.')
+          : credits?.validity_date && words('Valid until %{date}.', { date: showDate(credits.validity_date) })}
       </p>
       {credits?.low && credits.low.length > 0 && (
         <>
-          <h3>{words('desk.dashboard.low', 'Running low')}</h3>
+          <h3>{words('Running low')}</h3>
           <ul className="dash-low">
             {credits.low.map(({ user_id, name, balance }) => (
               <li key={user_id}>

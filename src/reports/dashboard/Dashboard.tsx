@@ -35,11 +35,11 @@ const Dashboard = () => {
   return (
     <div className="dash" aria-busy={isPlaceholderData}>
       <PageHead
-        title={words('pages.dashboard.home', 'Dashboard')}
+        title={words('Dashboard')}
         aside={
           data && (
             <span className="hint dash-as-of">
-              {words('desk.dashboard.counted', 'as of %{time}', { time: displayDateTime(data.at, TIME_ZONE).slice(11) })}
+              {words('as of %{time}', { time: displayDateTime(data.at, TIME_ZONE).slice(11) })}
             </span>
           )
         }
@@ -60,23 +60,21 @@ const Dashboard = () => {
       </PageHead>
       <Alarms data={data} />
       {error && !data ? (
-        <EmptyState icon="error" title={words('desk.dashboard.unread', 'The figures could not be read')} text={error.message}>
+        <EmptyState icon="error" title={words('The figures could not be read')} text={error.message}>
           <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : isNew ? (
         <div className="dash-first">
-          <p className="muted">
-            {words('desk.dashboard.first', 'Nothing has been sent yet. Three steps, and this page shows how it goes.')}
-          </p>
+          <p className="muted">{words('Nothing has been sent yet. Three steps, and this page shows how it goes.')}</p>
           <FirstSteps />
         </div>
       ) : (
         <>
           {error && (
             <p className="dash-alert" role="alert">
-              {words('desk.dashboard.old', 'What stands here is old: %{problem}', { problem: error.message })}
+              {words('What stands here is old: %{problem}', { problem: error.message })}
             </p>
           )}
           <div className="dash-row thirds">

@@ -2,10 +2,10 @@
 
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -44,7 +44,7 @@ interface StepProps {
 const Step = ({ number, title, text, done, current, links }: StepProps) => {
   const { screens } = useDesk()
   const principal = usePrincipal()
-  const translate = useTranslate()
+  const words = useWords()
   const open = links.filter(({ to }) => {
     const path = to.split(/[/?]/).slice(0, 2).join('/')
     return screens.some(screen => screen.path === path && allows(principal, screen.gate))
@@ -56,7 +56,7 @@ const Step = ({ number, title, text, done, current, links }: StepProps) => {
       </span>
       <div className="stack">
         <h2>
-          {title} {done && <Badge tone="success">{translate('desk.first_run.done', { _: 'Done' })}</Badge>}
+          {title} {done && <Badge tone="success">{words('desk.first_run.done', 'Done')}</Badge>}
         </h2>
         <p className="muted">{text}</p>
         <div className="row wrap">
@@ -77,7 +77,7 @@ const Step = ({ number, title, text, done, current, links }: StepProps) => {
 }
 
 export const FirstSteps = () => {
-  const translate = useTranslate()
+  const words = useWords()
   const senders = useCount('senderid-list')
   const templates = useCount('dlt-template-list')
   const contacts = useCount('contact-numbers')
@@ -89,53 +89,53 @@ export const FirstSteps = () => {
     <ol className="steps panel">
       <Step
         number={1}
-        title={translate('desk.first_run.register.title', { _: 'Add a sender ID and a template' })}
-        text={translate('desk.first_run.register.text', {
-          _: 'As they stand on the DLT ledger: the header people see, and the text with its {#var#} places. Messages that do not match a template are not sent.',
-        })}
+        title={words('Add a sender ID and a template')}
+        text={words(
+          'As they stand on the DLT ledger: the header people see, and the text with its {#var#} places. Messages that do not match a template are not sent.',
+        )}
         done={registered}
         current={!registered}
         links={[
           {
             to: '/senderid-list/create',
-            label: translate('desk.first_run.register.sender', { _: 'Add sender ID' }),
+            label: words('Add sender ID'),
             icon: 'badge',
           },
           {
             to: '/dlt-template-list/create',
-            label: translate('desk.first_run.register.template', { _: 'Add template' }),
+            label: words('Add template'),
             icon: 'template',
           },
         ]}
       />
       <Step
         number={2}
-        title={translate('desk.first_run.people.title', { _: 'Bring the people' })}
-        text={translate('desk.first_run.people.text', {
-          _: 'Import a spreadsheet of numbers into a group, and the numbers that must never be written to into the blacklist. Or skip this: the send form takes a file too.',
-        })}
+        title={words('Bring the people')}
+        text={words(
+          'Import a spreadsheet of numbers into a group, and the numbers that must never be written to into the blacklist. Or skip this: the send form takes a file too.',
+        )}
         done={hasContacts}
         current={registered && !hasContacts}
         links={[
-          { to: '/group', label: translate('desk.first_run.people.contacts', { _: 'Phone book' }), icon: 'book' },
+          { to: '/group', label: words('Phone book'), icon: 'book' },
           {
             to: '/blacklist/import',
-            label: translate('desk.first_run.people.blacklist', { _: 'Import blacklist' }),
+            label: words('Import blacklist'),
             icon: 'block',
           },
         ]}
       />
       <Step
         number={3}
-        title={translate('desk.first_run.send.title', { _: 'Send' })}
-        text={translate('desk.first_run.send.text', {
-          _: 'Check every row before a credit moves, send one test, then the rest, and watch it arrive in the delivery report.',
-        })}
+        title={words('Send')}
+        text={words(
+          'Check every row before a credit moves, send one test, then the rest, and watch it arrive in the delivery report.',
+        )}
         done={sent}
         current={registered && hasContacts && !sent}
         links={[
-          { to: '/admin-send-sms', label: translate('desk.first_run.send.open', { _: 'Open the send form' }), icon: 'send' },
-          { to: '/delivery-report', label: translate('desk.first_run.send.report', { _: 'Delivery report' }), icon: 'report' },
+          { to: '/admin-send-sms', label: words('Open the send form'), icon: 'send' },
+          { to: '/delivery-report', label: words('Delivery report'), icon: 'report' },
         ]}
       />
     </ol>

@@ -22,17 +22,17 @@ export const Failures = ({ data }: ListProps) => {
   const words = useWords()
   const all = data ? data.tiles.failed + data.tiles.invalid + data.tiles.blocked : 0
   return (
-    <Part title={words('desk.dashboard.failures', 'Why messages did not arrive')} ready={data} lines={5}>
+    <Part title={words('Why messages did not arrive')} ready={data} lines={5}>
       {data?.failures.length === 0 ? (
-        <p className="dash-none">{words('desk.dashboard.no_failures', 'None failed in this time.')}</p>
+        <p className="dash-none">{words('None failed in this time.')}</p>
       ) : (
         <table className="dash-table">
           <thead>
             <tr>
-              <th scope="col">{words('desk.dashboard.code', 'Code')}</th>
-              <th scope="col">{words('desk.dashboard.meaning', 'Meaning')}</th>
+              <th scope="col">{words('Code')}</th>
+              <th scope="col">{words('Meaning')}</th>
               <th scope="col" className="num">
-                {words('desk.dashboard.messages', 'Messages')}
+                {words('Messages')}
               </th>
               <th scope="col" className="num">
                 %
@@ -45,11 +45,7 @@ export const Failures = ({ data }: ListProps) => {
                 <th scope="row" className="mono">
                   {code || '–'}
                 </th>
-                <td>
-                  {description ?? (
-                    <span className="muted">{words('desk.dashboard.unknown_code', 'No description found for this code')}</span>
-                  )}
-                </td>
+                <td>{description ?? <span className="muted">{words('No description found for this code')}</span>}</td>
                 <td className="num">{groupIndian(count)}</td>
                 <td className="num">{showNumber(Math.round((1000 * count) / Math.max(1, all)) / 10, 1)}</td>
               </tr>
@@ -68,10 +64,10 @@ export const Recent = ({ data }: ListProps) => {
   const others = data?.recent.some(({ user_id }) => user_id !== data.recent[0]?.user_id) || data?.users !== null
   return (
     <Part
-      title={words('desk.dashboard.recent', 'Latest campaigns')}
+      title={words('Latest campaigns')}
       ready={data}
       lines={5}
-      link={link ? { to: REPORT, label: words('resources.delivery-report.name', 'Delivery report') } : undefined}
+      link={link ? { to: REPORT, label: words('Delivery report') } : undefined}
     >
       <ul className="dash-recent">
         {data?.recent.map(row => (
@@ -96,7 +92,7 @@ export const Recent = ({ data }: ListProps) => {
                 {showDate(row.campaign_send_date_time, 'minute')}
               </span>
               <span className="num">
-                {words('desk.dashboard.of_contacts', '%{delivered} of %{contacts} delivered', {
+                {words('%{delivered} of %{contacts} delivered', {
                   delivered: groupIndian(row.total_delivered),
                   contacts: groupIndian(row.total_contacts),
                 })}
@@ -115,9 +111,9 @@ export const TopUsers = ({ data }: ListProps) => {
   if (data?.users === null) return null
   const link = opens(REPORT)
   return (
-    <Part title={words('desk.dashboard.users', 'Who sent most')} ready={data} lines={5}>
+    <Part title={words('Who sent most')} ready={data} lines={5}>
       {data?.users.length === 0 ? (
-        <p className="dash-none">{words('desk.dashboard.none_sent', 'Nothing was submitted in this time.')}</p>
+        <p className="dash-none">{words('Nothing was submitted in this time.')}</p>
       ) : (
         <Bars
           rows={(data?.users ?? []).map(({ user_id, name, total, delivered, failed }) => ({

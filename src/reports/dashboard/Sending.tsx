@@ -25,16 +25,16 @@ export const Sending = ({ data }: { data: DashboardAnswer | undefined }) => {
   const down = routes?.filter(({ status }) => status !== 'online').length ?? 0
   return (
     <Part
-      title={words('desk.dashboard.sending', 'Going out')}
+      title={words('Going out')}
       ready={data}
-      link={routes && opens(GATEWAY) ? { to: GATEWAY, label: words('pages.gateway.status', 'Gateway status') } : undefined}
+      link={routes && opens(GATEWAY) ? { to: GATEWAY, label: words('Gateway status') } : undefined}
     >
       {sending && (
         <dl className="dash-figures">
-          <Figure name={words('desk.dashboard.running', 'Campaigns running')} value={sending.campaigns} />
-          <Figure name={words('desk.dashboard.waiting', 'Messages waiting')} value={sending.waiting} />
-          <Figure name={words('desk.dashboard.awaited', 'Receipts awaited')} value={sending.awaited} />
-          {sending.scheduled > 0 && <Figure name={words('desk.dashboard.scheduled', 'Scheduled')} value={sending.scheduled} />}
+          <Figure name={words('Campaigns running')} value={sending.campaigns} />
+          <Figure name={words('Messages waiting')} value={sending.waiting} />
+          <Figure name={words('Receipts awaited')} value={sending.awaited} />
+          {sending.scheduled > 0 && <Figure name={words('Scheduled')} value={sending.scheduled} />}
           {sending.paused > 0 && <Figure name={words('desk.dashboard.paused', 'Paused')} value={sending.paused} />}
         </dl>
       )}
@@ -42,8 +42,8 @@ export const Sending = ({ data }: { data: DashboardAnswer | undefined }) => {
         <>
           <p className="dash-links">
             {routes.length === 0
-              ? words('desk.dashboard.no_routes', 'No route is active: nothing can go out.')
-              : words('desk.dashboard.links', '%{up} of %{all} links online', { up: routes.length - down, all: routes.length })}
+              ? words('No route is active: nothing can go out.')
+              : words('%{up} of %{all} links online', { up: routes.length - down, all: routes.length })}
           </p>
           <ul className="dash-routes">
             {[...routes]
@@ -81,12 +81,8 @@ const RouteLine = ({ route }: { route: DashboardRoute }) => {
       <span tabIndex={0} className="dash-short" data-tip={meaning} aria-description={meaning}>
         <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
       </span>
-      <span className="num">
-        {words('desk.dashboard.queued', '%{n} waiting', { n: `${groupIndian(route.queued)}${route.more ? '+' : ''}` })}
-      </span>
-      <span className="num">
-        {words('desk.dashboard.rate', '%{n}/s', { n: showNumber(Math.round(route.rate * 10) / 10, 1) })}
-      </span>
+      <span className="num">{words('%{n} waiting', { n: `${groupIndian(route.queued)}${route.more ? '+' : ''}` })}</span>
+      <span className="num">{words('%{n}/s', { n: showNumber(Math.round(route.rate * 10) / 10, 1) })}</span>
     </li>
   )
 }

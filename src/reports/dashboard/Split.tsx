@@ -18,17 +18,17 @@ export const Split = ({ data }: { data: DashboardAnswer | undefined }) => {
   const tiles = data?.tiles
   const slices = tiles
     ? ([
-        { name: words('desk.dashboard.delivered', 'Delivered'), value: tiles.delivered, tone: 'success' },
-        { name: words('desk.dashboard.failed', 'Failed'), value: tiles.failed, tone: 'error' },
-        { name: words('desk.dashboard.pending', 'Pending'), value: tiles.pending, tone: 'info' },
-        { name: words('desk.dashboard.invalid', 'Invalid'), value: tiles.invalid, tone: 'neutral' },
-        { name: words('desk.dashboard.blocked', 'Blocked'), value: tiles.blocked, tone: 'warning' },
+        { name: words('Delivered'), value: tiles.delivered, tone: 'success' },
+        { name: words('Failed'), value: tiles.failed, tone: 'error' },
+        { name: words('Pending'), value: tiles.pending, tone: 'info' },
+        { name: words('Invalid'), value: tiles.invalid, tone: 'neutral' },
+        { name: words('Blocked'), value: tiles.blocked, tone: 'warning' },
       ] as const)
     : []
   return (
-    <Part title={words('desk.dashboard.split', 'What became of them')} ready={data} lines={8}>
+    <Part title={words('What became of them')} ready={data} lines={8}>
       {tiles && tiles.submitted === 0 ? (
-        <p className="dash-none">{words('desk.dashboard.none_sent', 'Nothing was submitted in this time.')}</p>
+        <p className="dash-none">{words('Nothing was submitted in this time.')}</p>
       ) : (
         <>
           <div className="dash-split">
@@ -51,7 +51,7 @@ export const Split = ({ data }: { data: DashboardAnswer | undefined }) => {
               ))}
             </dl>
           </div>
-          <h3>{words('desk.dashboard.channels', 'By channel')}</h3>
+          <h3>{words('By channel')}</h3>
           <Bars
             rows={(data?.channels ?? []).map(({ route_type, total, delivered, failed }) => ({
               key: route_type,
@@ -73,21 +73,21 @@ const TwoWay = ({ figures: { links, clicks, opened, responses } }: { figures: Da
   const words = useWords()
   return (
     <>
-      <h3>{words('desk.dashboard.two_way', 'Personal links')}</h3>
+      <h3>{words('Personal links')}</h3>
       <dl className="dash-figures">
         <div>
-          <dt>{words('desk.dashboard.clicks', 'Clicks')}</dt>
+          <dt>{words('Clicks')}</dt>
           <dd className="small">{groupIndian(clicks)}</dd>
         </div>
         <div>
-          <dt>{words('desk.dashboard.opened', 'Opened by')}</dt>
+          <dt>{words('Opened by')}</dt>
           <dd className="small">
             {groupIndian(opened)}{' '}
             <span className="hint">{showNumber(Math.round((1000 * opened) / Math.max(1, links)) / 10, 1)} %</span>
           </dd>
         </div>
         <div>
-          <dt>{words('desk.dashboard.responses', 'Responses')}</dt>
+          <dt>{words('Responses')}</dt>
           <dd className="small">{groupIndian(responses)}</dd>
         </div>
       </dl>

@@ -46,21 +46,14 @@ const Tile = ({ name, value, share, tone, change, rise, children }: TileProps) =
 const ChangeMark = ({ change, rise }: { change: Change; rise: TileProps['rise'] }) => {
   const words = useWords()
   const { direction, amount, unit } = change
-  if (direction === 0) return <span className="dash-change">{words('desk.dashboard.same', 'as before')}</span>
+  if (direction === 0) return <span className="dash-change">{words('as before')}</span>
   const good = rise && direction > 0 === (rise === 'good')
   const shown = showNumber(amount, 1)
-  const text =
-    unit === 'percent'
-      ? `${shown} %`
-      : unit === 'times'
-        ? `× ${shown}`
-        : words('desk.dashboard.points', '%{n} points', { n: shown })
+  const text = unit === 'percent' ? `${shown} %` : unit === 'times' ? `× ${shown}` : words('%{n} points', { n: shown })
   return (
     <span className="dash-change" data-mood={rise && (good ? 'good' : 'bad')}>
       <span aria-hidden>{direction > 0 ? '▲' : '▼'}</span>{' '}
-      <span className="sr-only">
-        {direction > 0 ? words('desk.dashboard.more', 'more by') : words('desk.dashboard.less', 'less by')}
-      </span>
+      <span className="sr-only">{direction > 0 ? words('more by') : words('less by')}</span>
       {text}
     </span>
   )
@@ -72,11 +65,10 @@ export const Tiles = ({ data }: { data: DashboardAnswer | undefined }) => {
   const words = useWords()
   const tiles = data?.tiles
   const comparison = data?.comparison ?? null
-  const byHand = (count: number | undefined) =>
-    count ? words('desk.dashboard.by_hand', '+ %{n} set by hand', { n: groupIndian(count) }) : undefined
+  const byHand = (count: number | undefined) => (count ? words('+ %{n} set by hand', { n: groupIndian(count) }) : undefined)
   const handsOnPending = (tiles?.set_delivered ?? 0) + (tiles?.set_failed ?? 0)
   return (
-    <section className="panel dash-tiles" aria-label={words('desk.dashboard.figures', 'Figures')}>
+    <section className="panel dash-tiles" aria-label={words('Figures')}>
       <dl>
         <Tile
           name={words('desk.dashboard.submitted', 'Submitted')}
@@ -84,7 +76,7 @@ export const Tiles = ({ data }: { data: DashboardAnswer | undefined }) => {
           change={countChange(comparison, ({ submitted }) => submitted)}
         />
         <Tile
-          name={words('desk.dashboard.delivered', 'Delivered')}
+          name={words('Delivered')}
           tone="success"
           value={tiles?.delivered}
           share={tiles && percent(deliveredShare(tiles))}
@@ -94,7 +86,7 @@ export const Tiles = ({ data }: { data: DashboardAnswer | undefined }) => {
           {byHand(tiles?.set_delivered)}
         </Tile>
         <Tile
-          name={words('desk.dashboard.failed', 'Failed')}
+          name={words('Failed')}
           tone="error"
           value={tiles?.failed}
           share={tiles && percent(failedShare(tiles))}
@@ -103,26 +95,21 @@ export const Tiles = ({ data }: { data: DashboardAnswer | undefined }) => {
         >
           {byHand(tiles?.set_failed)}
         </Tile>
-        <Tile name={words('desk.dashboard.pending', 'Pending')} tone="info" value={tiles?.pending}>
-          {handsOnPending > 0 &&
-            words('desk.dashboard.of_which', 'of which %{n} set by hand', { n: groupIndian(handsOnPending) })}
+        <Tile name={words('Pending')} tone="info" value={tiles?.pending}>
+          {handsOnPending > 0 && words('of which %{n} set by hand', { n: groupIndian(handsOnPending) })}
         </Tile>
         <Tile
-          name={words('desk.dashboard.not_sent', 'Invalid or blocked')}
+          name={words('Invalid or blocked')}
           tone="neutral"
           value={tiles && tiles.invalid + tiles.blocked}
           share={tiles && percent(notSentShare(tiles))}
           change={shareChange(comparison, notSentShare)}
           rise="bad"
         />
-        <Tile
-          name={words('desk.dashboard.credits', 'Credits')}
-          value={tiles?.credits}
-          change={countChange(comparison, ({ credits }) => credits)}
-        />
+        <Tile name={words('Credits')} value={tiles?.credits} change={countChange(comparison, ({ credits }) => credits)} />
       </dl>
       <p className="hint">
-        {words('desk.dashboard.as_reported', 'As operators reported; percentages are of what is delivered or failed.')}{' '}
+        {words('As operators reported; percentages are of what is delivered or failed.')}{' '}
         {comparison && <Against comparison={comparison} />}
       </p>
     </section>
@@ -136,13 +123,13 @@ const Against = ({ comparison: { from_date, to_date, until } }: { comparison: No
   const to = showDate(to_date)
   if (from === to)
     return until
-      ? words('desk.dashboard.against_until', '▲ ▼ against %{day}, both until %{time}.', { day: from, time: until })
-      : words('desk.dashboard.against', '▲ ▼ against %{day}.', { day: from })
+      ? words('▲ ▼ against %{day}, both until %{time}.', { day: from, time: until })
+      : words('▲ ▼ against %{day}.', { day: from })
   return until
-    ? words('desk.dashboard.against_days_until', '▲ ▼ against %{from} to %{to}, both until %{time} of the last day.', {
+    ? words('▲ ▼ against %{from} to %{to}, both until %{time} of the last day.', {
         from,
         to,
         time: until,
       })
-    : words('desk.dashboard.against_days', '▲ ▼ against %{from} to %{to}.', { from, to })
+    : words('▲ ▼ against %{from} to %{to}.', { from, to })
 }

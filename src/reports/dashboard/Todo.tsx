@@ -82,10 +82,10 @@ export const Todo = ({ data }: { data: DashboardAnswer | undefined }) => {
   const words = useWords()
   const opens = useOpen()
   return (
-    <Part title={words('desk.dashboard.todo', 'Needs attention')} ready={data}>
+    <Part title={words('Needs attention')} ready={data}>
       {data?.todo.length === 0 && (
         <p className="dash-calm">
-          <Icon name="check" /> {words('desk.dashboard.nothing', 'Nothing waits for you.')}
+          <Icon name="check" /> {words('Nothing waits for you.')}
         </p>
       )}
       <ul className="dash-todo">

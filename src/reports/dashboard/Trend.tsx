@@ -27,14 +27,9 @@ export const Trend = ({ data, against }: { data: DashboardAnswer | undefined; ag
   const [asTable, setAsTable] = useState(false)
   const points = data?.series ?? []
   const hourly = (points[0]?.t.length ?? 0) > 10
-  const title = hourly
-    ? words('desk.dashboard.by_hour', 'Messages by the hour')
-    : words('desk.dashboard.by_day', 'Messages by the day')
+  const title = hourly ? words('Messages by the hour') : words('Messages by the day')
   const named = SERIES.map(({ key, english, tone }) => ({ key, tone, name: words(`desk.dashboard.${key}`, english) }))
-  const before =
-    against === 'week'
-      ? words('desk.dashboard.week_before', 'The same day of last week')
-      : words('desk.dashboard.day_before', 'The day before')
+  const before = against === 'week' ? words('The same day of last week') : words('The day before')
   const empty = points.every(point => SERIES.every(({ key }) => point[key] === 0) && !point.before)
   return (
     <Part title={title} ready={data} lines={8} className="dash-trend">
@@ -47,14 +42,14 @@ export const Trend = ({ data, against }: { data: DashboardAnswer | undefined; ag
         {hourly && <li data-tone="line">{before}</li>}
         <li className="dash-as">
           <Button size="small" variant="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {words('desk.dashboard.as_table', 'As a table')}
+            {words('As a table')}
           </Button>
         </li>
       </ul>
       {asTable ? (
         <TrendTable points={points} named={named} before={hourly ? before : undefined} title={title} />
       ) : empty ? (
-        <p className="dash-none">{words('desk.dashboard.none_sent', 'Nothing was submitted in this time.')}</p>
+        <p className="dash-none">{words('Nothing was submitted in this time.')}</p>
       ) : (
         <div className="dash-chart" aria-hidden>
           <Suspense fallback={null}>
@@ -101,7 +96,7 @@ const TrendTable = ({ points, named, before, title }: TrendTableProps) => {
       <table className="dash-table">
         <thead>
           <tr>
-            <th scope="col">{before ? words('desk.dashboard.hour', 'Hour') : words('desk.dashboard.day', 'Day')}</th>
+            <th scope="col">{before ? words('Hour') : words('Day')}</th>
             {named.map(({ key, name }) => (
               <th key={key} scope="col" className="num">
                 {name}

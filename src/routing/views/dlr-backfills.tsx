@@ -62,9 +62,9 @@ const StatusCell = ({ record, value }: { record: AnyRecord; value: string | null
 
 const bucketName = (words: Words, bucket: string) =>
   ({
-    accepted: words('desk.backfill.accepted', 'Under way'),
-    delivered: words('desk.backfill.delivered', 'Delivered'),
-    failed: words('desk.backfill.failed', 'Failed'),
+    accepted: words('Under way'),
+    delivered: words('Delivered'),
+    failed: words('Failed'),
   })[bucket] ?? bucket
 
 const BUCKETS = ['accepted', 'delivered', 'failed'] as const
@@ -83,7 +83,7 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; action: string; c
   }
   return (
     <Dialog
-      title={words('desk.backfill.title', 'Reported and corrected')}
+      title={words('Reported and corrected')}
       size="large"
       onClose={leave}
       footer={
@@ -103,10 +103,7 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; action: string; c
           <Progress label={words('desk.backfill.running', 'Going through the campaigns')} done={percent(data) / 100} />
         )}
         {data && data.lines.length === 0 && !UNDER_WAY.has(data.status) && (
-          <EmptyState
-            icon="check"
-            text={words('desk.backfill.nothing', 'No message is affected: what was reported stands as the dictionary has it.')}
-          />
+          <EmptyState icon="check" text={words('No message is affected: what was reported stands as the dictionary has it.')} />
         )}
         {data && data.lines.length > 0 && <Tables lines={data.lines} />}
       </div>
@@ -116,12 +113,12 @@ const FiguresDialog = ({ record, close }: { record: AnyRecord; action: string; c
 
 const Tables = ({ lines }: { lines: readonly Line[] }) => {
   const words = useWords()
-  const reported = words('desk.backfill.reported', 'As reported until then')
-  const corrected = words('desk.backfill.corrected', 'Corrected')
+  const reported = words('As reported until then')
+  const corrected = words('Corrected')
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className="figure-table" aria-label={words('desk.backfill.sum', 'In all')} tabIndex={0}>
+      <section className="figure-table" aria-label={words('In all')} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -146,16 +143,16 @@ const Tables = ({ lines }: { lines: readonly Line[] }) => {
         </table>
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className="figure-table" aria-label={words('desk.backfill.by_code', 'By code')} tabIndex={0}>
+      <section className="figure-table" aria-label={words('By code')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{words('desk.backfill.route', 'Route')}</th>
-              <th scope="col">{words('desk.backfill.code', 'What the operator said')}</th>
+              <th scope="col">{words('Route')}</th>
+              <th scope="col">{words('What the operator said')}</th>
               <th scope="col">{reported}</th>
               <th scope="col">{corrected}</th>
               <th scope="col" className="num">
-                {words('desk.backfill.messages', 'Messages')}
+                {words('Messages')}
               </th>
             </tr>
           </thead>
@@ -169,7 +166,7 @@ const Tables = ({ lines }: { lines: readonly Line[] }) => {
                 <td>{bucketName(words, line.reported_as)}</td>
                 <td>
                   {line.reported_as === line.corrected_to
-                    ? words('desk.backfill.refunded', '%{bucket}, credits given back', {
+                    ? words('%{bucket}, credits given back', {
                         bucket: bucketName(words, line.corrected_to),
                       })
                     : bucketName(words, line.corrected_to)}

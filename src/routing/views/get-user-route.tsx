@@ -35,7 +35,7 @@ const UserRouteHistory = ({ record, close }: { record: AnyRecord; close: () => v
   const resource = useInWords(userRoutes)
   const types = resource.actions.assign?.input?.route_type
   const typeName = (type: number) => (types?.kind === 'select' ? labelOf(types.choices, type) : String(type))
-  const none = words('desk.user_route.none_own', 'none of its own')
+  const none = words('none of its own')
   const query = useQuery({
     queryKey: ['get-user-route', 'history', record.id],
     queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
@@ -43,21 +43,13 @@ const UserRouteHistory = ({ record, close }: { record: AnyRecord; close: () => v
         at: entry.at,
         actor: entry.actor,
         reason: entry.reason,
-        what: entry.followed
-          ? words('desk.user_route.followed', 'Follows %{name}', { name: entry.followed })
-          : words('desk.user_route.assigned', 'Route assigned'),
+        what: entry.followed ? words('Follows %{name}', { name: entry.followed }) : words('Route assigned'),
         changes: [{ label: typeName(entry.route_type), before: entry.before_name ?? none, after: entry.after_name ?? none }],
       })),
     gcTime: 0,
     retry: false,
   })
-  return (
-    <HistoryDialog
-      title={words('desk.history.of', 'History of %{name}', { name: record.username })}
-      query={query}
-      close={close}
-    />
-  )
+  return <HistoryDialog title={words('History of %{name}', { name: record.username })} query={query} close={close} />
 }
 
 export default defineViews(userRoutes, {

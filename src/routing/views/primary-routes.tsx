@@ -35,12 +35,12 @@ const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }
   )
   return (
     <Dialog
-      title={words('desk.check.title', 'Connection of %{name}', { name: record.route_name })}
+      title={words('Connection of %{name}', { name: record.route_name })}
       onClose={leave}
       footer={
         <>
           <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-            {words('desk.check.again', 'Check again')}
+            {words('Check again')}
           </Button>
           <Button variant="contained" onClick={leave}>
             {words('ra.action.close', 'Close')}
@@ -58,13 +58,13 @@ const CheckDialog = ({ record, close }: { record: AnyRecord; close: () => void }
         data && (
           <div className="stack" role="status">
             <dl className="record-view">
-              <dt>{words('desk.check.reachable', 'Reachable')}</dt>
+              <dt>{words('Reachable')}</dt>
               <dd>{answer(data.reachable)}</dd>
-              <dt>{words('desk.check.bind', 'Bind')}</dt>
+              <dt>{words('Bind')}</dt>
               <dd>{answer(data.bind_ok)}</dd>
-              <dt>{words('desk.check.latency', 'Latency')}</dt>
+              <dt>{words('Latency')}</dt>
               <dd>{!data.reachable ? '–' : `${groupIndian(data.latency_ms)} ms`}</dd>
-              <dt>{words('desk.check.at', 'Checked')}</dt>
+              <dt>{words('Checked')}</dt>
               <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
             </dl>
             <p className="muted">{data.message}</p>
@@ -87,13 +87,13 @@ const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void
   })
   return (
     <Dialog
-      title={words('desk.balance.title', 'Balance with %{name}', { name: record.route_name })}
+      title={words('Balance with %{name}', { name: record.route_name })}
       size="small"
       onClose={close}
       footer={
         <>
           <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-            {words('desk.check.again', 'Check again')}
+            {words('Check again')}
           </Button>
           <Button variant="contained" onClick={close}>
             {words('ra.action.close', 'Close')}
@@ -102,7 +102,7 @@ const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void
       }
     >
       {isFetching ? (
-        <Progress label={words('desk.balance.running', 'Asking the vendor')} done={0} />
+        <Progress label={words('Asking the vendor')} done={0} />
       ) : error ? (
         <p className="form-problem" role="alert">
           {error.message}
@@ -115,7 +115,7 @@ const BalanceDialog = ({ record, close }: { record: AnyRecord; close: () => void
               <dd>
                 {showNumber(data.balance, 2)} {data.currency}
               </dd>
-              <dt>{words('desk.check.at', 'Checked')}</dt>
+              <dt>{words('Checked')}</dt>
               <dd>{displayDateTime(data.checked_at, TIME_ZONE)}</dd>
             </dl>
           </div>
@@ -143,7 +143,7 @@ const CheckCell = ({ record, value }: { record: AnyRecord; value: string | null 
   const resource = useInWords(primaryRoutes)
   const words = useWords()
   const field = resource.fields.check_result
-  if (!value) return <span className="muted">{words('desk.check.never', 'Never')}</span>
+  if (!value) return <span className="muted">{words('Never')}</span>
   const choice = field?.kind === 'select' ? field.choices.find(one => one.value === value) : undefined
   const at = typeof record.last_checked_at === 'string' ? displayDateTime(record.last_checked_at, TIME_ZONE) : ''
   return (

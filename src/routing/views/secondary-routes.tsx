@@ -15,11 +15,11 @@ import { SharesBar } from '../SharesBar.tsx'
 
 const actionName = (words: Words, action: string) =>
   ({
-    create: words('desk.history.create', 'Created'),
+    create: words('Created'),
     update: words('desk.history.update', 'Changed'),
     activate: words('desk.history.activate', 'Activated'),
     deactivate: words('desk.history.deactivate', 'Deactivated'),
-    makeDefault: words('desk.history.default', 'Made the default'),
+    makeDefault: words('Made the default'),
   })[action] ?? action
 
 const RouteHistory = ({ record, close }: { record: AnyRecord; close: () => void }) => {
@@ -43,13 +43,7 @@ const RouteHistory = ({ record, close }: { record: AnyRecord; close: () => void 
     gcTime: 0,
     retry: false,
   })
-  return (
-    <HistoryDialog
-      title={words('desk.history.of', 'History of %{name}', { name: record.route_name })}
-      query={query}
-      close={close}
-    />
-  )
+  return <HistoryDialog title={words('History of %{name}', { name: record.route_name })} query={query} close={close} />
 }
 
 /** How many of its members are online. */
@@ -57,11 +51,7 @@ const LinksUp = ({ record, value }: { record: AnyRecord; value: number | null })
   const words = useWords()
   const all = idsOf(record.primary_routes).length
   const up = value ?? 0
-  return (
-    <Badge tone={up === all ? 'success' : up === 0 ? 'error' : 'warning'}>
-      {words('desk.members.links_up', '%{up} of %{all}', { up, all })}
-    </Badge>
-  )
+  return <Badge tone={up === all ? 'success' : up === 0 ? 'error' : 'warning'}>{words('%{up} of %{all}', { up, all })}</Badge>
 }
 
 /** Leads to the accounts that have it. */
@@ -71,7 +61,7 @@ const UsersCount = ({ record, value }: { record: AnyRecord; value: number | null
   return (
     <Link
       to={listHref('get-user-route', { secondary_route_id: record.id })}
-      aria-label={words('desk.members.users_of', '%{count} users of %{name}', { count: value, name: record.route_name })}
+      aria-label={words('%{count} users of %{name}', { count: value, name: record.route_name })}
     >
       {groupIndian(value)}
     </Link>

@@ -12,7 +12,7 @@ export const BookmarkBar = ({ openBookmarks }: { openBookmarks: () => void }) =>
   const { marked } = useBookmarks()
   const { pathname } = useLocation()
   if (!keeps) return null
-  const label = words('desk.bookmarks.title', 'Bookmarks')
+  const label = words('Bookmarks')
   return (
     <nav className="bookmark-bar" aria-label={label}>
       <IconButton icon="bookmark" label={label} onClick={openBookmarks} />

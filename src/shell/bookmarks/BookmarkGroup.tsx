@@ -14,7 +14,7 @@ export const BookmarkGroup = ({ openBookmarks, onNavigate }: BookmarkGroupProps)
   const keeps = useKeepsBookmarks()
   const { marked } = useBookmarks()
   if (!keeps) return null
-  const label = words('desk.bookmarks.title', 'Bookmarks')
+  const label = words('Bookmarks')
   return (
     <div className="menu-group">
       <button type="button" className="menu-heading" onClick={openBookmarks}>

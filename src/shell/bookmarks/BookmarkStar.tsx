@@ -17,11 +17,7 @@ export const BookmarkStar = () => {
     <span className={cx('bookmark-star', screen.marked && 'marked')}>
       <IconButton
         icon="bookmark"
-        label={
-          screen.marked
-            ? words('desk.bookmarks.unmark', 'Remove the bookmark')
-            : words('desk.bookmarks.mark', 'Bookmark this screen')
-        }
+        label={screen.marked ? words('Remove the bookmark') : words('Bookmark this screen')}
         onClick={() => all.toggle(screen.path)}
       />
     </span>

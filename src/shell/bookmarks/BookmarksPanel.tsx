@@ -16,29 +16,26 @@ export default function BookmarksPanel({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { suggestions = [], marked, toggle } = useBookmarks()
   const isMeant = ({ label }: Bookmark) => label.toLowerCase().includes(typed.trim().toLowerCase())
-  const title = words('desk.bookmarks.title', 'Bookmarks')
+  const title = words('Bookmarks')
   const parts = [
     { name: title, screens: marked.filter(isMeant) },
-    { name: words('desk.bookmarks.suggestions', 'Screens'), screens: suggestions.filter(one => !one.marked && isMeant(one)) },
+    { name: words('Screens'), screens: suggestions.filter(one => !one.marked && isMeant(one)) },
   ]
   return (
     <SidePanel title={title} onClose={onClose}>
       <div className="stack">
         <TextInput
-          label={words('desk.bookmarks.find', 'Find a screen')}
+          label={words('Find a screen')}
           hideLabel
           icon="search"
-          placeholder={words('desk.bookmarks.find', 'Find a screen')}
+          placeholder={words('Find a screen')}
           autoComplete="off"
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
         {marked.length === 0 && (
           <p className="hint">
-            {words(
-              'desk.bookmarks.none',
-              'None yet. Mark a screen here, or by the button beside its title: it then stands in the bar.',
-            )}
+            {words('None yet. Mark a screen here, or by the button beside its title: it then stands in the bar.')}
           </p>
         )}
         {parts.map(({ name, screens }) =>
@@ -57,8 +54,8 @@ export default function BookmarksPanel({ onClose }: { onClose: () => void }) {
                         icon="bookmark"
                         label={
                           isMarked
-                            ? words('desk.bookmarks.unmark_one', 'Remove the bookmark: %{screen}', { screen: label })
-                            : words('desk.bookmarks.mark_one', 'Bookmark: %{screen}', { screen: label })
+                            ? words('Remove the bookmark: %{screen}', { screen: label })
+                            : words('Bookmark: %{screen}', { screen: label })
                         }
                         onClick={() => toggle(path)}
                       />
@@ -70,7 +67,7 @@ export default function BookmarksPanel({ onClose }: { onClose: () => void }) {
           ),
         )}
         {parts.every(({ screens }) => screens.length === 0) && (
-          <p role="status">{words('desk.palette.nothing', 'Nothing found. Try another word, or fewer letters.')}</p>
+          <p role="status">{words('Nothing found. Try another word, or fewer letters.')}</p>
         )}
       </div>
     </SidePanel>

@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Entry } from './Entry.tsx'
 import type { PublicSettings } from './publicSettings.ts'
@@ -15,7 +15,7 @@ interface DoneProps {
 }
 
 export const Done = ({ icon, title, text, settings }: DoneProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   const said = useRef<HTMLDivElement>(null)
   // The form is gone: who reads by ear is brought to what took its place.
   useEffect(() => said.current?.focus(), [])
@@ -33,7 +33,7 @@ export const Done = ({ icon, title, text, settings }: DoneProps) => {
         {text}
       </div>
       <Button variant="contained" size="large" href="/authentication">
-        {translate('desk.done.sign_in', { _: 'Go to sign-in' })}
+        {words('Go to sign-in')}
       </Button>
     </Entry>
   )

@@ -4,11 +4,12 @@
  */
 
 import type { ReactNode } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useLocaleState } from 'react-admin'
 import { Link } from 'react-router'
 import { LOCALES, setAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'
 import { languages } from '../../kernel/i18n/i18nProvider.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Logo } from '../../kernel/ui/Logo.tsx'
@@ -40,7 +41,7 @@ export const EntryProblem = ({ children }: { children: ReactNode }) => (
 )
 
 export const Entry = ({ title, hint, pageTitle = title, settings, above, size = 'form', children, links }: EntryProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   const brand = useBrand()
   usePageTitle(pageTitle)
   return (
@@ -57,13 +58,11 @@ export const Entry = ({ title, hint, pageTitle = title, settings, above, size = 
         {links && <div className="sign-in-links">{links}</div>}
       </div>
       <footer className="sign-in-foot hint">
-        {settings?.support && (
-          <p>{translate('desk.sign_in.help', { _: 'Trouble signing in? %{contact}', contact: settings.support })}</p>
-        )}
+        {settings?.support && <p>{words('Trouble signing in? %{contact}', { contact: settings.support })}</p>}
         <Contacts />
         <p className="row wrap">
-          <Link to="/terms-conditions">{translate('desk.legal.terms', { _: 'Terms and conditions' })}</Link>
-          <Link to="/privacy-policy">{translate('desk.legal.privacy', { _: 'Privacy policy' })}</Link>
+          <Link to="/terms-conditions">{words('Terms and conditions')}</Link>
+          <Link to="/privacy-policy">{words('Privacy policy')}</Link>
           <Languages />
         </p>
       </footer>

@@ -1,10 +1,10 @@
 /** /forgot-password and /forgot/password (rules access-8 and panel-17): asks for a link; the answer says nothing about who exists. */
 
 import { useMutation } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormText } from '../../kernel/form/TextInputs.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -12,22 +12,22 @@ import { usePublicSettings } from './publicSettings.ts'
 
 export default function Forgot() {
   const { platform } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const settings = usePublicSettings()
   const call = useMutation({
     mutationFn: ({ email }: { email: string }) =>
       platform.call('POST', 'forgot-password', { body: { email: email.trim() }, open: true }),
   })
-  const title = translate('desk.forgot.title', { _: 'Forgotten password' })
-  const back = <Link to="/authentication">{translate('desk.forgot.back', { _: 'Back to sign-in' })}</Link>
+  const title = words('Forgotten password')
+  const back = <Link to="/authentication">{words('Back to sign-in')}</Link>
   if (call.isSuccess)
     return (
       <Done
         icon="mail"
-        title={translate('desk.forgot.sent', { _: 'Look into your mail' })}
-        text={translate('desk.forgot.sent_text', {
-          _: 'If the account exists, a link was sent to its e-mail. It works for 30 minutes, once. Nothing there? Look among unwanted mail, then try again.',
-        })}
+        title={words('Look into your mail')}
+        text={words(
+          'If the account exists, a link was sent to its e-mail. It works for 30 minutes, once. Nothing there? Look among unwanted mail, then try again.',
+        )}
         settings={settings}
       />
     )
@@ -37,9 +37,9 @@ export default function Forgot() {
         title={title}
         settings={settings}
         links={back}
-        hint={translate('desk.forgot.no_mail', {
-          _: 'This desk does not send mail, so no link can reach you. Ask the person who manages your account to set a new password for you.',
-        })}
+        hint={words(
+          'This desk does not send mail, so no link can reach you. Ask the person who manages your account to set a new password for you.',
+        )}
       >
         {null}
       </Entry>
@@ -47,21 +47,21 @@ export default function Forgot() {
   return (
     <Entry
       title={title}
-      hint={translate('desk.forgot.hint', { _: 'We send a link to the e-mail of your account. With it you set a new password.' })}
+      hint={words('We send a link to the e-mail of your account. With it you set a new password.')}
       settings={settings}
       links={back}
     >
       <EntryForm
         start={{ email: '' }}
         missing={({ email }) => ({
-          email: email.trim() === '' ? translate('desk.forgot.missing', { _: 'Enter your e-mail or username.' }) : undefined,
+          email: email.trim() === '' ? words('Enter your e-mail or username.') : undefined,
         })}
         call={call}
-        submit={translate('desk.forgot.submit', { _: 'Send the link' })}
+        submit={words('Send the link')}
       >
         <FormText
           name="email"
-          label={translate('desk.forgot.name', { _: 'E-mail or username' })}
+          label={words('E-mail or username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

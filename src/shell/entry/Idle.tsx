@@ -6,13 +6,13 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
 import type { SessionUser } from '../../../authProvider/session.ts'
 import { cameFrom } from '../../kernel/desk/cameFrom.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormPassword } from '../../kernel/form/TextInputs.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Entry } from './Entry.tsx'
@@ -42,36 +42,33 @@ const Who = ({ user }: { user: SessionUser }) => (
 
 const Unlock = ({ user }: { user: SessionUser }) => {
   const { authProvider } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const leave = useLeave()
   const call = useMutation({ mutationFn: ({ password }: { password: string }) => authProvider.unlock(password) })
   return (
     <Entry
-      title={translate('desk.idle.title', { _: 'Your screen is locked' })}
+      title={words('Your screen is locked')}
       hint={
         user.actor_name
-          ? translate('desk.idle.acting', {
-              _: 'You were working as %{name}. Your own password goes on there.',
-              name: user.fullName,
-            })
-          : translate('desk.idle.hint', { _: 'Your password goes on where you were.' })
+          ? words('You were working as %{name}. Your own password goes on there.', { name: user.fullName })
+          : words('Your password goes on where you were.')
       }
       above={<Who user={user} />}
       links={
         <button type="button" className="link" onClick={leave}>
-          {translate('desk.idle.other', { _: 'Not you? Sign out' })}
+          {words('Not you? Sign out')}
         </button>
       }
     >
       <EntryForm
         start={{ password: '' }}
         missing={({ password }) => ({
-          password: password === '' ? translate('desk.sign_in.password_missing', { _: 'Enter your password.' }) : undefined,
+          password: password === '' ? words('Enter your password.') : undefined,
         })}
         call={call}
-        submit={translate('desk.idle.submit', { _: 'Unlock' })}
+        submit={words('Unlock')}
       >
-        <FormPassword name="password" label={translate('desk.sign_in.password', { _: 'Password' })} autoFocus />
+        <FormPassword name="password" label={words('Password')} autoFocus />
       </EntryForm>
     </Entry>
   )
@@ -79,21 +76,19 @@ const Unlock = ({ user }: { user: SessionUser }) => {
 
 const LockNow = ({ user }: { user: SessionUser }) => {
   const { authProvider } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <Entry
-      title={translate('desk.idle.ask', { _: 'Lock your screen?' })}
-      hint={translate('desk.idle.ask_text', {
-        _: 'You stay signed in, in every tab of this browser, and come back with your password.',
-      })}
+      title={words('Lock your screen?')}
+      hint={words('You stay signed in, in every tab of this browser, and come back with your password.')}
       above={<Who user={user} />}
     >
       <div className="stack tight">
         <Button variant="contained" size="large" startIcon={<Icon name="lock" />} onClick={() => authProvider.lock()}>
-          {translate('desk.idle.lock', { _: 'Lock' })}
+          {words('Lock')}
         </Button>
         <Button size="large" href="/">
-          {translate('desk.back_home', { _: 'Back to home' })}
+          {words('Back to home')}
         </Button>
       </div>
     </Entry>

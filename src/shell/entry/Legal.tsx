@@ -2,23 +2,20 @@
 
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { DocumentView } from '../../kernel/kinds/richText/DocumentView.tsx'
 import { Entry } from './Entry.tsx'
 import { LEGAL_TEXTS, type LegalText } from './legalTexts.ts'
 import { usePublicSettings } from './publicSettings.ts'
 
 export const Legal = ({ kind }: { kind: LegalText }) => {
-  const translate = useTranslate()
+  const words = useWords()
   const settings = usePublicSettings()
   const signedIn = useSession() !== undefined
   const own = settings?.[kind]
-  const title =
-    kind === 'terms'
-      ? translate('desk.legal.terms', { _: 'Terms and conditions' })
-      : translate('desk.legal.privacy', { _: 'Privacy policy' })
+  const title = kind === 'terms' ? words('Terms and conditions') : words('Privacy policy')
   return (
     <Entry
       size="text"
@@ -26,9 +23,9 @@ export const Legal = ({ kind }: { kind: LegalText }) => {
       settings={settings}
       links={
         kind === 'terms' ? (
-          <Link to="/privacy-policy">{translate('desk.legal.privacy', { _: 'Privacy policy' })}</Link>
+          <Link to="/privacy-policy">{words('Privacy policy')}</Link>
         ) : (
-          <Link to="/terms-conditions">{translate('desk.legal.terms', { _: 'Terms and conditions' })}</Link>
+          <Link to="/terms-conditions">{words('Terms and conditions')}</Link>
         )
       }
     >
@@ -36,29 +33,23 @@ export const Legal = ({ kind }: { kind: LegalText }) => {
       {own && <DocumentView document={own} />}
       {settings && !own && <OurText kind={kind} />}
       <div>
-        <Button href={signedIn ? '/' : '/authentication'}>
-          {signedIn
-            ? translate('desk.back_home', { _: 'Back to home' })
-            : translate('desk.forgot.back', { _: 'Back to sign-in' })}
-        </Button>
+        <Button href={signedIn ? '/' : '/authentication'}>{signedIn ? words('Back to home') : words('Back to sign-in')}</Button>
       </div>
     </Entry>
   )
 }
 
 const OurText = ({ kind }: { kind: LegalText }) => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <div className="document">
       <p className="muted">
-        {translate('desk.legal.ours', {
-          _: 'How this desk works, in short. The agreement between you and the operator of this desk goes before it.',
-        })}
+        {words('How this desk works, in short. The agreement between you and the operator of this desk goes before it.')}
       </p>
       {LEGAL_TEXTS[kind].map(({ title, text }, index) => (
         <section key={title}>
-          <h2>{translate(`desk.legal.${kind}_${index}_title`, { _: title })}</h2>
-          <p>{translate(`desk.legal.${kind}_${index}_text`, { _: text })}</p>
+          <h2>{words(`desk.legal.${kind}_${index}_title`, title)}</h2>
+          <p>{words(`desk.legal.${kind}_${index}_text`, text)}</p>
         </section>
       ))}
     </div>

@@ -1,9 +1,9 @@
 /** `<NewPassword />`: the two fields `password` and `password_confirmation`, with the rules and which are met. */
 
-import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { passwordProblems } from '../../../messaging/password.ts'
 import { FormPassword } from '../../kernel/form/TextInputs.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Strength } from '../../kernel/kinds/password/Strength.tsx'
 
 interface Values {
@@ -13,18 +13,13 @@ interface Values {
 
 /** What is wrong with the two, in words. */
 export const usePasswordRules = () => {
-  const translate = useTranslate()
+  const words = useWords()
   return ({ password, password_confirmation }: Values) => ({
     password:
       passwordProblems(password, '').length > 0
-        ? translate('desk.new_password.weak', {
-            _: 'Use 8 to 128 characters, and three of: small letter, capital, digit, special character.',
-          })
+        ? words('Use 8 to 128 characters, and three of: small letter, capital, digit, special character.')
         : undefined,
-    password_confirmation:
-      password !== password_confirmation
-        ? translate('desk.new_password.differs', { _: 'This is not the same as the password above.' })
-        : undefined,
+    password_confirmation: password !== password_confirmation ? words('This is not the same as the password above.') : undefined,
   })
 }
 
@@ -35,17 +30,13 @@ interface NewPasswordProps {
 }
 
 export const NewPassword = ({ autoFocus = false, first = false }: NewPasswordProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <>
       <div className="stack tight">
         <FormPassword
           name="password"
-          label={
-            first
-              ? translate('desk.sign_in.password', { _: 'Password' })
-              : translate('desk.new_password.password', { _: 'New password' })
-          }
+          label={first ? words('Password') : words('New password')}
           required={first}
           autoComplete="new-password"
           autoFocus={autoFocus}
@@ -54,11 +45,7 @@ export const NewPassword = ({ autoFocus = false, first = false }: NewPasswordPro
       </div>
       <FormPassword
         name="password_confirmation"
-        label={
-          first
-            ? translate('desk.new_password.first_again', { _: 'Password again' })
-            : translate('desk.new_password.again', { _: 'New password again' })
-        }
+        label={first ? words('Password again') : words('New password again')}
         required={first}
         autoComplete="new-password"
       />

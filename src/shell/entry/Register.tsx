@@ -1,10 +1,11 @@
 /** /register-user, and /register?ref=… as invitations name it (rules people-9 and panel-17): asks for a client account. */
 
 import { useMutation } from '@tanstack/react-query'
-import { useInput, useTranslate } from 'react-admin'
+import { useInput } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormText } from '../../kernel/form/TextInputs.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Loading } from '../../kernel/ui/Loading.tsx'
 import { Done } from './Done.tsx'
@@ -27,7 +28,7 @@ const NEEDED = ['name', 'username', 'email', 'mobile'] as const
 
 export default function Register() {
   const { platform } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const settings = usePublicSettings()
   const [search] = useSearchParams()
   const rules = usePasswordRules()
@@ -43,18 +44,15 @@ export default function Register() {
       return (await platform.call('POST', 'sign-up', { body, open: true })).message
     },
   })
-  const title = translate('desk.register.title', { _: 'Register' })
-  const back = <Link to="/authentication">{translate('desk.register.back', { _: 'You have an account? Sign in' })}</Link>
-  if (call.isSuccess)
-    return <Done icon="check" title={translate('desk.register.done', { _: 'Thank you' })} text={call.data} settings={settings} />
+  const title = words('desk.register.title', 'Register')
+  const back = <Link to="/authentication">{words('You have an account? Sign in')}</Link>
+  if (call.isSuccess) return <Done icon="check" title={words('Thank you')} text={call.data} settings={settings} />
   if (!settings) return <Loading />
   if (settings.allow_registration !== 1)
     return (
       <Entry
-        title={translate('desk.register.closed', { _: 'Registration is closed' })}
-        hint={translate('desk.register.closed_text', {
-          _: 'Accounts of this desk are added by the people who run it. Ask them for one.',
-        })}
+        title={words('Registration is closed')}
+        hint={words('Accounts of this desk are added by the people who run it. Ask them for one.')}
         settings={settings}
         links={back}
       >
@@ -65,7 +63,7 @@ export default function Register() {
     <Entry
       size="wide"
       title={title}
-      hint={translate('desk.register.hint', { _: 'Ask for an account. You hear from us by mail when it is ready.' })}
+      hint={words('Ask for an account. You hear from us by mail when it is ready.')}
       settings={settings}
       links={back}
     >
@@ -73,44 +71,24 @@ export default function Register() {
         start={EMPTY}
         missing={values => ({
           ...Object.fromEntries(
-            NEEDED.map(name => [
-              name,
-              values[name].trim() === '' ? translate('ra.validation.required', { _: 'Required' }) : undefined,
-            ]),
+            NEEDED.map(name => [name, values[name].trim() === '' ? words('ra.validation.required', 'Required') : undefined]),
           ),
           ...rules(values),
-          accept_terms: values.accept_terms
-            ? undefined
-            : translate('desk.register.accept_missing', { _: 'Read and accept the terms first.' }),
+          accept_terms: values.accept_terms ? undefined : words('Read and accept the terms first.'),
         })}
         call={call}
-        submit={translate('desk.register.submit', { _: 'Register' })}
+        submit={words('desk.register.submit', 'Register')}
       >
         <div className="entry-grid">
-          <FormText name="name" label={translate('desk.register.name', { _: 'Name' })} required autoComplete="name" autoFocus />
-          <FormText name="companyName" label={translate('desk.register.company', { _: 'Company' })} autoComplete="organization" />
-          <FormText
-            name="email"
-            type="email"
-            label={translate('desk.register.email', { _: 'E-mail' })}
-            required
-            autoComplete="email"
-          />
-          <FormText
-            name="mobile"
-            type="tel"
-            inputMode="tel"
-            label={translate('desk.register.mobile', { _: 'Mobile' })}
-            required
-            autoComplete="tel-national"
-          />
+          <FormText name="name" label={words('Name')} required autoComplete="name" autoFocus />
+          <FormText name="companyName" label={words('Company')} autoComplete="organization" />
+          <FormText name="email" type="email" label={words('E-mail')} required autoComplete="email" />
+          <FormText name="mobile" type="tel" inputMode="tel" label={words('Mobile')} required autoComplete="tel-national" />
         </div>
         <FormText
           name="username"
-          label={translate('desk.register.username', { _: 'Username' })}
-          help={translate('desk.register.username_help', {
-            _: '4 to 30 small letters, digits, dots or underscores. It cannot be changed later.',
-          })}
+          label={words('Username')}
+          help={words('4 to 30 small letters, digits, dots or underscores. It cannot be changed later.')}
           required
           autoComplete="username"
           autoCapitalize="none"
@@ -124,7 +102,7 @@ export default function Register() {
 }
 
 const Accept = () => {
-  const translate = useTranslate()
+  const words = useWords()
   const { field, fieldState } = useInput({ source: 'accept_terms' })
   const wrong = fieldState.error?.message
   return (
@@ -133,9 +111,9 @@ const Accept = () => {
         name="accept_terms"
         label={
           <>
-            {translate('desk.register.accept', { _: 'I have read and accept the' })}{' '}
+            {words('I have read and accept the')}{' '}
             <Link to="/terms-conditions" target="_blank">
-              {translate('desk.legal.terms', { _: 'Terms and conditions' })}
+              {words('Terms and conditions')}
             </Link>
           </>
         }

@@ -2,10 +2,10 @@
 
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Done } from './Done.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -14,7 +14,7 @@ import { usePublicSettings } from './publicSettings.ts'
 
 export default function Reset() {
   const { platform } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const settings = usePublicSettings()
   const { token = '' } = useParams()
   const rules = usePasswordRules()
@@ -26,38 +26,34 @@ export default function Reset() {
     return (
       <Done
         icon="check"
-        title={translate('desk.reset.done', { _: 'Your new password is set' })}
-        text={translate('desk.reset.done_text', {
-          _: 'Every session that was open is signed out. Sign in with the new password.',
-        })}
+        title={words('Your new password is set')}
+        text={words('Every session that was open is signed out. Sign in with the new password.')}
         settings={settings}
       />
     )
   if (call.error instanceof PlatformError && call.error.fields.token)
     return (
       <Entry
-        title={translate('desk.reset.over', { _: 'This link does not work any more' })}
-        hint={translate('desk.reset.over_text', {
-          _: 'A link works once, for 30 minutes, and only the newest one does. Ask for another.',
-        })}
+        title={words('This link does not work any more')}
+        hint={words('A link works once, for 30 minutes, and only the newest one does. Ask for another.')}
         settings={settings}
       >
         <Button variant="contained" size="large" href="/forgot-password">
-          {translate('desk.reset.again', { _: 'Ask for another link' })}
+          {words('Ask for another link')}
         </Button>
       </Entry>
     )
   return (
     <Entry
-      title={translate('desk.reset.title', { _: 'Set a new password' })}
+      title={words('Set a new password')}
       settings={settings}
-      links={<Link to="/authentication">{translate('desk.forgot.back', { _: 'Back to sign-in' })}</Link>}
+      links={<Link to="/authentication">{words('Back to sign-in')}</Link>}
     >
       <EntryForm
         start={{ password: '', password_confirmation: '' }}
         missing={rules}
         call={call}
-        submit={translate('desk.reset.submit', { _: 'Set the password' })}
+        submit={words('Set the password')}
       >
         <NewPassword autoFocus />
       </EntryForm>

@@ -2,10 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useInput, useTranslate } from 'react-admin'
+import { useInput } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { FormPassword, FormText } from '../../kernel/form/TextInputs.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -17,7 +18,7 @@ const NAME_KEY = 'remembered_username'
 
 export default function SignIn() {
   const { authProvider } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const navigate = useNavigate()
   const location = useLocation()
   const settings = usePublicSettings()
@@ -34,41 +35,36 @@ export default function SignIn() {
   })
   return (
     <Entry
-      title={translate('desk.sign_in.heading', { _: 'Sign in to your desk' })}
-      pageTitle={translate('desk.sign_in.title', { _: 'Sign in' })}
+      title={words('Sign in to your desk')}
+      pageTitle={words('Sign in')}
       settings={settings}
       links={
         <>
-          <Link to="/forgot-password">{translate('desk.sign_in.forgot', { _: 'Forgotten your password?' })}</Link>
-          {settings?.allow_registration === 1 && (
-            <Link to="/register-user">{translate('desk.sign_in.register', { _: 'Register' })}</Link>
-          )}
+          <Link to="/forgot-password">{words('Forgotten your password?')}</Link>
+          {settings?.allow_registration === 1 && <Link to="/register-user">{words('desk.sign_in.register', 'Register')}</Link>}
         </>
       }
     >
       <EntryForm
         start={{ username: known, password: '', remember: known !== '' }}
         missing={({ username, password }) => ({
-          username:
-            username.trim() === ''
-              ? translate('desk.sign_in.username_missing', { _: 'Enter your username, e-mail or mobile.' })
-              : undefined,
-          password: password === '' ? translate('desk.sign_in.password_missing', { _: 'Enter your password.' }) : undefined,
+          username: username.trim() === '' ? words('Enter your username, e-mail or mobile.') : undefined,
+          password: password === '' ? words('Enter your password.') : undefined,
         })}
         call={call}
-        submit={translate('desk.sign_in.submit', { _: 'Sign in' })}
+        submit={words('desk.sign_in.submit', 'Sign in')}
         onRefused={form => form.setFocus('password', { shouldSelect: true })}
       >
         <FormText
           name="username"
-          label={translate('desk.sign_in.username', { _: 'Username, e-mail or mobile' })}
+          label={words('Username, e-mail or mobile')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={known === ''}
         />
-        <FormPassword name="password" label={translate('desk.sign_in.password', { _: 'Password' })} autoFocus={known !== ''} />
-        <Remember label={translate('desk.sign_in.remember', { _: 'Remember me on this machine' })} />
+        <FormPassword name="password" label={words('Password')} autoFocus={known !== ''} />
+        <Remember label={words('Remember me on this machine')} />
       </EntryForm>
     </Entry>
   )

@@ -4,32 +4,28 @@
  */
 
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../authProvider/principal.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Entry } from './Entry.tsx'
 import { usePublicSettings } from './publicSettings.ts'
 
 export default function SocialCallback() {
-  const translate = useTranslate()
+  const words = useWords()
   const settings = usePublicSettings()
   const signedIn = useSession() !== undefined
   const [search] = useSearchParams()
   const refused = search.has('error')
   return (
     <Entry
-      title={
-        refused
-          ? translate('desk.social.refused', { _: 'The other service said no' })
-          : translate('desk.social.title', { _: 'Nothing to finish here' })
-      }
-      hint={translate('desk.social.text', {
-        _: 'Sign-in by another service is not set up on this desk. What the service sent along was not used. Sign in with your username and password.',
-      })}
+      title={refused ? words('The other service said no') : words('Nothing to finish here')}
+      hint={words(
+        'Sign-in by another service is not set up on this desk. What the service sent along was not used. Sign in with your username and password.',
+      )}
       settings={settings}
     >
       <Button variant="contained" size="large" href={signedIn ? '/' : '/authentication'}>
-        {signedIn ? translate('desk.back_home', { _: 'Back to home' }) : translate('desk.done.sign_in', { _: 'Go to sign-in' })}
+        {signedIn ? words('Back to home') : words('Go to sign-in')}
       </Button>
     </Entry>
   )

@@ -3,12 +3,12 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import { OTP_KEY, OTP_TO_KEY } from '../../../authProvider/authProvider.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { refusalOf } from '../../kernel/form/refusal.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { Entry, EntryProblem } from './Entry.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -43,7 +43,7 @@ export default function TwoFactor() {
 
 const AskForCode = () => {
   const { authProvider } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const settings = usePublicSettings()
   const arrive = useArrival(settings)
   const call = useMutation({
@@ -53,29 +53,29 @@ const AskForCode = () => {
   const sentTo = sessionStorage.getItem(OTP_TO_KEY)
   return (
     <Entry
-      title={translate('desk.code.title', { _: 'Enter your code' })}
+      title={words('Enter your code')}
       hint={
         sentTo
-          ? translate('desk.code.hint_to', { _: 'We sent six digits to %{to}. They are good for five minutes.', to: sentTo })
-          : translate('desk.code.hint', { _: 'We sent six digits to your e-mail. They are good for five minutes.' })
+          ? words('We sent six digits to %{to}. They are good for five minutes.', { to: sentTo })
+          : words('We sent six digits to your e-mail. They are good for five minutes.')
       }
       settings={settings}
-      links={<Link to="/authentication">{translate('desk.code.back', { _: 'Sign in again' })}</Link>}
+      links={<Link to="/authentication">{words('Sign in again')}</Link>}
     >
       <EntryForm
         start={{ otp: '' }}
         missing={({ otp }) => ({
-          otp: otp.length === 6 ? undefined : translate('desk.code.missing', { _: 'Enter the six digits.' }),
+          otp: otp.length === 6 ? undefined : words('Enter the six digits.'),
         })}
         call={call}
-        submit={translate('desk.sign_in.submit', { _: 'Sign in' })}
+        submit={words('desk.sign_in.submit', 'Sign in')}
         onRefused={form => {
           form.setValue('otp', '')
           form.setFocus('otp')
         }}
         below={<Again />}
       >
-        <CodeInput name="otp" label={translate('desk.code.label', { _: 'Code' })} />
+        <CodeInput name="otp" label={words('Code')} />
       </EntryForm>
     </Entry>
   )
@@ -83,7 +83,7 @@ const AskForCode = () => {
 
 const Again = () => {
   const { authProvider } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const { clearErrors, setFocus } = useFormContext()
   const [wait, startWait] = useCountdown(RESEND_SECONDS)
   const call = useMutation({
@@ -95,14 +95,11 @@ const Again = () => {
   return (
     <div className="code-again">
       <Button variant="text" onClick={() => call.mutate()} disabled={wait > 0}>
-        {wait > 0
-          ? translate('desk.code.wait', { _: 'Another code in %{seconds} s', seconds: wait })
-          : translate('desk.code.resend', { _: 'Send another code' })}
+        {wait > 0 ? words('Another code in %{seconds} s', { seconds: wait }) : words('Send another code')}
       </Button>
       {call.error && <EntryProblem>{refusalOf(call.error, NOTHING_HERE).rest}</EntryProblem>}
       <p className="hint" role="status">
-        {call.isSuccess &&
-          translate('desk.code.sent_again', { _: 'Another code is on its way. The one before does not work any more.' })}
+        {call.isSuccess && words('Another code is on its way. The one before does not work any more.')}
       </p>
     </div>
   )

@@ -31,10 +31,10 @@ export const ExportItem = ({ row, busy, onDownload, onCancel }: ExportItemProps)
   const open = state === 'queued' || state === 'running'
   const facts = [
     showDate(row.created_at, 'minute'),
-    ...(open || state === 'cancelled' ? [] : [words('desk.exports.rows', '%{count} rows', { count: groupIndian(rows) })]),
+    ...(open || state === 'cancelled' ? [] : [words('%{count} rows', { count: groupIndian(rows) })]),
     ...(row.size === null ? [] : [bytes(row.size)]),
-    ...(row.expires_at ? [words('desk.exports.until', 'kept until %{when}', { when: showDate(row.expires_at, 'minute') })] : []),
-    ...(row.asked_by ? [words('desk.exports.asked_by', 'asked for by %{name}', { name: row.asked_by })] : []),
+    ...(row.expires_at ? [words('kept until %{when}', { when: showDate(row.expires_at, 'minute') })] : []),
+    ...(row.asked_by ? [words('asked for by %{name}', { name: row.asked_by })] : []),
   ]
   return (
     <li className="export-item">
@@ -50,8 +50,8 @@ export const ExportItem = ({ row, busy, onDownload, onCancel }: ExportItemProps)
           total={total ?? 0}
           text={
             total === null
-              ? words('desk.exports.counting', 'Counting the rows…')
-              : words('desk.exports.of', '%{done} of %{total} rows', { done: groupIndian(rows), total: groupIndian(total) })
+              ? words('Counting the rows…')
+              : words('%{done} of %{total} rows', { done: groupIndian(rows), total: groupIndian(total) })
           }
         />
       )}
@@ -60,12 +60,12 @@ export const ExportItem = ({ row, busy, onDownload, onCancel }: ExportItemProps)
         <span className="hint">{facts.join(' · ')}</span>
         {state === 'done' && (
           <Button size="small" startIcon={<Icon name="download" />} loading={busy} onClick={onDownload}>
-            {words('desk.exports.download', 'Download')}
+            {words('Download')}
           </Button>
         )}
         {open && (
           <Button size="small" startIcon={<Icon name="close" />} variant="text" loading={busy} onClick={onCancel}>
-            {words('desk.exports.cancel', 'Cancel export')}
+            {words('Cancel export')}
           </Button>
         )}
       </div>

@@ -18,13 +18,10 @@ export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
   const { download, cancel } = useExportActions()
   const rows = data?.pages.flatMap(page => page.rows)
   return (
-    <SidePanel title={words('desk.exports.title', 'Exports')} onClose={onClose} wide>
+    <SidePanel title={words('Exports')} onClose={onClose} wide>
       <div className="exports" aria-busy={!rows && !error}>
         <p className="hint">
-          {words(
-            'desk.exports.about',
-            'Files of the last 30 days. Large ones are written in the background; you are told when they are ready.',
-          )}
+          {words('Files of the last 30 days. Large ones are written in the background; you are told when they are ready.')}
         </p>
         {rows ? (
           rows.length > 0 ? (
@@ -44,14 +41,14 @@ export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
           ) : (
             <EmptyState
               icon="export"
-              title={words('desk.exports.none', 'No exports')}
-              text={words('desk.exports.none_text', 'Export a list or a report, and its file stands here.')}
+              title={words('No exports')}
+              text={words('Export a list or a report, and its file stands here.')}
             />
           )
         ) : error ? (
-          <EmptyState icon="error" title={words('desk.exports.failed', 'The exports could not be read')} text={error.message}>
+          <EmptyState icon="error" title={words('The exports could not be read')} text={error.message}>
             <Button startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-              {words('desk.list.retry', 'Try again')}
+              {words('Try again')}
             </Button>
           </EmptyState>
         ) : (
@@ -63,7 +60,7 @@ export const ExportsPanel = ({ onClose }: { onClose: () => void }) => {
         )}
         {hasNextPage && (
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {words('desk.exports.more', 'Older exports')}
+            {words('Older exports')}
           </Button>
         )}
       </div>

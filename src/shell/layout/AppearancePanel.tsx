@@ -1,7 +1,7 @@
 /** The side panel that sets skin, language, direction, menu, navbar and footer; each change shows at once and is kept on this machine. */
 
 import FormLabel from '@mui/material/FormLabel'
-import { useSetLocale, useTranslate } from 'react-admin'
+import { useSetLocale } from 'react-admin'
 import {
   type Appearance,
   FOOTERS,
@@ -13,6 +13,7 @@ import {
   useAppearance,
 } from '../../kernel/desk/appearance.ts'
 import { languages } from '../../kernel/i18n/i18nProvider.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { SidePanel } from '../../kernel/ui/SidePanel.tsx'
@@ -44,13 +45,13 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export default function AppearancePanel({ onClose }: { onClose: () => void }) {
   const appearance = useAppearance()
-  const translate = useTranslate()
+  const words = useWords()
   const setLocale = useSetLocale()
-  const word = (value: string) => translate(`desk.appearance.${value}`, { _: WORDS[value] ?? value })
+  const word = (value: string) => words(`desk.appearance.${value}`, WORDS[value] ?? value)
 
   const choice = <K extends keyof Appearance>(key: K, label: string, values: readonly (Appearance[K] & string)[]) => (
     <Select
-      label={translate(`desk.appearance.${key}`, { _: label })}
+      label={words(`desk.appearance.${key}`, label)}
       value={appearance[key] as Appearance[K] & string}
       options={values.map(value => ({ value, label: word(value) }))}
       onChange={value => value && setAppearance({ [key]: value } as Partial<Appearance>)}
@@ -58,10 +59,10 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
   )
 
   return (
-    <SidePanel title={translate('desk.appearance.title', { _: 'Appearance and language' })} onClose={onClose}>
+    <SidePanel title={words('Appearance and language')} onClose={onClose}>
       <div className="stack">
         <fieldset className="skins">
-          <FormLabel component="legend">{translate('desk.appearance.skin', { _: 'Skin' })}</FormLabel>
+          <FormLabel component="legend">{words('Skin')}</FormLabel>
           {SKINS.map(skin => (
             <label key={skin} className="skin">
               <input
@@ -80,7 +81,7 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
           ))}
         </fieldset>
         <Select
-          label={translate('desk.appearance.locale', { _: 'Language' })}
+          label={words('Language')}
           value={appearance.locale}
           options={languages.map(({ locale, name }) => ({ value: locale, label: name }))}
           onChange={async locale => {
@@ -96,12 +97,12 @@ export default function AppearancePanel({ onClose }: { onClose: () => void }) {
         {choice('navbarColour', 'Navbar colour', NAVBAR_COLOURS)}
         {choice('footer', 'Footer', FOOTERS)}
         <Checkbox
-          label={translate('desk.appearance.menuCollapsed', { _: 'Menu shows icons only' })}
+          label={words('Menu shows icons only')}
           checked={appearance.menuCollapsed}
           onChange={menuCollapsed => setAppearance({ menuCollapsed })}
         />
         <Checkbox
-          label={translate('desk.appearance.menuHidden', { _: 'Menu is hidden' })}
+          label={words('Menu is hidden')}
           checked={appearance.menuHidden}
           onChange={menuHidden => setAppearance({ menuHidden })}
         />

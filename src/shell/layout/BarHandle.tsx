@@ -1,8 +1,8 @@
 /** Where the navbar is hidden: a handle at the top, in the reach of mouse, finger and keyboard, with what would else be out of it (rule panel-3). */
 
-import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { DEFAULTS, setAppearance } from '../../kernel/desk/appearance.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Menu, type MenuItem } from '../../kernel/ui/Menu.tsx'
 import { shortcut } from '../../kernel/ui/shortcut.ts'
 import { useKeepsBookmarks } from '../bookmarks/useBookmarks.ts'
@@ -15,24 +15,22 @@ const showNavbar = () => {
 }
 
 export const BarHandle = ({ openMenu, openPalette, openAppearance, openBookmarks }: Omit<NavbarProps, 'showLogo'>) => {
-  const translate = useTranslate()
+  const words = useWords()
   const items: MenuItem[] = [
-    { label: translate('desk.appearance.show_navbar', { _: 'Show the navbar' }), icon: 'down', onSelect: showNavbar },
-    ...(openMenu ? [{ label: translate('desk.menu.open', { _: 'Open menu' }), icon: 'menu', onSelect: openMenu }] : []),
+    { label: words('Show the navbar'), icon: 'down', onSelect: showNavbar },
+    ...(openMenu ? [{ label: words('Open menu'), icon: 'menu', onSelect: openMenu }] : []),
     {
-      label: translate('desk.palette.open', { _: 'Search or jump to' }),
+      label: words('Search or jump to'),
       icon: 'search',
       hint: shortcut('K'),
       onSelect: openPalette,
     },
-    ...(useKeepsBookmarks()
-      ? [{ label: translate('desk.bookmarks.title', { _: 'Bookmarks' }), icon: 'bookmark', onSelect: openBookmarks }]
-      : []),
-    { label: translate('desk.appearance.title', { _: 'Appearance and language' }), icon: 'sun', onSelect: openAppearance },
+    ...(useKeepsBookmarks() ? [{ label: words('Bookmarks'), icon: 'bookmark', onSelect: openBookmarks }] : []),
+    { label: words('Appearance and language'), icon: 'sun', onSelect: openAppearance },
   ]
   return (
     <div className="bar-handle no-print">
-      <Menu label={translate('desk.appearance.handle', { _: 'Navbar and menu' })} icon="chevron-down" items={items} />
+      <Menu label={words('Navbar and menu')} icon="chevron-down" items={items} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 /** The frame around every screen of a signed-in person (rule panel-3). */
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { recordOf } from '../../../messaging/record.ts'
 import { version } from '../../../package.json'
 import { useAppearance } from '../../kernel/desk/appearance.ts'
 import { useBrand } from '../../kernel/desk/brand.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
@@ -45,7 +45,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState<'drawer' | 'palette' | 'appearance' | 'bookmarks'>()
   const narrow = useMedia(NARROW)
   const brand = useBrand()
-  const translate = useTranslate()
+  const words = useWords()
   const content = useFocusOnArrival()
   const close = () => setOpen(undefined)
   const showPalette = useCallback((wanted: boolean) => {
@@ -94,7 +94,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       data-navbar-type={navbar}
     >
       <a className="skip-link" href="#content">
-        {translate('desk.skip', { _: 'Skip to content' })}
+        {words('Skip to content')}
       </a>
       {hasSide && <SideMenu collapsed={menuCollapsed} />}
       <div className="shell-column">
@@ -108,7 +108,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {footer !== 'hidden' && (
           <footer className="foot" data-type={footer}>
             <span>{brand.copyright || brand.name}</span>
-            <span>{translate('desk.version', { _: 'Version %{version}', version })}</span>
+            <span>{words('Version %{version}', { version })}</span>
           </footer>
         )}
       </div>
@@ -143,14 +143,14 @@ const useFocusOnArrival = () => {
 
 const ToTop = () => {
   const scrolled = useScrolledPast(TO_TOP_AFTER_PX)
-  const translate = useTranslate()
+  const words = useWords()
   if (!scrolled) return null
   return (
     <div className="to-top no-print">
       <IconButton
         icon="up"
         outlined
-        label={translate('desk.to_top', { _: 'Scroll to top' })}
+        label={words('Scroll to top')}
         onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
       />
     </div>

@@ -1,9 +1,9 @@
 /** The bar above the content: drawer button, search, "Back To Home" while acting as somebody else, appearance, account. */
 
 import { memo } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { readAppearance, setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { shortcut } from '../../kernel/ui/shortcut.ts'
@@ -25,26 +25,26 @@ export interface NavbarProps {
 
 /** The same whatever the address: another one does not draw it. */
 export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppearance, openBookmarks }: NavbarProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   const { skin } = useAppearance()
   const isDark = skin === 'dark'
   return (
     <header className="navbar">
       {showLogo && (
-        <Link className="navbar-logo" to="/" aria-label={translate('desk.home', { _: 'Relaydesk, home' })}>
+        <Link className="navbar-logo" to="/" aria-label={words('Relaydesk, home')}>
           <HouseLogo />
         </Link>
       )}
-      {openMenu && <IconButton icon="menu" label={translate('desk.menu.open', { _: 'Open menu' })} onClick={openMenu} />}
+      {openMenu && <IconButton icon="menu" label={words('Open menu')} onClick={openMenu} />}
       <button
         type="button"
         className="seek"
         onClick={openPalette}
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={translate('desk.palette.open', { _: 'Search or jump to' })}
+        aria-label={words('Search or jump to')}
       >
         <Icon name="search" size={15} />
-        <span>{translate('desk.palette.open', { _: 'Search or jump to' })}</span>
+        <span>{words('Search or jump to')}</span>
         <kbd data-keys={shortcut('K')} aria-hidden />
       </button>
       <BookmarkBar openBookmarks={openBookmarks} />
@@ -53,11 +53,7 @@ export const Navbar = memo(({ showLogo = false, openMenu, openPalette, openAppea
         <WalletChip />
         <IconButton
           icon={isDark ? 'sun' : 'moon'}
-          label={
-            isDark
-              ? translate('desk.appearance.light', { _: 'Light skin' })
-              : translate('desk.appearance.dark', { _: 'Dark skin' })
-          }
+          label={isDark ? words('Light skin') : words('Dark skin')}
           onClick={() => setAppearance({ skin: readAppearance().skin === 'dark' ? 'light' : 'dark' })}
         />
         <Bell />

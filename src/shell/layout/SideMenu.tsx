@@ -1,9 +1,9 @@
 /** The vertical menu: groups that fold, icons alone when collapsed; `onNavigate` closes the drawer it may stand in. */
 
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { setAppearance, useAppearance } from '../../kernel/desk/appearance.ts'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
 import { type LabelledGroup, type MenuEntry, useMenu } from '../useMenu.ts'
@@ -21,18 +21,16 @@ export interface SideMenuProps {
 
 export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProps) => {
   const groups = useMenu()
-  const translate = useTranslate()
-  const toggle = collapsed
-    ? translate('desk.menu.expand', { _: 'Expand menu' })
-    : translate('desk.menu.collapse', { _: 'Collapse menu' })
+  const words = useWords()
+  const toggle = collapsed ? words('Expand menu') : words('Collapse menu')
   return (
     <aside className="side">
       <div className="side-head">
-        <Link to="/" onClick={onNavigate} aria-label={translate('desk.home', { _: 'Relaydesk, home' })}>
+        <Link to="/" onClick={onNavigate} aria-label={words('Relaydesk, home')}>
           <HouseLogo />
         </Link>
         {onClose ? (
-          <IconButton icon="close" label={translate('ra.action.close', { _: 'Close' })} onClick={onClose} />
+          <IconButton icon="close" label={words('ra.action.close', 'Close')} onClick={onClose} />
         ) : (
           <IconButton
             icon="panel"
@@ -42,7 +40,7 @@ export const SideMenu = ({ collapsed, above, onNavigate, onClose }: SideMenuProp
           />
         )}
       </div>
-      <nav className="side-nav" aria-label={translate('desk.menu.main', { _: 'Main menu' })}>
+      <nav className="side-nav" aria-label={words('Main menu')}>
         {above}
         {groups.map(group => (
           <Group key={group.name} group={group} collapsed={collapsed} {...(onNavigate && { onNavigate })} />

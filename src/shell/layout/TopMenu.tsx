@@ -1,6 +1,6 @@
 /** The horizontal menu: one popover menu for each group; stays in sight after 65 px of scroll (rule panel-3). */
 
-import { useTranslate } from 'react-admin'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { cx } from '../../kernel/ui/cx.ts'
 import { Menu } from '../../kernel/ui/Menu.tsx'
 import { useScrolledPast } from '../../kernel/ui/useScrolledPast.ts'
@@ -11,10 +11,10 @@ const STAYS_AFTER_PX = 65
 
 export const TopMenu = () => {
   const groups = useMenu()
-  const translate = useTranslate()
+  const words = useWords()
   const scrolled = useScrolledPast(STAYS_AFTER_PX)
   return (
-    <nav className={cx('top-nav', scrolled && 'scrolled')} aria-label={translate('desk.menu.main', { _: 'Main menu' })}>
+    <nav className={cx('top-nav', scrolled && 'scrolled')} aria-label={words('Main menu')}>
       {groups.map(group => (
         <span key={group.name} className={cx(group.entries.some(entry => entry.current) && 'current')}>
           <Menu

@@ -1,7 +1,6 @@
 /** The menu of the person signed in: what exists among profile, settings, documents, appearance, and sign out. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { recordOf } from '../../../messaging/record.ts'
@@ -49,7 +48,6 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   const { screens, register, authProvider } = useDesk()
   const user = useSession()?.user
   const principal = usePrincipal()
-  const translate = useTranslate()
   const words = useWords()
   const navigate = useNavigate()
   const picture = usePicture(user?.id, 'avatar', user?.avatar)
@@ -65,15 +63,13 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   const items: MenuItem[] = [
     ...own,
     ...(register.services.some(({ name }) => name === exportList.name)
-      ? [{ label: words('desk.exports.title', 'Exports'), icon: 'export', onSelect: () => showExports(true) }]
+      ? [{ label: words('Exports'), icon: 'export', onSelect: () => showExports(true) }]
       : []),
-    ...(logs === undefined
-      ? []
-      : [{ label: words('menu.application_logs', 'Application logs'), icon: 'external', href: logs, newTab: true }]),
-    { label: translate('desk.appearance.title', { _: 'Appearance and language' }), icon: 'sun', onSelect: openAppearance },
-    { label: translate('desk.idle.menu', { _: 'Lock the screen' }), icon: 'lock', onSelect: () => authProvider.lock() },
+    ...(logs === undefined ? [] : [{ label: words('Application logs'), icon: 'external', href: logs, newTab: true }]),
+    { label: words('Appearance and language'), icon: 'sun', onSelect: openAppearance },
+    { label: words('Lock the screen'), icon: 'lock', onSelect: () => authProvider.lock() },
     {
-      label: translate('desk.sign_out', { _: 'Sign out' }),
+      label: words('Sign out'),
       icon: 'logout',
       line: true,
       onSelect: async () => {
@@ -84,7 +80,7 @@ export const UserMenu = ({ openAppearance }: { openAppearance: () => void }) => 
   ]
   return (
     <Menu
-      label={translate('desk.account', { _: 'Account' })}
+      label={words('Account')}
       items={items}
       button={
         <span className="account">

@@ -1,9 +1,10 @@
 /** `useIdleLock()`: locks the screen after the minutes the platform says without a touch in any tab of this browser. */
 
 import { useEffect } from 'react'
-import { useNotificationContext, useNotify, useTranslate } from 'react-admin'
+import { useNotificationContext, useNotify } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 
 const TOUCHED_KEY = 'last_touch'
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -17,7 +18,7 @@ const lastTouch = () => Number(localStorage.getItem(TOUCHED_KEY)) || 0
 
 export const useIdleLock = () => {
   const { authProvider } = useDesk()
-  const translate = useTranslate()
+  const words = useWords()
   const session = useSession()
   const notify = useNotify()
   const { setNotifications } = useNotificationContext()
@@ -41,10 +42,10 @@ export const useIdleLock = () => {
       if (left <= 0) void authProvider.lock()
       else if (left <= WARNING_MS && !warned && minutes * 60_000 > 2 * WARNING_MS) {
         warned = true
-        notify(
-          translate('desk.idle.soon', { _: 'Your screen is locked in a minute. Move the pointer or press a key to stay.' }),
-          { autoHideDuration: WARNING_MS, of: WARNING },
-        )
+        notify(words('Your screen is locked in a minute. Move the pointer or press a key to stay.'), {
+          autoHideDuration: WARNING_MS,
+          of: WARNING,
+        })
       }
     }
     // Coming here is a touch: what was noted may be from the session before.
@@ -59,5 +60,5 @@ export const useIdleLock = () => {
       document.removeEventListener('visibilitychange', look)
       for (const name of TOUCHES) document.removeEventListener(name, touch, { capture: true })
     }
-  }, [minutes, token, authProvider, translate, notify, setNotifications])
+  }, [minutes, token, authProvider, words, notify, setNotifications])
 }

@@ -2,7 +2,6 @@
 
 import MuiDialog from '@mui/material/Dialog'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -31,7 +30,6 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const translate = useTranslate()
   const words = useWords()
   const navigate = useNavigate()
   const found = useCommands(openAppearance)
@@ -100,7 +98,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
     }
   }
 
-  const label = translate('desk.palette.open', { _: 'Search or jump to' })
+  const label = words('Search or jump to')
   return (
     <MuiDialog
       open
@@ -117,7 +115,7 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={shown[at] ? `${id}-${at}` : undefined}
-          placeholder={translate('desk.palette.hint', { _: 'A screen, an action, a name, a number…' })}
+          placeholder={words('A screen, an action, a name, a number…')}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -151,10 +149,10 @@ export default function CommandPalette({ onClose, openAppearance, openBookmarks 
       </div>
       <p className="command-palette-foot" role="status">
         {searching
-          ? translate('desk.palette.searching', { _: 'Searching records…' })
+          ? words('Searching records…')
           : shown.length === 0
-            ? translate('desk.palette.nothing', { _: 'Nothing found. Try another word, or fewer letters.' })
-            : translate('desk.palette.keys', { _: '↑ ↓ to choose, Enter to open, Esc to close' })}
+            ? words('Nothing found. Try another word, or fewer letters.')
+            : words('↑ ↓ to choose, Enter to open, Esc to close')}
       </p>
     </MuiDialog>
   )

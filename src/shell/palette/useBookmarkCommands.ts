@@ -12,11 +12,9 @@ export const useBookmarkCommands = (openBookmarks: () => void): Command[] => {
   const screen = screenAt(all, useLocation().pathname)
   return useMemo(() => {
     if (!keeps) return []
-    const title = words('desk.bookmarks.title', 'Bookmarks')
+    const title = words('Bookmarks')
     const shown = { of: title, icon: 'bookmark' }
-    const label = screen?.marked
-      ? words('desk.bookmarks.unmark', 'Remove the bookmark')
-      : words('desk.bookmarks.mark', 'Bookmark this screen')
+    const label = screen?.marked ? words('Remove the bookmark') : words('Bookmark this screen')
     return [
       ...(screen ? [{ ...shown, id: 'bookmark', label, run: () => all.toggle(screen.path) }] : []),
       { ...shown, id: 'bookmarks', label: title, of: '', run: openBookmarks },

@@ -1,7 +1,6 @@
 /** What the palette offers without asking the platform: screens, what can be added or run on them, skins, sign out. */
 
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
@@ -27,7 +26,6 @@ export const useCommands = (openAppearance: () => void): Command[] => {
   const principal = usePrincipal()
   const navigate = useNavigate()
   const words = useWords()
-  const translate = useTranslate()
   const { navbar, menuHidden } = useAppearance()
 
   return useMemo(() => {
@@ -50,9 +48,9 @@ export const useCommands = (openAppearance: () => void): Command[] => {
       const one = words(`resources.${resource.name}.one`, resource.label.one)
       const of = words(`resources.${resource.name}.name`, resource.label.many)
       const { create, import: imports } = resource.operations
-      const add = { label: translate('desk.palette.add', { _: 'Add: %{one}', one }), icon: 'add', to: `${path}/create` }
+      const add = { label: words('Add: %{one}', { one }), icon: 'add', to: `${path}/create` }
       const bring = {
-        label: translate('desk.palette.import', { _: 'Import: %{of}', of }),
+        label: words('Import: %{of}', { of }),
         icon: 'upload',
         to: `${path}/import`,
       }
@@ -77,9 +75,9 @@ export const useCommands = (openAppearance: () => void): Command[] => {
         run: () => navigate(to, { state }),
       }))
     })
-    const look = translate('desk.appearance.skin', { _: 'Skin' })
+    const look = words('Skin')
     const names = { light: 'Light', bordered: 'Bordered', dark: 'Dark', 'semi-dark': 'Semi-dark' }
-    const of = translate('desk.appearance.title', { _: 'Appearance and language' })
+    const of = words('Appearance and language')
     const shown = { of, icon: 'panel' }
     // What is hidden comes back from here, whatever else is out of reach.
     const looks = [
@@ -88,7 +86,7 @@ export const useCommands = (openAppearance: () => void): Command[] => {
             {
               ...shown,
               id: 'navbar',
-              label: translate('desk.appearance.show_navbar', { _: 'Show the navbar' }),
+              label: words('Show the navbar'),
               run: () => setAppearance({ navbar: DEFAULTS.navbar }),
             },
           ]
@@ -98,7 +96,7 @@ export const useCommands = (openAppearance: () => void): Command[] => {
             {
               ...shown,
               id: 'menu',
-              label: translate('desk.appearance.show_menu', { _: 'Show the menu' }),
+              label: words('Show the menu'),
               run: () => setAppearance({ menuHidden: false }),
             },
           ]
@@ -107,14 +105,14 @@ export const useCommands = (openAppearance: () => void): Command[] => {
     ]
     const skins = SKINS.map(skin => ({
       id: `skin ${skin}`,
-      label: `${look}: ${translate(`desk.appearance.${skin}`, { _: names[skin] })}`,
+      label: `${look}: ${words(`desk.appearance.${skin}`, names[skin])}`,
       of,
       icon: skin === 'dark' ? 'moon' : 'sun',
       run: () => setAppearance({ skin }),
     }))
     const leave = {
       id: 'sign out',
-      label: translate('desk.sign_out', { _: 'Sign out' }),
+      label: words('Sign out'),
       of: '',
       icon: 'logout',
       run: async () => {
@@ -123,5 +121,5 @@ export const useCommands = (openAppearance: () => void): Command[] => {
       },
     }
     return [...goTo, ...acts, ...looks, ...skins, leave]
-  }, [screens, principal, navigate, words, translate, authProvider, navbar, menuHidden, openAppearance])
+  }, [screens, principal, navigate, words, authProvider, navbar, menuHidden, openAppearance])
 }

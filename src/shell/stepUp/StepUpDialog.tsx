@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
 import { useSession } from '../../../authProvider/principal.ts'
 import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { DeskForm } from '../../kernel/form/DeskForm.tsx'
 import { FormPassword } from '../../kernel/form/TextInputs.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { answerStepUp } from './ask.ts'
 
@@ -17,7 +17,7 @@ const START = { password: '' }
 export default function StepUpPrompt() {
   const { platform } = useDesk()
   const acting = Boolean(useSession()?.user.parent_key)
-  const translate = useTranslate()
+  const words = useWords()
   const id = useId()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: typeof START) => platform.call('POST', 'confirm-password', { body }),
@@ -26,16 +26,16 @@ export default function StepUpPrompt() {
   })
   return (
     <Dialog
-      title={translate('desk.step_up.title', { _: 'Confirm that it is you' })}
+      title={words('Confirm that it is you')}
       size="small"
       onClose={() => answerStepUp(false)}
       footer={
         <>
           <Button onClick={() => answerStepUp(false)} disabled={isPending}>
-            {translate('ra.action.cancel', { _: 'Cancel' })}
+            {words('ra.action.cancel', 'Cancel')}
           </Button>
           <Button type="submit" form={id} variant="contained" loading={isPending}>
-            {translate('desk.step_up.submit', { _: 'Confirm' })}
+            {words('Confirm')}
           </Button>
         </>
       }
@@ -48,24 +48,13 @@ export default function StepUpPrompt() {
         check={({ password }) => ({
           values: { password: String(password) },
           errors: {
-            password: password ? undefined : translate('desk.sign_in.password_missing', { _: 'Enter your password.' }),
+            password: password ? undefined : words('Enter your password.'),
           },
         })}
         onSubmit={body => mutateAsync(body)}
       >
-        <p>
-          {translate('desk.step_up.text', {
-            _: 'This needs your password once more. It then holds for ten minutes on this machine.',
-          })}
-        </p>
-        <FormPassword
-          name="password"
-          label={
-            acting
-              ? translate('desk.step_up.own_password', { _: 'Your own password' })
-              : translate('desk.sign_in.password', { _: 'Password' })
-          }
-        />
+        <p>{words('This needs your password once more. It then holds for ten minutes on this machine.')}</p>
+        <FormPassword name="password" label={acting ? words('Your own password') : words('Password')} />
       </DeskForm>
     </Dialog>
   )

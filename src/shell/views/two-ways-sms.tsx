@@ -18,9 +18,9 @@ export default defineViews(twoWaysSms, {
   cells: { link: LinkCell, expiry: ExpiryCell },
   formAt: id => (id === undefined ? '/add-two-ways-sms' : `/add-two-ways-sms/${id}`),
   links: (record, { words, whole, notify }) => [
-    { label: words('two_way.send', 'Send'), icon: 'send', href: sendHref(record) },
+    { label: words('Send'), icon: 'send', href: sendHref(record) },
     {
-      label: words('two_way.copy', 'Copy link'),
+      label: words('Copy link'),
       icon: 'copy',
       onSelect: () => {
         void copyLink(whole(record.link ?? ''), words, notify)

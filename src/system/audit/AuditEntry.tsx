@@ -25,7 +25,7 @@ export const AuditEntry = ({ id, close }: { id: number; close: () => void }) => 
     queryFn: async ({ signal }) => (await provider.getOne<Entry>(auditLog.name, { id, signal })).data,
     retry: false,
   })
-  const title = entry ? meaningOf(register, words, entry).action : words('resources.audit-log.one', 'Audit entry')
+  const title = entry ? meaningOf(register, words, entry).action : words('Audit entry')
   return (
     <SidePanel wide title={title} onClose={close}>
       {error ? (
@@ -90,7 +90,7 @@ const Shown = ({ entry }: { entry: Entry }) => {
       </dl>
       <h3>{named('changes')}</h3>
       <Difference action={action} entity={entity} before={changes.before} after={changes.after} />
-      <h3>{words('desk.audit.origin', 'Where it came from')}</h3>
+      <h3>{words('Where it came from')}</h3>
       <dl className="record-view">
         {(Object.keys(aside) as (keyof typeof aside)[]).map(name => [
           <dt key={name}>{named(name)}</dt>,
@@ -111,9 +111,7 @@ const OfRecord = ({ action, entity, id }: { action: string; entity: string; id: 
   return (
     <>
       {meaning.entity} {id && <span className="mono">{id}</span>}{' '}
-      <Link to={listHref(auditLog.name, { entity, ...(id && { entity_id: id }) })}>
-        {words('desk.audit.history', 'Everything done to it')}
-      </Link>
+      <Link to={listHref(auditLog.name, { entity, ...(id && { entity_id: id }) })}>{words('Everything done to it')}</Link>
     </>
   )
 }

@@ -49,18 +49,17 @@ export const Difference = ({ action, entity, before, after }: DifferenceProps) =
   const changed = names.filter(name => isHidden(name, fields[name], was[name] ?? is[name]) || !isSame(was[name], is[name]))
   const hasBefore = Object.keys(was).length > 0
   const hasAfter = Object.keys(is).length > 0
-  if (names.length === 0)
-    return <span className="muted">{words('desk.audit.nothing', 'Nothing was noted beside the action itself.')}</span>
+  if (names.length === 0) return <span className="muted">{words('Nothing was noted beside the action itself.')}</span>
   return (
     <TitlesContext value={titles}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className="audit-difference" aria-label={words('desk.audit.changes', 'Changes')} tabIndex={0}>
+      <section className="audit-difference" aria-label={words('Changes')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{words('desk.audit.field', 'Field')}</th>
-              {hasBefore && <th scope="col">{words('desk.audit.before', 'Before')}</th>}
-              {hasAfter && <th scope="col">{words('desk.audit.after', 'After')}</th>}
+              <th scope="col">{words('Field')}</th>
+              {hasBefore && <th scope="col">{words('Before')}</th>}
+              {hasAfter && <th scope="col">{words('After')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -83,13 +82,9 @@ export const Difference = ({ action, entity, before, after }: DifferenceProps) =
         </table>
         {changed.length < names.length && (
           <p className="hint">
-            {words(
-              'desk.audit.unchanged',
-              '%{smart_count} field was sent as it was. |||| %{smart_count} fields were sent as they were.',
-              {
-                smart_count: names.length - changed.length,
-              },
-            )}
+            {words('%{smart_count} field was sent as it was. |||| %{smart_count} fields were sent as they were.', {
+              smart_count: names.length - changed.length,
+            })}
           </p>
         )}
       </section>
@@ -110,7 +105,7 @@ const isHidden = (name: string, field: Field | undefined, value: unknown) =>
 const Shown = ({ name, field, value }: { name: string; field: Field | undefined; value: unknown }) => {
   const words = useWords()
   if (value === null || value === undefined || value === '') return <span className="muted">–</span>
-  if (isHidden(name, field, value)) return <span className="muted">{words('desk.audit.secret', '•••• not shown')}</span>
+  if (isHidden(name, field, value)) return <span className="muted">{words('•••• not shown')}</span>
   if (!field || isCut(field)) return <span className="audit-text">{textOf(value)}</span>
   const Cell = cellOf(field.kind)
   return <Cell field={field} value={value} />

@@ -28,12 +28,12 @@ export const VerifyDialog = ({ close }: { close: () => void }) => {
   const problem = begin.error?.message ?? error?.message ?? job?.error
   return (
     <Dialog
-      title={words('desk.audit.seal', 'Seal of the audit log')}
+      title={words('Seal of the audit log')}
       onClose={close}
       footer={
         <>
           <Button startIcon={<Icon name="refresh" />} disabled={!report && !problem} onClick={() => mutate()}>
-            {words('desk.audit.again', 'Check again')}
+            {words('Check again')}
           </Button>
           <Button variant="contained" onClick={close}>
             {words('ra.action.close', 'Close')}
@@ -44,7 +44,6 @@ export const VerifyDialog = ({ close }: { close: () => void }) => {
       <div className="audit-seal" aria-live="polite">
         <p className="muted">
           {words(
-            'desk.audit.seal_hint',
             'Every entry is sealed over the one before it. A changed, removed or inserted entry breaks the seal from there on.',
           )}
         </p>
@@ -56,10 +55,10 @@ export const VerifyDialog = ({ close }: { close: () => void }) => {
           <Verdict report={report} />
         ) : (
           <Progress
-            label={words('desk.audit.checking', 'Checking the seal')}
+            label={words('Checking the seal')}
             done={job?.done ?? 0}
             total={job?.total || undefined}
-            text={words('desk.audit.checked', '%{count} entries checked', { count: groupIndian(job?.done ?? 0) })}
+            text={words('%{count} entries checked', { count: groupIndian(job?.done ?? 0) })}
           />
         )}
       </div>
@@ -76,17 +75,16 @@ const Verdict = ({ report: { rows, intact_to, broken, unsealed } }: { report: Se
       <div>
         <strong>
           {isBroken
-            ? words('desk.audit.broken', 'The seal is broken at entry %{seq}', { seq: broken })
-            : words('desk.audit.intact', 'The seal is intact up to entry %{seq}', { seq: intact_to })}
+            ? words('The seal is broken at entry %{seq}', { seq: broken })
+            : words('The seal is intact up to entry %{seq}', { seq: intact_to })}
         </strong>
         <p>
           {isBroken
             ? words(
-                'desk.audit.broken_hint',
                 'Entry %{seq}, or one before it, was changed or removed outside the desk. Everything up to entry %{intact} is as it was written. Compare with a backup.',
                 { seq: broken, intact: intact_to },
               )
-            : words('desk.audit.intact_hint', '%{rows} entries checked; %{unsealed} of the last moments are not sealed yet.', {
+            : words('%{rows} entries checked; %{unsealed} of the last moments are not sealed yet.', {
                 rows: groupIndian(rows),
                 unsealed: groupIndian(unsealed),
               })}

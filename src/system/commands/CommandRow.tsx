@@ -44,7 +44,7 @@ export const CommandRow = ({ command, onStart, onWatch }: CommandRowProps) => {
             <span className="muted">{showDate(last_run.created_at, 'minute')}</span>
           </button>
         ) : (
-          <span className="muted">{words('desk.commands.never', 'Never run')}</span>
+          <span className="muted">{words('Never run')}</span>
         )}
       </div>
       <div className="command-buttons">

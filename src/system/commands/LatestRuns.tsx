@@ -35,24 +35,24 @@ export const LatestRuns = ({ onWatch }: { onWatch: (run: number) => void }) => {
   return (
     <section className="panel command-runs" aria-labelledby="latest-runs">
       <header>
-        <h2 id="latest-runs">{words('desk.commands.latest', 'Latest runs')}</h2>
+        <h2 id="latest-runs">{words('Latest runs')}</h2>
         <Button size="small" variant="text" startIcon={<Icon name="history" />} href={`/${commandRuns.name}`}>
-          {words('desk.commands.all_runs', 'All runs')}
+          {words('All runs')}
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1). */}
-      <section className="command-table" aria-label={words('desk.commands.latest', 'Latest runs')} tabIndex={0}>
+      <section className="command-table" aria-label={words('Latest runs')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{words('desk.commands.command', 'Command')}</th>
-              <th scope="col">{words('desk.commands.status', 'Status')}</th>
-              <th scope="col">{words('desk.commands.by', 'By')}</th>
-              <th scope="col">{words('desk.commands.when', 'When')}</th>
+              <th scope="col">{words('Command')}</th>
+              <th scope="col">{words('Status')}</th>
+              <th scope="col">{words('By')}</th>
+              <th scope="col">{words('When')}</th>
               <th scope="col" className="num">
-                {words('desk.commands.took', 'Took')}
+                {words('Took')}
               </th>
-              <th scope="col">{words('desk.commands.reason', 'Reason')}</th>
+              <th scope="col">{words('Reason')}</th>
             </tr>
           </thead>
           <tbody>

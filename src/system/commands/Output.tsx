@@ -5,11 +5,9 @@ export const Output = ({ lines, isOver }: { lines: readonly string[]; isOver: bo
   const words = useWords()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
-    <section className="command-output" aria-label={words('desk.commands.output', 'Output')} tabIndex={0}>
+    <section className="command-output" aria-label={words('Output')} tabIndex={0}>
       {lines.length === 0 ? (
-        <p className="muted">
-          {isOver ? words('desk.commands.silent', 'It said nothing.') : words('desk.commands.nothing_yet', 'Nothing said yet.')}
-        </p>
+        <p className="muted">{isOver ? words('It said nothing.') : words('Nothing said yet.')}</p>
       ) : (
         <pre>{lines.join('\n')}</pre>
       )}

@@ -37,8 +37,8 @@ export const RunDialog = ({ command, dryRun, run, onClose }: RunDialogProps) => 
   const reason: Fields = needs_reason
     ? {
         reason: text({
-          label: words('desk.commands.reason', 'Reason'),
-          help: words('desk.commands.reason_help', 'Noted in the audit log.'),
+          label: words('Reason'),
+          help: words('Noted in the audit log.'),
           required: true,
           min: 3,
           max: 250,
@@ -49,11 +49,11 @@ export const RunDialog = ({ command, dryRun, run, onClose }: RunDialogProps) => 
   const name = words(`${at}.label`, label)
   return (
     <ActionDialog
-      title={dryRun ? words('desk.commands.dry_of', 'Dry run: %{name}', { name }) : name}
+      title={dryRun ? words('Dry run: %{name}', { name }) : name}
       text={words(`${at}.description`, description)}
       input={{ ...inWords(words, at, args), ...(dryRun ? {} : reason) }}
       tone={level === 'danger' && !dryRun ? 'danger' : 'primary'}
-      done={words('desk.commands.begun', 'The command has begun')}
+      done={words('The command has begun')}
       nameOf={() => name}
       run={async ({ reason: why, ...values }, idempotencyKey) => {
         begun.current = await run(

@@ -31,7 +31,7 @@ export const RunPanel = ({ id, onClose }: { id: number; onClose: () => void }) =
     staleTime: 0,
   })
   const label = commandRuns.fields.command.choices.find(({ value }) => value === run?.command)?.label ?? ''
-  const title = run ? words(`desk.commands.${run.command}.label`, label) : words('desk.commands.one', 'Command run')
+  const title = run ? words(`desk.commands.${run.command}.label`, label) : words('Command run')
   return (
     <SidePanel wide title={title} onClose={onClose}>
       {error ? (
@@ -55,23 +55,23 @@ const Shown = ({ run }: { run: RunWithOutput }) => {
   return (
     <div className="stack">
       <dl className="record-view" aria-live="polite">
-        <dt>{words('desk.commands.status', 'Status')}</dt>
+        <dt>{words('Status')}</dt>
         <dd>
           {state && <Badge tone={state.tone}>{words(`desk.commands.state.${state.value}`, state.label)}</Badge>}{' '}
           {run.dry_run === 1 && <Badge plain>{words('desk.commands.dry', 'Dry run')}</Badge>}
         </dd>
-        <dt>{words('desk.commands.by', 'By')}</dt>
+        <dt>{words('By')}</dt>
         <dd>
           <Person field={commandRuns.fields.actor_id} value={run.actor_id} />
         </dd>
-        <dt>{words('desk.commands.when', 'When')}</dt>
+        <dt>{words('When')}</dt>
         <dd>
           {showDate(run.created_at, 'minute')}
           {run.seconds !== null && <span className="muted"> · {showNumber(run.seconds, 1)} s</span>}
         </dd>
         {run.reason && (
           <>
-            <dt>{words('desk.commands.reason', 'Reason')}</dt>
+            <dt>{words('Reason')}</dt>
             <dd>{run.reason}</dd>
           </>
         )}
@@ -84,14 +84,10 @@ const Shown = ({ run }: { run: RunWithOutput }) => {
       </dl>
       {!isOver(run) && (
         <Progress
-          label={words('desk.commands.running', 'Running')}
+          label={words('Running')}
           done={run.done}
           total={run.total || undefined}
-          text={
-            run.status === 'queued'
-              ? words('desk.commands.waits', 'Waits for a worker')
-              : words('desk.commands.leave', 'You may close this: the command goes on.')
-          }
+          text={run.status === 'queued' ? words('Waits for a worker') : words('You may close this: the command goes on.')}
         />
       )}
       <Output lines={run.output.lines} isOver={isOver(run)} />

@@ -59,16 +59,15 @@ const ServerCommands = () => {
   return (
     <div className="commands">
       <PageHead
-        title={words('pages.server.commands', 'Server commands')}
+        title={words('Server commands')}
         hint={words(
-          'desk.commands.hint',
           'Each is a function of the desk, chosen by name: nothing typed here reaches a shell. Your password is asked for again; every run is noted in the audit log.',
         )}
       />
       {error && !data ? (
-        <EmptyState icon="error" title={words('desk.commands.failed', 'The commands could not be loaded')} text={error.message}>
+        <EmptyState icon="error" title={words('The commands could not be loaded')} text={error.message}>
           <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : (

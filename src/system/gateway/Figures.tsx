@@ -12,39 +12,39 @@ export const Figures = ({ status }: { status: GatewayStatus | undefined }) => {
   const online = status?.smscs.filter(route => route.status === 'online').length ?? 0
   const active = status?.smscs.filter(route => route.is_active === 1).length ?? 0
   const periods = {
-    minute: words('desk.gateway.minute', '1 min'),
-    fiveMinutes: words('desk.gateway.five_minutes', '5 min'),
-    total: words('desk.gateway.since_start', 'since start'),
+    minute: words('1 min'),
+    fiveMinutes: words('5 min'),
+    total: words('since start'),
   }
   const rates = (inOut: Rates | undefined) => inOut?.map(rate => showNumber(rate, 2)).join(' · ')
   return (
     <div className="gateway-figures">
-      <Card title={words('desk.gateway.routes', 'Routes')}>
-        <Figure name={words('desk.gateway.online', 'Online')} value={status && `${online} / ${active}`} />
+      <Card title={words('Routes')}>
+        <Figure name={words('Online')} value={status && `${online} / ${active}`} />
         <Figure name={words('desk.gateway.uptime', 'Running for')} value={status && span(status.uptime)} />
-        <Figure name={words('desk.gateway.version', 'Version')} value={status?.version} />
+        <Figure name={words('Version')} value={status?.version} />
       </Card>
-      <Card title={words('desk.gateway.messages', 'Messages')}>
+      <Card title={words('Messages')}>
         <Figure name={words('desk.gateway.sent', 'Sent')} value={status && showNumber(status.sms.sent.total)} />
-        <Figure name={words('desk.gateway.waiting', 'Waiting')} value={status && showNumber(status.sms.sent.queued)} />
-        <Figure name={words('desk.gateway.received', 'Received')} value={status && showNumber(status.sms.received.total)} />
+        <Figure name={words('Waiting')} value={status && showNumber(status.sms.sent.queued)} />
+        <Figure name={words('Received')} value={status && showNumber(status.sms.received.total)} />
       </Card>
-      <Card title={words('desk.gateway.receipts', 'Receipts')}>
-        <Figure name={words('desk.gateway.received', 'Received')} value={status && showNumber(status.dlr.received.total)} />
-        <Figure name={words('desk.gateway.awaited', 'Awaited')} value={status && showNumber(status.dlr.queued)} />
-        <Figure name={words('desk.gateway.kept_in', 'Kept in')} value={status && words('desk.gateway.database', 'Database')} />
+      <Card title={words('Receipts')}>
+        <Figure name={words('Received')} value={status && showNumber(status.dlr.received.total)} />
+        <Figure name={words('Awaited')} value={status && showNumber(status.dlr.queued)} />
+        <Figure name={words('Kept in')} value={status && words('Database')} />
       </Card>
-      <Card title={words('desk.gateway.rates', 'A second')} aside={Object.values(periods).join(' · ')}>
+      <Card title={words('A second')} aside={Object.values(periods).join(' · ')}>
         <Figure name={words('desk.gateway.sent', 'Sent')} value={rates(status?.sms.outbound)} />
-        <Figure name={words('desk.gateway.receipts', 'Receipts')} value={rates(status?.dlr.inbound)} />
-        <Figure name={words('desk.gateway.received', 'Received')} value={rates(status?.sms.inbound)} />
+        <Figure name={words('Receipts')} value={rates(status?.dlr.inbound)} />
+        <Figure name={words('Received')} value={rates(status?.sms.inbound)} />
       </Card>
-      <Card title={words('desk.gateway.workers', 'Workers')}>
-        {status?.boxes.length === 0 && <Figure name={words('desk.gateway.none', 'None')} value="0" />}
+      <Card title={words('Workers')}>
+        {status?.boxes.length === 0 && <Figure name={words('None')} value="0" />}
         {status?.boxes.map(box => (
           <Figure key={`${box.IP} ${box.id}`} name={`${box.IP} · ${box.id}`} value={span(box.online_seconds)} />
         ))}
-        {!status && <Figure name={words('desk.gateway.workers', 'Workers')} value={undefined} />}
+        {!status && <Figure name={words('Workers')} value={undefined} />}
       </Card>
     </div>
   )

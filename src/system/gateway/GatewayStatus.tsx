@@ -32,18 +32,12 @@ const GatewayStatus = () => {
   return (
     <div className="gateway">
       <PageHead
-        title={words('pages.gateway.status', 'Gateway status')}
-        aside={
-          data && (
-            <Badge tone={running ? 'success' : 'error'}>
-              {running ? words('desk.gateway.running', 'Running') : words('desk.gateway.not_running', 'Not running')}
-            </Badge>
-          )
-        }
+        title={words('Gateway status')}
+        aside={data && <Badge tone={running ? 'success' : 'error'}>{running ? words('Running') : words('Not running')}</Badge>}
       >
         <Select
           hideLabel
-          label={words('desk.gateway.every', 'Read again')}
+          label={words('Read again')}
           value={every}
           options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
           onChange={setEvery}
@@ -76,12 +70,10 @@ const Unreachable = ({
   const at = problem ? (readAt > 0 ? new Date(readAt) : undefined) : status?.last_good ? new Date(status.last_good) : undefined
   return (
     <div className="gateway-alert" role="alert">
-      <strong>{words('desk.gateway.unreachable', 'Gateway is not reachable')}</strong>
+      <strong>{words('Gateway is not reachable')}</strong>
       <p>
-        {problem ?? words('desk.gateway.no_worker', 'No worker process tells of its routes. Messages wait until one runs.')}{' '}
-        {at
-          ? words('desk.gateway.last_good', 'Last good answer: %{at}.', { at: displayDateTime(at, TIME_ZONE) })
-          : words('desk.gateway.never_good', 'There has been no answer yet.')}
+        {problem ?? words('No worker process tells of its routes. Messages wait until one runs.')}{' '}
+        {at ? words('Last good answer: %{at}.', { at: displayDateTime(at, TIME_ZONE) }) : words('There has been no answer yet.')}
       </p>
     </div>
   )

@@ -33,7 +33,7 @@ export const LinkControl = ({ route, onDone }: { route: GatewaySmsc; onDone: () 
   const step = stepOf(route)
   const action = resource.actions[step]
   if (!action) return null
-  const label = step === 'disconnect' ? words('desk.gateway.stop', 'Stop') : words('desk.gateway.start', 'Start')
+  const label = step === 'disconnect' ? words('Stop') : words('desk.gateway.start', 'Start')
   const name = words(step === 'disconnect' ? 'desk.gateway.stop_of' : 'desk.gateway.start_of', `${label} %{name}`, {
     name: route.name,
   })

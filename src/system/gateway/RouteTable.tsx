@@ -29,22 +29,18 @@ export const RouteTable = ({ routes, failed, onChange }: RouteTableProps) => {
   const mayControl = useMayControl()
   if (!routes && failed) return null
   if (routes?.length === 0) {
-    return <EmptyState icon="route" text={words('desk.gateway.no_routes', 'Add a primary route and activate it.')} />
+    return <EmptyState icon="route" text={words('Add a primary route and activate it.')} />
   }
-  const label = words('desk.gateway.table', 'Routes')
-  const columns = [
-    words('desk.gateway.route', 'Route'),
-    words('desk.gateway.state', 'State'),
-    words('desk.gateway.address', 'Connects to'),
-  ]
+  const label = words('Routes')
+  const columns = [words('Route'), words('desk.gateway.state', 'State'), words('Connects to')]
   const figures = [
-    words('desk.gateway.waiting', 'Waiting'),
-    words('desk.gateway.in_flight', 'In flight'),
+    words('Waiting'),
+    words('In flight'),
     words('desk.gateway.sent', 'Sent'),
-    words('desk.gateway.failed', 'Failed'),
-    words('desk.gateway.received', 'Received'),
-    words('desk.gateway.receipts', 'Receipts'),
-    words('desk.gateway.per_second', 'Sent a second'),
+    words('Failed'),
+    words('Received'),
+    words('Receipts'),
+    words('Sent a second'),
   ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
@@ -65,7 +61,7 @@ export const RouteTable = ({ routes, failed, onChange }: RouteTableProps) => {
                 {name}
               </th>
             ))}
-            {mayControl && <th scope="col">{words('desk.gateway.link', 'Link')}</th>}
+            {mayControl && <th scope="col">{words('Link')}</th>}
           </tr>
         </thead>
         <tbody>

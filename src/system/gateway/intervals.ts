@@ -17,7 +17,7 @@ export const readAgainIn = (seconds: number, status: GatewayStatus | undefined):
 /** `Every 30 seconds`, `Every minute`, `Every 15 minutes`. */
 export const intervalLabel = (words: Words, seconds: number): string =>
   seconds < 60
-    ? words('desk.gateway.every_seconds', 'Every %{count} seconds', { count: seconds })
+    ? words('Every %{count} seconds', { count: seconds })
     : seconds === 60
-      ? words('desk.gateway.every_minute', 'Every minute')
-      : words('desk.gateway.every_minutes', 'Every %{count} minutes', { count: seconds / 60 })
+      ? words('Every minute')
+      : words('Every %{count} minutes', { count: seconds / 60 })

@@ -13,7 +13,7 @@ import { span } from '../gateway/span.ts'
 export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
   const words = useWords()
   const { process, machine, database, queues, files, backup } = info ?? {}
-  const never = words('desk.server.never', 'Never')
+  const never = words('Never')
   const time = (at: string | null | undefined) =>
     at === undefined ? undefined : at === null ? never : displayDateTime(at, TIME_ZONE)
   const waiting = queues?.lanes.map(({ priority, count, more }) => {
@@ -22,84 +22,73 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
   })
   return (
     <div className="server-cards">
-      <Card title={words('desk.server.process', 'This process')}>
-        <Figure
-          name={words('desk.server.version', 'Version')}
-          value={process && `${process.version} · Node ${process.node.slice(1)}`}
-        />
-        <Figure name={words('desk.server.host', 'Host')} value={process && `${process.host} · ${process.pid}`} />
-        <Figure name={words('desk.server.system', 'System')} value={process?.system} />
+      <Card title={words('This process')}>
+        <Figure name={words('Version')} value={process && `${process.version} · Node ${process.node.slice(1)}`} />
+        <Figure name={words('Host')} value={process && `${process.host} · ${process.pid}`} />
+        <Figure name={words('System')} value={process?.system} />
         <Figure name={words('desk.server.uptime', 'Running for')} value={process && span(process.uptime)} />
-        <Figure name={words('desk.server.memory', 'Memory')} value={process && bytes(process.memory)} />
-        <Figure name={words('desk.server.cpu', 'Processor')} value={process && `${showNumber(process.cpu)} %`} />
+        <Figure name={words('Memory')} value={process && bytes(process.memory)} />
+        <Figure name={words('Processor')} value={process && `${showNumber(process.cpu)} %`} />
         <Figure
-          name={words('desk.server.loop', 'Event loop delay')}
+          name={words('Event loop delay')}
           value={process && `${process.loop_delay.middle} ms`}
-          more={process && words('desk.server.worst', 'worst %{ms} ms', { ms: process.loop_delay.worst })}
+          more={process && words('worst %{ms} ms', { ms: process.loop_delay.worst })}
           warns={process && process.loop_delay.worst > LOOP_SLOW_MS}
         />
       </Card>
-      <Card title={words('desk.server.machine', 'Its machine')}>
-        <Share name={words('desk.server.memory', 'Memory')} of={machine?.memory} />
-        <Share name={words('desk.server.disk', 'Disk')} of={machine?.disk} />
+      <Card title={words('Its machine')}>
+        <Share name={words('Memory')} of={machine?.memory} />
+        <Share name={words('Disk')} of={machine?.disk} />
         <Figure
-          name={words('desk.server.load', 'Load')}
+          name={words('Load')}
           value={machine?.load.map(value => showNumber(value, 2)).join(' · ')}
-          more={machine && words('desk.server.load_of', '1, 5, 15 min on %{cpus} processors', { cpus: machine.cpus })}
+          more={machine && words('1, 5, 15 min on %{cpus} processors', { cpus: machine.cpus })}
           warns={machine && machine.load[1] > machine.cpus}
         />
         <Figure name={words('desk.server.uptime', 'Running for')} value={machine && span(machine.uptime)} />
         <Figure
-          name={words('desk.server.files', 'Uploads and exports')}
+          name={words('Uploads and exports')}
           value={files && bytes(files.size)}
-          more={files && words('desk.server.files_count', '%{count} files', { count: groupIndian(files.count) })}
+          more={files && words('%{count} files', { count: groupIndian(files.count) })}
         />
       </Card>
-      <Card title={words('desk.server.database', 'Database')}>
+      <Card title={words('Database')}>
         <Figure
           name="PostgreSQL"
           value={database?.version}
-          more={
-            database &&
-            (database.kind === 'local'
-              ? words('desk.server.local', 'on this machine')
-              : words('desk.server.remote', 'on another machine'))
-          }
+          more={database && (database.kind === 'local' ? words('on this machine') : words('on another machine'))}
         />
-        <Figure name={words('desk.server.size', 'Size')} value={database && bytes(database.size)} />
+        <Figure name={words('Size')} value={database && bytes(database.size)} />
         <Share
-          name={words('desk.server.connections', 'Connections')}
+          name={words('Connections')}
           of={database && { used: database.connections, total: database.most_connections }}
           show={groupIndian}
         />
-        <Figure name={words('desk.server.answers', 'Answers in')} value={database && `${database.answers_in} ms`} />
+        <Figure name={words('Answers in')} value={database && `${database.answers_in} ms`} />
         <Figure
-          name={words('desk.server.migrations', 'Migrations')}
+          name={words('Migrations')}
           value={database && String(database.migrations)}
-          more={database && words('desk.server.last', 'last %{name}', { name: database.last_migration })}
+          more={database && words('last %{name}', { name: database.last_migration })}
         />
         <Figure
-          name={words('desk.server.backup', 'Backup')}
-          value={
-            backup &&
-            (backup.archiving ? (time(backup.last_archived_at) ?? never) : words('desk.server.no_backup', 'Not made by the desk'))
-          }
+          name={words('Backup')}
+          value={backup && (backup.archiving ? (time(backup.last_archived_at) ?? never) : words('Not made by the desk'))}
           more={
             backup &&
             (backup.archiving
-              ? words('desk.server.archived', 'last piece of the archive; %{failed} failed', { failed: backup.failed })
-              : words('desk.server.backup_hint', 'use the tools of PostgreSQL (pg_dump, archive)'))
+              ? words('last piece of the archive; %{failed} failed', { failed: backup.failed })
+              : words('use the tools of PostgreSQL (pg_dump, archive)'))
           }
         />
       </Card>
-      <Card title={words('desk.server.waits', 'What waits')}>
-        {waiting?.length === 0 && <Figure name={words('desk.server.messages', 'Messages')} value="0" />}
+      <Card title={words('What waits')}>
+        {waiting?.length === 0 && <Figure name={words('Messages')} value="0" />}
         {waiting?.map(({ label, text }) => (
           <Figure key={label} name={label} value={text} />
         ))}
-        {!waiting && <Figure name={words('desk.server.messages', 'Messages')} value={undefined} />}
+        {!waiting && <Figure name={words('Messages')} value={undefined} />}
         <Figure
-          name={words('desk.server.oldest', 'Oldest campaign sending for')}
+          name={words('Oldest campaign sending for')}
           value={queues && (queues.oldest === null ? '–' : span(queues.oldest))}
         />
         {queues?.jobs.map(({ kind, queued, running }) => (
@@ -107,20 +96,13 @@ export const Cards = ({ info }: { info: ServerInfo | undefined }) => {
             key={kind}
             name={words(`desk.server.jobs.${kind}`, `Jobs: ${kind}`)}
             value={String(queued + running)}
-            more={words('desk.server.running', '%{count} running', { count: running })}
+            more={words('%{count} running', { count: running })}
           />
         ))}
-        <Figure
-          name={words('desk.server.orphans', 'Receipts without a message')}
-          value={queues && groupIndian(queues.orphan_receipts)}
-        />
-        <Figure name={words('desk.server.receipt', 'Last receipt')} value={time(queues?.last_receipt_at)} />
-        <Figure
-          name={words('desk.server.alarms', 'Open alarms')}
-          value={queues && groupIndian(queues.alarms)}
-          warns={queues && queues.alarms > 0}
-        />
-        <Figure name={words('desk.server.unsealed', 'Audit entries not sealed')} value={queues && groupIndian(queues.unsealed)} />
+        <Figure name={words('Receipts without a message')} value={queues && groupIndian(queues.orphan_receipts)} />
+        <Figure name={words('Last receipt')} value={time(queues?.last_receipt_at)} />
+        <Figure name={words('Open alarms')} value={queues && groupIndian(queues.alarms)} warns={queues && queues.alarms > 0} />
+        <Figure name={words('Audit entries not sealed')} value={queues && groupIndian(queues.unsealed)} />
       </Card>
     </div>
   )
@@ -173,7 +155,7 @@ const Share = ({ name, of, show = bytes }: ShareProps) => {
     <div className="server-share">
       <dt>{name}</dt>
       <dd>
-        {words('desk.server.of', '%{used} of %{total}', { used: show(of.used), total: show(of.total) })}
+        {words('%{used} of %{total}', { used: show(of.used), total: show(of.total) })}
         <span className="level">
           <meter
             className={cx(share > ALARMS ? 'alarms' : share > WARNS && 'warns')}

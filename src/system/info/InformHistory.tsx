@@ -22,7 +22,7 @@ const audienceWords = (words: Words, { who, types = [], users = [] }: Round['aud
       .map(type => USER_TYPES.find(({ value }) => value === type))
       .map(choice => (choice ? words(`enums.user_type.${choice.value}`, choice.label) : ''))
       .join(', ')
-  if (who === 'users') return words('desk.inform.chosen', '%{count} chosen', { count: groupIndian(users.length) })
+  if (who === 'users') return words('%{count} chosen', { count: groupIndian(users.length) })
   return who === 'route' ? words('desk.inform.of_route', 'Users of a route') : words('desk.inform.everybody', 'Everybody')
 }
 
@@ -41,28 +41,19 @@ export const InformHistory = () => {
     placeholderData: before => before,
     retry: false,
   })
-  if (error)
-    return (
-      <EmptyState icon="alert" title={words('desk.inform.no_history', 'The history could not be read')} text={error.message} />
-    )
+  if (error) return <EmptyState icon="alert" title={words('The history could not be read')} text={error.message} />
   if (!data) return <Skeleton height={120} />
   if (data.rows.length === 0 && page === 1)
     return (
       <div className="panel">
-        <EmptyState icon="bell" text={words('desk.inform.nothing', 'What you send stands here, with how many it reached.')} />
+        <EmptyState icon="bell" text={words('What you send stands here, with how many it reached.')} />
       </div>
     )
-  const reached = words('desk.inform.reached', 'Reached')
-  const heads = [
-    words('desk.inform.at', 'Sent'),
-    words('desk.inform.what', 'Notification'),
-    words('desk.inform.to', 'To'),
-    reached,
-    words('desk.inform.by', 'By'),
-  ]
+  const reached = words('Reached')
+  const heads = [words('desk.inform.at', 'Sent'), words('Notification'), words('desk.inform.to', 'To'), reached, words('By')]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-    <section className="panel inform-history" aria-label={words('desk.inform.history', 'What users were told')} tabIndex={0}>
+    <section className="panel inform-history" aria-label={words('What users were told')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -83,7 +74,7 @@ export const InformHistory = () => {
               </th>
               <td>
                 {audienceWords(words, round.audience)}
-                {round.channels.includes('email') && <span className="hint">{words('desk.inform.mail', 'by e-mail too')}</span>}
+                {round.channels.includes('email') && <span className="hint">{words('by e-mail too')}</span>}
               </td>
               <td className="reached">
                 {isUnderWay(round) ? (
@@ -95,7 +86,7 @@ export const InformHistory = () => {
                   />
                 ) : round.status === 'failed' ? (
                   <>
-                    <Badge tone="error">{words('desk.inform.failed', 'Broke off')}</Badge>
+                    <Badge tone="error">{words('Broke off')}</Badge>
                     <span className="hint">{round.error}</span>
                   </>
                 ) : (
@@ -108,17 +99,12 @@ export const InformHistory = () => {
         </tbody>
       </table>
       {(page > 1 || data.rows.length === PER_PAGE) && (
-        <nav className="row inform-pages" aria-label={words('desk.list.pages', 'Pages')}>
-          <IconButton
-            icon="chevron-left"
-            label={words('desk.list.previous', 'Previous page')}
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          />
+        <nav className="row inform-pages" aria-label={words('Pages')}>
+          <IconButton icon="chevron-left" label={words('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
           <span className="muted">{page}</span>
           <IconButton
             icon="chevron-right"
-            label={words('desk.list.next', 'Next page')}
+            label={words('Next page')}
             disabled={data.rows.length < PER_PAGE}
             onClick={() => setPage(page + 1)}
           />

@@ -58,7 +58,7 @@ const InformUsers = () => {
   })
   return (
     <section className="inform" aria-labelledby="inform-title">
-      <h2 id="inform-title">{words('desk.inform.title', 'Inform users')}</h2>
+      <h2 id="inform-title">{words('Inform users')}</h2>
       <DeclaredForm
         className="panel inform-box"
         fields={fields}
@@ -72,10 +72,10 @@ const InformUsers = () => {
       <InformHistory />
       {asking && (
         <ConfirmDialog
-          title={words('desk.inform.title', 'Inform users')}
+          title={words('Inform users')}
           text={<Reach values={asking.input} asks={asksOf(asking.input)} asQuestion />}
           askReason
-          yesLabel={words('desk.inform.send', 'Send')}
+          yesLabel={words('Send')}
           noLabel={words('ra.action.cancel', 'Cancel')}
           run={async reason => {
             const told = { onSuccess: asking.sent, onError: asking.refused }
@@ -112,7 +112,7 @@ const Asked = () => {
       {asks !== undefined && <FieldInput key={asks} name={asks} change={{ required: true }} />}
       <Reach values={values} asks={asks} />
       <Checkbox
-        label={words('desk.inform.also_mail', 'By e-mail too')}
+        label={words('By e-mail too')}
         checked={Array.isArray(values.channels)}
         onChange={ticked => setValue('channels', ticked ? ['in_app', 'email'] : undefined)}
       />
@@ -121,7 +121,7 @@ const Asked = () => {
       ))}
       <div className="row">
         <Button variant="contained" startIcon={<Icon name="send" />} type="submit">
-          {words('desk.inform.send', 'Send')}
+          {words('Send')}
         </Button>
       </div>
     </div>
@@ -139,7 +139,7 @@ const Preview = () => {
   const filled = (text: unknown) => fillPlaceholders(String(text ?? ''), COMMON_VARIABLES) ?? String(text ?? '')
   const notice: NoticeRow = {
     id: 0,
-    title: filled(title) || words('desk.inform.sample_title', 'Title'),
+    title: filled(title) || words('Title'),
     data: { message: filled(message) || words('desk.inform.sample_message', 'The message, as you enter it.') },
     type: (type as NoticeRow['type']) ?? 'info',
     event: 'server-notice',
@@ -150,13 +150,13 @@ const Preview = () => {
     read_status: 0,
   }
   return (
-    <aside className="inform-preview" aria-label={words('desk.inform.preview', 'As it will look')}>
-      <h3>{words('desk.inform.preview', 'As it will look')}</h3>
+    <aside className="inform-preview" aria-label={words('As it will look')}>
+      <h3>{words('As it will look')}</h3>
       <div className="panel" inert>
         <NoticeItem notice={notice} onOpen={noop} />
       </div>
       <p className="hint">
-        {words('desk.inform.variables', 'You may write %{names}: everybody reads their own.', {
+        {words('You may write %{names}: everybody reads their own.', {
           names: Object.keys(COMMON_VARIABLES)
             .map(name => `{{${name}}}`)
             .join(', '),

@@ -33,7 +33,7 @@ export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
     placeholderData: before => before,
     retry: false,
   })
-  if (!ready) return <p className="inform-reach muted">{words('desk.inform.choose', 'Choose whom it is for.')}</p>
+  if (!ready) return <p className="inform-reach muted">{words('Choose whom it is for.')}</p>
   if (error) return <p className="inform-reach problem">{error.message}</p>
   const byMail = Array.isArray(values.channels) && values.channels.includes('email')
   const count = data ? groupIndian(data.recipients) : '…'
@@ -44,11 +44,11 @@ export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
       <strong>
         {asQuestion
           ? one
-            ? words('desk.inform.ask_one', 'Tell one user?')
-            : words('desk.inform.ask', 'Tell %{count} users?', { count })
+            ? words('Tell one user?')
+            : words('Tell %{count} users?', { count })
           : one
-            ? words('desk.inform.reaches_one', 'Reaches one active user:')
-            : words('desk.inform.reaches', 'Reaches %{count} active users:', { count })}
+            ? words('Reaches one active user:')
+            : words('Reaches %{count} active users:', { count })}
       </strong>{' '}
       {data && data.names.length > 0 && (
         <span className="muted">
@@ -59,7 +59,7 @@ export const Reach = ({ values, asks, asQuestion = false }: ReachProps) => {
       {byMail && data && (
         <span className="muted">
           {' · '}
-          {words('desk.inform.by_mail', '%{count} by e-mail too', { count: groupIndian(data.with_email) })}
+          {words('%{count} by e-mail too', { count: groupIndian(data.with_email) })}
         </span>
       )}
     </p>

@@ -34,18 +34,18 @@ const ServerInfo = () => {
   return (
     <div className="server-info">
       <PageHead
-        title={words('pages.server.info', 'Server info')}
+        title={words('Server info')}
         aside={
           data && (
             <Badge tone={error || !living ? 'error' : data.queues.alarms > 0 ? 'warning' : 'success'}>
               {error ? (
-                words('desk.server.unreachable', 'Not reachable')
+                words('Not reachable')
               ) : !living ? (
-                words('desk.server.no_worker', 'No worker runs')
+                words('No worker runs')
               ) : data.queues.alarms > 0 ? (
-                <Link to={listHref('alarms', { state: 'open' })}>{words('desk.server.has_alarms', 'Alarms are open')}</Link>
+                <Link to={listHref('alarms', { state: 'open' })}>{words('Alarms are open')}</Link>
               ) : (
-                words('desk.server.well', 'All is well')
+                words('All is well')
               )}
             </Badge>
           )
@@ -53,7 +53,7 @@ const ServerInfo = () => {
       >
         <Select
           hideLabel
-          label={words('desk.gateway.every', 'Read again')}
+          label={words('Read again')}
           value={every}
           options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
           onChange={setEvery}
@@ -64,10 +64,9 @@ const ServerInfo = () => {
       </PageHead>
       {error && (
         <div className="server-alert" role="alert">
-          <strong>{words('desk.server.failed', 'The health of the server could not be read')}</strong>
+          <strong>{words('The health of the server could not be read')}</strong>
           <p>
-            {error.message}{' '}
-            {data && words('desk.server.as_of', 'What is shown is of %{at}.', { at: displayDateTime(data.at, TIME_ZONE) })}
+            {error.message} {data && words('What is shown is of %{at}.', { at: displayDateTime(data.at, TIME_ZONE) })}
           </p>
         </div>
       )}

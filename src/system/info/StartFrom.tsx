@@ -39,9 +39,9 @@ export const StartFrom = ({ onChoose }: { onChoose: (text: OwnText) => void }) =
   if (data.length === 0) return null
   return (
     <Select
-      label={words('desk.inform.start_from', 'Start from a text')}
+      label={words('Start from a text')}
       value={undefined}
-      placeholder={words('desk.inform.empty', 'An empty one')}
+      placeholder={words('An empty one')}
       options={data.map(({ id, event_key, subject }) => ({ value: id, label: `${event_key}: ${subject}` }))}
       onChange={id => {
         const text = data.find(one => one.id === id)

@@ -15,20 +15,17 @@ export const Tables = ({ info }: { info: ServerInfo }) => {
   return (
     <div className="server-tables">
       <Table
-        title={words('desk.server.workers', 'Workers')}
+        title={words('Workers')}
         columns={[
-          words('desk.server.epoch', 'Epoch'),
-          words('desk.server.host', 'Host'),
+          words('Epoch'),
+          words('Host'),
           words('desk.server.state', 'State'),
           words('desk.server.since', 'Since'),
-          words('desk.server.seen', 'Last sign of life'),
+          words('Last sign of life'),
         ]}
         empty={
           info.workers.length === 0 && (
-            <EmptyState
-              icon="server"
-              text={words('desk.server.no_workers', 'No worker has run yet: messages wait until one does.')}
-            />
+            <EmptyState icon="server" text={words('No worker has run yet: messages wait until one does.')} />
           )
         }
       >
@@ -39,29 +36,18 @@ export const Tables = ({ info }: { info: ServerInfo }) => {
               {worker.host} <span className="muted">· {worker.pid}</span>
             </td>
             <td>
-              <Badge tone={worker.alive ? 'success' : 'default'}>
-                {worker.alive ? words('desk.server.alive', 'Running') : words('desk.server.gone', 'Gone')}
-              </Badge>
+              <Badge tone={worker.alive ? 'success' : 'default'}>{worker.alive ? words('Running') : words('Gone')}</Badge>
             </td>
             <td>{displayDateTime(worker.started_at, TIME_ZONE)}</td>
-            <td>{words('desk.server.ago', '%{span} ago', { span: span(worker.seen_ago) })}</td>
+            <td>{words('%{span} ago', { span: span(worker.seen_ago) })}</td>
           </tr>
         ))}
       </Table>
       <Table
-        title={words('desk.server.gateways', 'Gateways')}
+        title={words('Gateways')}
         figures={2}
-        columns={[
-          words('desk.gateway.route', 'Route'),
-          words('desk.gateway.state', 'State'),
-          words('desk.gateway.waiting', 'Waiting'),
-          words('desk.gateway.per_second', 'Sent a second'),
-        ]}
-        empty={
-          info.gateways.length === 0 && (
-            <EmptyState icon="route" text={words('desk.gateway.no_routes', 'Add a primary route and activate it.')} />
-          )
-        }
+        columns={[words('Route'), words('desk.gateway.state', 'State'), words('Waiting'), words('Sent a second')]}
+        empty={info.gateways.length === 0 && <EmptyState icon="route" text={words('Add a primary route and activate it.')} />}
       >
         {info.gateways.map(({ route_id, name, is_active, is_held, status, waiting, sent_per_second, last_error }) => (
           <tr key={route_id}>

@@ -22,16 +22,14 @@ export const History = ({ fields, onClose }: { fields: Fields; onClose: () => vo
   })
   const show = (field: Field | undefined, value: unknown): string => {
     if (value === null || value === undefined || value === '' || (field?.kind === 'reference' && value === 0)) return '–'
-    if (field && isMore(field)) return words('desk.settings.set', 'set')
+    if (field && isMore(field)) return words('set')
     return field ? textOfValue(field, value) : String(value)
   }
   return (
-    <SidePanel wide title={words('desk.settings.history_title', 'Changes of the settings')} onClose={onClose}>
+    <SidePanel wide title={words('Changes of the settings')} onClose={onClose}>
       {error && <EmptyState icon="alert" title={error.message} />}
       {!error && !data && <Skeleton height={160} />}
-      {data?.length === 0 && (
-        <EmptyState icon="history" title={words('desk.settings.no_history', 'Nothing has been changed yet')} />
-      )}
+      {data?.length === 0 && <EmptyState icon="history" title={words('Nothing has been changed yet')} />}
       <ol className="settings-history">
         {data?.map(entry => (
           <li key={entry.id}>

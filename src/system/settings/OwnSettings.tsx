@@ -24,7 +24,7 @@ export const OwnSettings = () => {
   }
   return (
     <div className="settings">
-      <PageHead title={words('pages.app-settings.settings', 'App settings')} />
+      <PageHead title={words('App settings')} />
       {error ? (
         <div className="settings-panel panel">
           <EmptyState icon="alert" title={error.message} />

@@ -57,28 +57,26 @@ export const PlatformSettings = () => {
   return (
     <div className="settings">
       <PageHead
-        title={words('pages.app-settings.settings', 'App settings')}
-        aside={
-          data?.maintenance_mode === 1 && <Badge tone="warning">{words('desk.settings.maintenance', 'Maintenance is on')}</Badge>
-        }
+        title={words('App settings')}
+        aside={data?.maintenance_mode === 1 && <Badge tone="warning">{words('Maintenance is on')}</Badge>}
       >
         <TextInput
           hideLabel
           icon="search"
-          label={words('desk.settings.search', 'Search settings')}
-          placeholder={words('desk.settings.search', 'Search settings')}
+          label={words('Search settings')}
+          placeholder={words('Search settings')}
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
         <Button startIcon={<Icon name="history" />} onClick={() => setShowHistory(true)}>
-          {words('desk.settings.history', 'Changes')}
+          {words('Changes')}
         </Button>
       </PageHead>
       {error ? (
         <div className="panel">
           <EmptyState icon="alert" title={error.message}>
             <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
-              {words('desk.error.again', 'Try again')}
+              {words('Try again')}
             </Button>
           </EmptyState>
         </div>
@@ -107,10 +105,7 @@ export const PlatformSettings = () => {
                       />
                     ))
                   ) : (
-                    <EmptyState
-                      icon="search"
-                      text={words('desk.settings.nothing', 'No setting of this name. Search for something else.')}
-                    />
+                    <EmptyState icon="search" text={words('No setting of this name. Search for something else.')} />
                   )}
                 </div>
               </TabPanel>
@@ -163,7 +158,7 @@ const SectionTabs = ({ id, section, open, fields, start }: SectionTabsProps) => 
   return (
     <Tabs
       id={id}
-      label={words('desk.settings.sections_label', 'Sections')}
+      label={words('Sections')}
       value={section}
       onChange={open}
       tabs={SECTIONS.map(one => ({ value: one, label: labelOf(words, one), ...(count(one) > 0 && { count: count(one) }) }))}

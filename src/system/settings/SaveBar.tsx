@@ -14,12 +14,12 @@ export const SaveBar = ({ fields, start, busy }: { fields: Fields; start: Values
   return (
     <div className="save-bar panel">
       <strong className="grow" aria-live="polite">
-        {words('desk.settings.changed', '%{smart_count} change not saved |||| %{smart_count} changes not saved', {
+        {words('%{smart_count} change not saved |||| %{smart_count} changes not saved', {
           smart_count: changed.length,
         })}
       </strong>
       <Button disabled={busy} onClick={() => reset()}>
-        {words('desk.settings.discard', 'Discard')}
+        {words('Discard')}
       </Button>
       <Button variant="contained" startIcon={<Icon name="save" />} loading={busy} type="submit">
         {words('ra.action.save', 'Save')}

@@ -44,7 +44,7 @@ export const SettingRow = ({ name, fields, start, standard, section }: SettingRo
             <IconButton
               icon="undo"
               size="small"
-              label={words('desk.settings.undo', 'Undo the change of %{name}', { name: field.label })}
+              label={words('Undo the change of %{name}', { name: field.label })}
               onClick={() => change(start[name])}
             />
           )}
@@ -52,7 +52,7 @@ export const SettingRow = ({ name, fields, start, standard, section }: SettingRo
             <IconButton
               icon="refresh"
               size="small"
-              label={words('desk.settings.reset', '%{name}: back to the default', { name: field.label })}
+              label={words('%{name}: back to the default', { name: field.label })}
               onClick={() => change(standard)}
             />
           )}

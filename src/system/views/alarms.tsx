@@ -42,9 +42,8 @@ const NoAlarms = () => {
   return (
     <EmptyState
       icon="check"
-      title={words('desk.alarms.none', 'No alarm so far')}
+      title={words('No alarm so far')}
       text={words(
-        'desk.alarms.none_text',
         'Disk, queues, links, receipts, processes and the ledger are watched. What is wrong for a minute is listed here, with since when and until when.',
       )}
     />

@@ -88,6 +88,11 @@ const textsOf = (prefix: string, which: 'label' | 'sentence'): Record<string, st
 
 /** Hindi of the alarms of the platform (resources/system/alarm-kinds.ts). */
 export default {
+  words: {
+    'No alarm so far': 'अब तक कोई चेतावनी नहीं',
+    'Disk, queues, links, receipts, processes and the ledger are watched. What is wrong for a minute is listed here, with since when and until when.':
+      'डिस्क, कतार, लिंक, रसीदों, प्रोसेस और खाता-बही पर नज़र रखी जाती है। जो एक मिनट तक ग़लत रहे वह यहाँ आता है, और यह भी कि कब तक रहा।',
+  },
   resources: {
     alarms: {
       name: 'चेतावनियाँ',
@@ -113,9 +118,6 @@ export default {
   desk: {
     alarms: {
       ...textsOf('sentences.', 'sentence'),
-      none: 'अब तक कोई चेतावनी नहीं',
-      none_text:
-        'डिस्क, कतार, लिंक, रसीदों, प्रोसेस और खाता-बही पर नज़र रखी जाती है। जो एक मिनट तक ग़लत रहे वह यहाँ आता है, और यह भी कि कब तक रहा।',
     },
   },
 }

@@ -2,23 +2,6 @@
 export default {
   desk: {
     exports: {
-      title: 'निर्यात',
-      about: 'पिछले 30 दिनों की फ़ाइलें। बड़ी फ़ाइलें पृष्ठभूमि में लिखी जाती हैं; तैयार होने पर आपको बताया जाता है।',
-      none: 'कोई निर्यात नहीं',
-      none_text: 'किसी सूची या रिपोर्ट को निर्यात करें, उसकी फ़ाइल यहाँ दिखेगी।',
-      failed: 'निर्यात पढ़े नहीं जा सके',
-      more: 'पुराने निर्यात',
-      rows: '%{count} पंक्तियाँ',
-      until: '%{when} तक रखी जाएगी',
-      asked_by: '%{name} ने माँगी',
-      counting: 'पंक्तियाँ गिनी जा रही हैं…',
-      of: '%{total} में से %{done} पंक्तियाँ',
-      download: 'डाउनलोड',
-      cancel: 'निर्यात रद्द करें',
-      own: 'आपके अपने खाते के संदेश।',
-      whose: 'उपयोगकर्ता के बिना: आपके अपने खाते के संदेश।',
-      listed: 'फ़ाइल “निर्यात” में है।',
-      begun: 'फ़ाइल लिखी जा रही है। तैयार होने पर आपको बताया जाएगा।',
       state: {
         queued: 'प्रतीक्षा में',
         running: 'लिखी जा रही है',
@@ -27,13 +10,6 @@ export default {
         cancelled: 'रद्द',
         expired: 'अब नहीं रखी गई',
       },
-    },
-    report: {
-      too_many: '10,000 से अधिक अभियान जोड़े नहीं जाते। योग देखने के लिए फ़िल्टर से अवधि चुनें।',
-      find: 'संदेश खोजें',
-      no_number: 'कौन सा नंबर?',
-      no_number_text: 'ऊपर मोबाइल नंबर लिखें: चुने गए दिनों में उस पर गया हर संदेश दिखेगा।',
-      adjusted: '%{stat} तय किया गया',
     },
   },
   words: {
@@ -63,5 +39,28 @@ export default {
     'So long did 95 of 100 take at most, by the interval in which the 95th lies.':
       '100 में से 95 को ज़्यादा से ज़्यादा इतना समय लगा, उस अंतराल के अनुसार जिसमें 95वाँ आता है।',
     'Delivered, of those reported delivered or failed.': 'पहुँचे, उनमें से जिन्हें पहुँचा या असफल बताया गया।',
+    Exports: 'निर्यात',
+    'Files of the last 30 days. Large ones are written in the background; you are told when they are ready.':
+      'पिछले 30 दिनों की फ़ाइलें। बड़ी फ़ाइलें पृष्ठभूमि में लिखी जाती हैं; तैयार होने पर आपको बताया जाता है।',
+    'No exports': 'कोई निर्यात नहीं',
+    'Export a list or a report, and its file stands here.': 'किसी सूची या रिपोर्ट को निर्यात करें, उसकी फ़ाइल यहाँ दिखेगी।',
+    'The exports could not be read': 'निर्यात पढ़े नहीं जा सके',
+    'Older exports': 'पुराने निर्यात',
+    'kept until %{when}': '%{when} तक रखी जाएगी',
+    'asked for by %{name}': '%{name} ने माँगी',
+    'Counting the rows…': 'पंक्तियाँ गिनी जा रही हैं…',
+    Download: 'डाउनलोड',
+    'Cancel export': 'निर्यात रद्द करें',
+    'Messages of your own account.': 'आपके अपने खाते के संदेश।',
+    'Without a user: messages of your own account.': 'उपयोगकर्ता के बिना: आपके अपने खाते के संदेश।',
+    'The file stands under Exports.': 'फ़ाइल “निर्यात” में है।',
+    'The file is being written. You are told when it is ready.': 'फ़ाइल लिखी जा रही है। तैयार होने पर आपको बताया जाएगा।',
+    'More than 10,000 campaigns are not added up. Choose a period by the filter to see their totals.':
+      '10,000 से अधिक अभियान जोड़े नहीं जाते। योग देखने के लिए फ़िल्टर से अवधि चुनें।',
+    'Find messages': 'संदेश खोजें',
+    'Which number?': 'कौन सा नंबर?',
+    'Enter a mobile number above: every message to it in the chosen days is listed.':
+      'ऊपर मोबाइल नंबर लिखें: चुने गए दिनों में उस पर गया हर संदेश दिखेगा।',
+    'set to %{stat}': '%{stat} तय किया गया',
   },
 }

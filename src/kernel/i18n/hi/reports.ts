@@ -1,16 +1,5 @@
 /** Hindi of the reports. */
 export default {
-  desk: {
-    report: {
-      chart: 'चार्ट',
-      none: 'कोई नहीं',
-      rest: 'अन्य',
-      over_time: 'समय के साथ संदेश',
-      largest: 'सबसे अधिक संदेश',
-      highest: 'सबसे अधिक %{name} में: %{total}, जिनमें से %{delivered} पहुँचे।',
-      nothing: 'आज कुछ नहीं भेजा गया। ऊपर कोई दूसरी अवधि चुनें, या फ़िल्टर से कोई भी दिन।',
-    },
-  },
   words: {
     Err: 'कोड',
     Polled: 'पूछकर मिला',
@@ -88,5 +77,11 @@ export default {
     October: 'अक्टूबर',
     November: 'नवंबर',
     December: 'दिसंबर',
+    Chart: 'चार्ट',
+    'Messages over time': 'समय के साथ संदेश',
+    'Most messages': 'सबसे अधिक संदेश',
+    'Most in %{name}: %{total}, of which %{delivered} delivered.': 'सबसे अधिक %{name} में: %{total}, जिनमें से %{delivered} पहुँचे।',
+    'Nothing was sent today. Choose another period above, or any days by the filter.':
+      'आज कुछ नहीं भेजा गया। ऊपर कोई दूसरी अवधि चुनें, या फ़िल्टर से कोई भी दिन।',
   },
 }

@@ -2,7 +2,7 @@
 
 import Button from '@mui/material/Button'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,7 +24,7 @@ export interface FileChoiceProps {
 
 export const FileChoice = (props: FileChoiceProps) => {
   const { control, accept, maxBytes, disabled = false, holds, onChosen, onProblem, onBlur, children } = props
-  const translate = useTranslate()
+  const words = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const taken = disabled || Boolean(children)
@@ -73,9 +73,7 @@ export const FileChoice = (props: FileChoiceProps) => {
             onClick={() => input.current?.click()}
             tabIndex={-1}
           >
-            {holds
-              ? translate('desk.file.replace', { _: 'Choose another' })
-              : translate('desk.file.choose', { _: 'Choose a file' })}
+            {holds ? words('Choose another') : words('Choose a file')}
           </Button>
           <span className="hint ellipsis">
             {holds ?? `${accept.join(', ')}${maxBytes === undefined ? '' : ` · ${limitWords(maxBytes)}`}`}

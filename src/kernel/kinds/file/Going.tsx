@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../../i18n/words.ts'
 import { Progress } from '../../ui/Progress.tsx'
 
 interface GoingProps {
@@ -12,18 +12,14 @@ interface GoingProps {
 
 /** How far a file is that goes up, and a way to stop it. */
 export const Going = ({ name, done, onStop }: GoingProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   return (
     <div className="row grow">
       <div className="grow">
-        <Progress
-          label={translate('desk.file.uploading', { _: `Uploading ${name}`, name })}
-          done={Math.round(done * 100)}
-          total={100}
-        />
+        <Progress label={words('desk.file.uploading', `Uploading ${name}`, { name })} done={Math.round(done * 100)} total={100} />
       </div>
       <Button size="small" onClick={onStop}>
-        {translate('desk.file.stop', { _: 'Stop' })}
+        {words('Stop')}
       </Button>
     </div>
   )

@@ -1,16 +1,16 @@
-import { useTranslate } from 'react-admin'
 import { passwordStrength } from '../../../../messaging/password.ts'
+import { useWords } from '../../i18n/words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** Which parts of the strength rule a password fulfils (rule access-9: 8 characters, three of the four classes). */
 export const Strength = ({ password }: { password: string }) => {
-  const translate = useTranslate()
+  const words = useWords()
   const { length, classes } = passwordStrength(password)
   const rules = [
-    { words: translate('desk.password.length', { _: '8 characters' }), met: length >= 8 },
+    { words: words('8 characters'), met: length >= 8 },
     {
-      words: translate('desk.password.classes', { _: '3 of: small letter, capital, digit, special character' }),
+      words: words('3 of: small letter, capital, digit, special character'),
       met: classes >= 3,
     },
   ]

@@ -5,7 +5,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Bold, Heading, Italic, Link, List, ListOrdered, Quote, Strikethrough } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../../i18n/words.ts'
 import type { ControlProps } from '../../ui/Field.tsx'
 import { type DocumentNode, isDocument, isEmptyDocument } from './document.ts'
 import './Editor.css'
@@ -25,7 +25,7 @@ const LINKS = { openOnClick: false, protocols: ['https', 'http', 'mailto', 'tel'
 const EXTENSIONS = [StarterKit.configure({ link: LINKS }), Pasted]
 
 export const Editor = ({ control, label, value, onChange, onBlur, disabled }: EditorProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   const [linking, setLinking] = useState(false)
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -65,14 +65,14 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled }: Ed
   })
   const chain = () => editor.chain().focus()
   const tools = [
-    { is: on.bold, Shape: Bold, words: 'Bold', run: () => chain().toggleBold().run() },
-    { is: on.italic, Shape: Italic, words: 'Italic', run: () => chain().toggleItalic().run() },
-    { is: on.strike, Shape: Strikethrough, words: 'Strike', run: () => chain().toggleStrike().run() },
-    { is: on.heading, Shape: Heading, words: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
-    { is: on.bullets, Shape: List, words: 'List', run: () => chain().toggleBulletList().run() },
-    { is: on.numbers, Shape: ListOrdered, words: 'Numbered list', run: () => chain().toggleOrderedList().run() },
-    { is: on.quote, Shape: Quote, words: 'Quote', run: () => chain().toggleBlockquote().run() },
-    { is: on.link !== '' || linking, Shape: Link, words: 'Link', run: () => setLinking(!linking) },
+    { is: on.bold, Shape: Bold, label: 'Bold', run: () => chain().toggleBold().run() },
+    { is: on.italic, Shape: Italic, label: 'Italic', run: () => chain().toggleItalic().run() },
+    { is: on.strike, Shape: Strikethrough, label: 'Strike', run: () => chain().toggleStrike().run() },
+    { is: on.heading, Shape: Heading, label: 'Heading', run: () => chain().toggleHeading({ level: 2 }).run() },
+    { is: on.bullets, Shape: List, label: 'List', run: () => chain().toggleBulletList().run() },
+    { is: on.numbers, Shape: ListOrdered, label: 'Numbered list', run: () => chain().toggleOrderedList().run() },
+    { is: on.quote, Shape: Quote, label: 'Quote', run: () => chain().toggleBlockquote().run() },
+    { is: on.link !== '' || linking, Shape: Link, label: 'Link', run: () => setLinking(!linking) },
   ]
   /** Marks what is chosen; where nothing is, the address stands as its own text. */
   const setLink = (href: string) => {
@@ -87,11 +87,11 @@ export const Editor = ({ control, label, value, onChange, onBlur, disabled }: Ed
   }
   return (
     <div className="editor">
-      <div className="editor-tools" role="toolbar" aria-label={translate('desk.editor.tools', { _: 'Format' })}>
-        {tools.map(({ is, Shape, words, run }) => {
-          const name = translate(`desk.editor.${words}`, { _: words })
+      <div className="editor-tools" role="toolbar" aria-label={words('Format')}>
+        {tools.map(({ is, Shape, label, run }) => {
+          const name = words(`desk.editor.${label}`, label)
           return (
-            <IconButton key={words} aria-label={name} data-tip={name} aria-pressed={is} disabled={disabled} onClick={run}>
+            <IconButton key={label} aria-label={name} data-tip={name} aria-pressed={is} disabled={disabled} onClick={run}>
               <Shape size={16} strokeWidth={1.75} aria-hidden focusable={false} />
             </IconButton>
           )

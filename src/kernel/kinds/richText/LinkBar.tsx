@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useWords } from '../../i18n/words.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 
 interface LinkBarProps {
@@ -20,13 +20,13 @@ export const readAddress = (typed: string): string | undefined => {
 
 /** Below the tools while a link is being made or changed. */
 export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   const [typed, setTyped] = useState(present)
   const [problem, setProblem] = useState<string>()
   const set = () => {
     const address = readAddress(typed)
     if (address) onSet(address)
-    else setProblem(translate('desk.editor.no_address', { _: 'Enter a web address, such as https://www.example.in.' }))
+    else setProblem(words('Enter a web address, such as https://www.example.in.'))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -40,7 +40,7 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the box inside.
     <div className="editor-link" onKeyDown={onKeyDown}>
       <TextInput
-        label={translate('desk.editor.address', { _: 'Address of the link' })}
+        label={words('Address of the link')}
         hideLabel
         placeholder="https://"
         value={typed}
@@ -52,11 +52,11 @@ export const LinkBar = ({ present, onSet, onRemove, onClose }: LinkBarProps) => 
         }}
       />
       <Button size="small" variant="contained" onClick={set}>
-        {translate('desk.editor.set_link', { _: 'Set link' })}
+        {words('Set link')}
       </Button>
       {present && (
         <Button size="small" onClick={onRemove}>
-          {translate('desk.editor.remove_link', { _: 'Remove' })}
+          {words('Remove')}
         </Button>
       )}
     </div>

@@ -72,7 +72,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
       setOutcome(
         answer.failed.length > 0
           ? { is: 'partial', done: answer.done.length, failed: answer.failed.map(one => ({ ...one, name: nameOf(one.id) })) }
-          : { is: 'success', text: done ?? words('desk.confirm.success_text', 'executed successfully') },
+          : { is: 'success', text: done ?? words('executed successfully') },
       )
     },
     onError: error => {
@@ -89,7 +89,6 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
     shownOnce(error)
       ? new Error(
           words(
-            'desk.confirm.shown_once',
             'This was done already, but its answer did not arrive. What it showed is shown once and not kept: do it again for a new one.',
           ),
         )
@@ -106,7 +105,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
       footer={
         <>
           <Button disabled={running} onClick={() => onClose(false)}>
-            {dismiss ?? (asks ? words('ra.action.cancel', 'Cancel') : words('desk.confirm.no', 'No'))}
+            {dismiss ?? (asks ? words('ra.action.cancel', 'Cancel') : words('No'))}
           </Button>
           <Button
             variant="contained"
@@ -116,7 +115,7 @@ export const ActionDialog = <F extends Fields>(props: ActionDialogProps<F>) => {
             form={id}
             {...(!asks && { 'data-autofocus': '' })}
           >
-            {asks ? title : words('desk.confirm.yes', 'Yes')}
+            {asks ? title : words('Yes')}
           </Button>
         </>
       }

@@ -52,7 +52,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
           <p className="row" role="status">
             <Icon name="warning" />
             <strong>
-              {words('desk.action.counts', '%{done} done, %{failed} failed', {
+              {words('%{done} done, %{failed} failed', {
                 done: groupIndian(done),
                 failed: groupIndian(failedCount),
               })}
@@ -61,8 +61,8 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
           <table className="plain-table">
             <thead>
               <tr>
-                <th scope="col">{words('desk.action.record', 'Record')}</th>
-                <th scope="col">{words('desk.action.why', 'Why not')}</th>
+                <th scope="col">{words('Record')}</th>
+                <th scope="col">{words('Why not')}</th>
               </tr>
             </thead>
             <tbody>
@@ -83,7 +83,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
           )}
           {file && (
             <a href={file} target="_blank" rel="noreferrer">
-              {words('desk.action.file', 'All of them as a file')}
+              {words('All of them as a file')}
             </a>
           )}
         </div>
@@ -91,7 +91,7 @@ export const ActionResult = ({ title, outcome, onClose }: { title: string; outco
     )
   }
   const failed = outcome.is === 'failed'
-  const usual = words('desk.confirm.failed_text', 'execution failed')
+  const usual = words('execution failed')
   return (
     <Dialog title={title} size="small" onClose={onClose}>
       <div className={`ui-confirm-result ${outcome.is}`} role="status">

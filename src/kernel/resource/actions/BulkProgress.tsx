@@ -45,7 +45,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
     return <ActionResult title={title} outcome={{ is: 'failed', text: job.error ?? '' }} onClose={() => onClose(true)} />
   if (job?.status === 'done' && job.result) {
     const { done, failed, failed_count, error_file_path, message } = job.result
-    const text = message ?? words('desk.action.done_many', '%{count} done', { count: groupIndian(done) })
+    const text = message ?? words('%{count} done', { count: groupIndian(done) })
     return (
       <ActionResult
         title={title}
@@ -68,16 +68,16 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
     <Dialog
       title={title}
       onClose={() => onClose(true)}
-      footer={<Button onClick={() => onClose(true)}>{words('desk.import.leave', 'Continue in the background')}</Button>}
+      footer={<Button onClick={() => onClose(true)}>{words('Continue in the background')}</Button>}
     >
       {error ? (
         <EmptyState
           icon="error"
-          title={words('desk.import.unseen', 'The progress cannot be seen')}
+          title={words('The progress cannot be seen')}
           text={error instanceof Error ? error.message : String(error)}
         >
           <Button loading={isFetching} onClick={() => refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : (
@@ -85,7 +85,7 @@ export const BulkProgress = ({ title, job: id, nameOf, onOver, onClose }: BulkPr
           label={title}
           done={job?.done ?? 0}
           total={job?.total ?? 0}
-          text={words('desk.action.of', '%{done} of %{total} records', {
+          text={words('%{done} of %{total} records', {
             done: groupIndian(job?.done ?? 0),
             total: groupIndian(job?.total ?? 0),
           })}

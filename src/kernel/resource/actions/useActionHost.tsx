@@ -66,7 +66,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
         notify(error instanceof Error ? error.message : String(error), { type: 'error' })
       }
     }
-    notify(words('desk.undo.done', '%{label}: done', { label: action.label }), {
+    notify(words('%{label}: done', { label: action.label }), {
       autoHideDuration: UNDO_MS,
       action: { label: words('ra.action.undo', 'Undo'), run: takeBack },
     })
@@ -99,7 +99,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
   const runAtOnce = async (action: NamedAction, target: Target) => {
     try {
       const answer: ActAnswer = await run(action, target, {}, crypto.randomUUID())
-      notify(action.done ?? (answer.message || words('desk.confirm.success_text', 'executed successfully')), { type: 'success' })
+      notify(action.done ?? (answer.message || words('executed successfully')), { type: 'success' })
       onDone()
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' })
@@ -140,7 +140,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
       return (
         <ActionDialog
           title={words('ra.action.delete', 'Delete')}
-          text={words('desk.delete.ask', 'Delete %{title}? This cannot be undone.', { title: titleOf(resource, record) })}
+          text={words('Delete %{title}? This cannot be undone.', { title: titleOf(resource, record) })}
           input={NO_INPUT}
           tone="danger"
           nameOf={() => titleOf(resource, record)}
@@ -169,7 +169,7 @@ export const useActionHost = (resource: AnyResource, views: AnyViews | undefined
           title && !text?.includes(title)
             ? title
             : !text && ids.length > 1
-              ? words('desk.list.selected', '%{count} selected', { count: ids.length })
+              ? words('%{count} selected', { count: ids.length })
               : undefined
         }
         input={action.input ?? NO_INPUT}

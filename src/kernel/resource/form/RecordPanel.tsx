@@ -59,13 +59,13 @@ const Stored = ({ resource, abilities, views, id, onClose }: RecordPanelProps & 
     return (
       <SidePanel wide title={resource.label.one} onClose={onClose}>
         {error ? (
-          <EmptyState icon="error" title={words('desk.record_failed', 'This could not be loaded')} text={error.message}>
+          <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
             <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-              {words('desk.list.retry', 'Try again')}
+              {words('Try again')}
             </Button>
           </EmptyState>
         ) : (
-          <div className="stack" role="status" aria-label={words('desk.loading', 'Loading')}>
+          <div className="stack" role="status" aria-label={words('Loading')}>
             {SKELETONS.map(line => (
               <Skeleton key={line} height={32} />
             ))}

@@ -26,7 +26,7 @@ export const RecordView = ({ resource, fields, views, record, onClose }: RecordV
   const shown = Object.entries(fields).filter(([name, field]) => field.kind !== 'password' && record[name] !== undefined)
   return (
     <SidePanel wide title={titleOf(resource, record)} onClose={onClose}>
-      <dl className="record-view" aria-label={words('desk.record', 'Record')}>
+      <dl className="record-view" aria-label={words('Record')}>
         {shown.map(([name, field]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>

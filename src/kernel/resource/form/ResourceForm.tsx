@@ -31,8 +31,8 @@ export const ResourceForm = ({ resource, views, mode, record, onClose, still = f
   const Aside = views.aside
   const title =
     mode === 'create'
-      ? words('desk.form.create', 'Create %{name}', { name: resource.label.one })
-      : words('desk.form.edit', 'Edit %{name}', { name: titleOf(resource, record) })
+      ? words('Create %{name}', { name: resource.label.one })
+      : words('Edit %{name}', { name: titleOf(resource, record) })
 
   return (
     <Dialog

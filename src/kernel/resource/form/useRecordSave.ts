@@ -45,8 +45,8 @@ export const useRecordSave = ({ resource, mode, record, onSaved }: RecordSaveOpt
       applyChange(client, resource.name, { is: mode === 'create' ? 'created' : 'updated', record: kept })
       notify(
         mode === 'create'
-          ? words('desk.form.created', '%{name} created', { name: resource.label.one })
-          : words('desk.form.saved', '%{name} saved', { name: resource.label.one }),
+          ? words('%{name} created', { name: resource.label.one })
+          : words('%{name} saved', { name: resource.label.one }),
         { type: 'success' },
       )
       onSaved(kept)

@@ -92,18 +92,16 @@ export const ImportMapping = (props: ImportMappingProps) => {
           ) : (
             <span className="hint to-start">
               {missing.length > 0 &&
-                words('desk.import.missing', 'Choose a column for: %{fields}', {
+                words('Choose a column for: %{fields}', {
                   fields: missing.map(name => resource.fields[name]?.label).join(', '),
                 })}
             </span>
           )}
           <Button disabled={starting} onClick={onBack}>
-            {words('desk.import.back', 'Another file')}
+            {words('Another file')}
           </Button>
           <Button variant="contained" loading={starting} disabled={missing.length > 0} type="submit" form={id}>
-            {total === undefined
-              ? words('desk.import.start', 'Start the import')
-              : words('desk.import.start_rows', 'Import %{count} rows', { count: groupIndian(total) })}
+            {total === undefined ? words('Start the import') : words('Import %{count} rows', { count: groupIndian(total) })}
           </Button>
         </>
       }
@@ -111,7 +109,7 @@ export const ImportMapping = (props: ImportMappingProps) => {
       <DeclaredForm id={id} className="stack import" fields={fixed} record={record} onSubmit={start}>
         <p className="muted">
           {file.name}
-          {total !== undefined && ` · ${words('desk.import.rows', '%{count} rows', { count: groupIndian(total) })}`}
+          {total !== undefined && ` · ${words('%{count} rows', { count: groupIndian(total) })}`}
         </p>
         <MappingTable
           columns={columns}
@@ -129,12 +127,12 @@ export const ImportMapping = (props: ImportMappingProps) => {
           {declared.duplicates && (
             <RadioGroup
               name="duplicates"
-              label={words('desk.import.duplicates', 'Rows that exist already')}
+              label={words('Rows that exist already')}
               value={duplicates}
               disabled={starting}
               options={[
-                { value: 'skip', label: words('desk.import.skip', 'Leave as they are') },
-                { value: 'update', label: words('desk.import.update', 'Update') },
+                { value: 'skip', label: words('Leave as they are') },
+                { value: 'update', label: words('Update') },
               ]}
               onChange={setDuplicates}
             />

@@ -18,7 +18,7 @@ export const ImportPreview = ({ columns, rows, mapping, fields }: ImportPreviewP
   const validated = validateRows(columns, rows, mapping, fields)
   return (
     <section className="stack tight">
-      <h3>{words('desk.import.preview', 'The first rows as they will be read')}</h3>
+      <h3>{words('The first rows as they will be read')}</h3>
       <div className="table-scroll">
         <table className="plain-table">
           <thead>

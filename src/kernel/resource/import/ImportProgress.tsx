@@ -46,26 +46,26 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
       footer={
         over || gone ? (
           <>
-            <Button onClick={onAgain}>{words('desk.import.again', 'Import another file')}</Button>
+            <Button onClick={onAgain}>{words('Import another file')}</Button>
             <Button variant="contained" data-autofocus onClick={() => onClose(true)}>
               {words('ra.action.close', 'Close')}
             </Button>
           </>
         ) : (
-          <Button onClick={() => onClose(false)}>{words('desk.import.leave', 'Continue in the background')}</Button>
+          <Button onClick={() => onClose(false)}>{words('Continue in the background')}</Button>
         )
       }
     >
       {gone ? (
-        <EmptyState icon="import" title={words('desk.import.gone', 'This import is not there any more')} />
+        <EmptyState icon="import" title={words('This import is not there any more')} />
       ) : error ? (
-        <EmptyState icon="error" title={words('desk.import.unseen', 'The progress cannot be seen')} text={error.message}>
+        <EmptyState icon="error" title={words('The progress cannot be seen')} text={error.message}>
           <Button loading={isFetching} onClick={() => refetch()}>
-            {words('desk.list.retry', 'Try again')}
+            {words('Try again')}
           </Button>
         </EmptyState>
       ) : job?.status === 'failed' ? (
-        <EmptyState icon="error" title={words('desk.import.failed', 'The import failed')} text={job.error ?? undefined} />
+        <EmptyState icon="error" title={words('The import failed')} text={job.error ?? undefined} />
       ) : job?.status === 'done' && job.result ? (
         <ImportReport
           result={job.result}
@@ -74,16 +74,16 @@ export const ImportProgress = ({ title, resource, job: id, row, onAgain, onClose
         />
       ) : (
         <Progress
-          label={words('desk.import.running', 'Importing')}
+          label={words('Importing')}
           done={job?.done ?? 0}
           total={job?.total ?? 0}
           text={
             job?.total
-              ? words('desk.import.of', '%{done} of %{total} rows', {
+              ? words('%{done} of %{total} rows', {
                   done: groupIndian(job.done),
                   total: groupIndian(job.total),
                 })
-              : words('desk.import.running', 'Importing')
+              : words('Importing')
           }
         />
       )}

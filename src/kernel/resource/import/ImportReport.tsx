@@ -26,12 +26,12 @@ interface ImportReportProps {
 export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) => {
   const words = useWords()
   const counts = [
-    { label: words('desk.import.total', 'Rows'), count: result.total },
-    { label: words('desk.import.imported', 'Imported'), count: result.imported },
-    { label: words('desk.import.updated', 'Updated'), count: result.updated },
-    { label: words('desk.import.skipped', 'Skipped'), count: result.skipped },
+    { label: words('Rows'), count: result.total },
+    { label: words('Imported'), count: result.imported },
+    { label: words('Updated'), count: result.updated },
+    { label: words('Skipped'), count: result.skipped },
     { label: words('desk.import.duplicate', 'Duplicates'), count: result.duplicates },
-    { label: words('desk.import.invalid', 'Invalid'), count: result.invalid },
+    { label: words('Invalid'), count: result.invalid },
   ]
   return (
     <div className="stack import">
@@ -46,22 +46,22 @@ export const ImportReport = ({ result, fields, errorFile }: ImportReportProps) =
       {result.errors.length > 0 && (
         <>
           <div className="row wrap">
-            <h3 className="grow">{words('desk.import.errors', 'Rows that were not imported')}</h3>
+            <h3 className="grow">{words('Rows that were not imported')}</h3>
             {errorFile && (
               <a className="row" href={errorFile} target="_blank" rel="noopener noreferrer">
                 <Icon name="download" size={14} />
-                {words('desk.import.error_file', 'All of them as a file')}
+                {words('All of them as a file')}
               </a>
             )}
           </div>
-          <section className="table-scroll errors" aria-label={words('desk.import.errors', 'Rows that were not imported')}>
+          <section className="table-scroll errors" aria-label={words('Rows that were not imported')}>
             <table className="plain-table">
               <thead>
                 <tr>
-                  <th scope="col">{words('desk.import.row', 'Row')}</th>
-                  <th scope="col">{words('desk.import.error_field', 'Field')}</th>
-                  <th scope="col">{words('desk.import.value', 'Value')}</th>
-                  <th scope="col">{words('desk.import.problem', 'Problem')}</th>
+                  <th scope="col">{words('Row')}</th>
+                  <th scope="col">{words('Field')}</th>
+                  <th scope="col">{words('Value')}</th>
+                  <th scope="col">{words('Problem')}</th>
                 </tr>
               </thead>
               <tbody>

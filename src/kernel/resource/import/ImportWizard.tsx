@@ -35,7 +35,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
   // Of the import just begun; one come back to has its list loaded already.
   const [row, setRow] = useState<AnyRecord>()
   const imported = useImported(resource.name)
-  const title = words('desk.import.title', 'Import %{name}', { name: resource.label.many })
+  const title = words('Import %{name}', { name: resource.label.many })
   const declared = resource.operations.import as ImportOperation
 
   if (job !== '')
@@ -67,7 +67,7 @@ export const ImportWizard = ({ resource, onClose }: { resource: AnyResource; onC
           setRow(answered)
           if (id !== undefined) return setJob(String(id))
           // Done, as far as the platform tells.
-          notify(message || words('desk.import.done', 'The file was imported.'), { type: 'success' })
+          notify(message || words('The file was imported.'), { type: 'success' })
           void imported(answered)
           onClose()
         }}
@@ -93,8 +93,8 @@ const ChooseFile = ({ declared, onChosen }: { declared: ImportOperation; onChose
 
   return (
     <div className="stack">
-      <p>{words('desk.import.first', 'The first row of the file names its columns; their order does not matter.')}</p>
-      <Field label={words('desk.import.file', 'File')} required error={problem}>
+      <p>{words('The first row of the file names its columns; their order does not matter.')}</p>
+      <Field label={words('File')} required error={problem}>
         {control => (
           <FileChoice control={control} accept={declared.accept} maxBytes={MOST_BYTES} onProblem={setProblem} onChosen={look} />
         )}

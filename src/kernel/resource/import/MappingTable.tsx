@@ -28,12 +28,12 @@ export const MappingTable = ({ columns, rows, mapping, declared, fields, disable
   return (
     <div className="table-scroll">
       <table className="plain-table mapping">
-        <caption className="sr-only">{words('desk.import.mapping', 'Which column fills which field')}</caption>
+        <caption className="sr-only">{words('Which column fills which field')}</caption>
         <thead>
           <tr>
-            <th scope="col">{words('desk.import.column', 'Column of the file')}</th>
-            <th scope="col">{words('desk.import.samples', 'First values')}</th>
-            <th scope="col">{words('desk.import.field', 'Fills')}</th>
+            <th scope="col">{words('Column of the file')}</th>
+            <th scope="col">{words('First values')}</th>
+            <th scope="col">{words('Fills')}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,10 +50,10 @@ export const MappingTable = ({ columns, rows, mapping, declared, fields, disable
               <td>
                 <Select
                   hideLabel
-                  label={words('desk.import.field_of', 'Field that %{column} fills', { column })}
+                  label={words('Field that %{column} fills', { column })}
                   value={mapping[column]}
                   options={choices}
-                  placeholder={words('desk.import.ignore', 'Leave out')}
+                  placeholder={words('Leave out')}
                   disabled={disabled}
                   onChange={field => onChange(mapColumn(mapping, column, field))}
                 />

@@ -15,7 +15,7 @@ export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; field
   const [dense, setDense] = useDense()
   const names = resource.list.columns.filter(name => fields[name])
   return (
-    <Popover label={words('desk.list.columns', 'Columns')} icon="columns">
+    <Popover label={words('Columns')} icon="columns">
       <div className="stack tight column-panel">
         {names.map((name, index) => (
           <Tick
@@ -27,7 +27,7 @@ export const ColumnPanel = ({ resource, fields }: { resource: AnyResource; field
           />
         ))}
         <hr />
-        <Tick label={words('desk.list.dense', 'Narrow rows')} checked={dense} onChange={setDense} />
+        <Tick label={words('Narrow rows')} checked={dense} onChange={setDense} />
       </div>
     </Popover>
   )

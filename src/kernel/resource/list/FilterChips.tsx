@@ -19,7 +19,7 @@ export const FilterChips = ({ filters }: { filters: readonly DeclaredFilter[] })
   const active = activeFilters(filters, filterValues)
   if (active.length === 0) return null
   return (
-    <ul className="filter-chips" aria-label={words('desk.filter.active', 'Filters in force')}>
+    <ul className="filter-chips" aria-label={words('Filters in force')}>
       {active.map(({ field, keys, rule }) => (
         <li key={rule.field}>
           <chip.Part
@@ -29,7 +29,7 @@ export const FilterChips = ({ filters }: { filters: readonly DeclaredFilter[] })
                 <span className="muted">{field.label}:</span> <ChipValue field={field} keys={keys} values={filterValues} />
               </>
             }
-            remove={words('desk.filter.remove', 'Remove the filter %{name}', { name: field.label })}
+            remove={words('Remove the filter %{name}', { name: field.label })}
             onDelete={() => setFilters(Object.fromEntries(Object.entries(filterValues).filter(([key]) => !keys.includes(key))))}
           />
         </li>

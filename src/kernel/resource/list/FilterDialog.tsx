@@ -41,11 +41,11 @@ export const FilterDialog = ({ title, filters, values, onApply, onClose }: Filte
       footer={
         <>
           <Button variant="text" onClick={() => onApply(cleared)} className="to-start">
-            {words('desk.filter.clear', 'Clear filters')}
+            {words('Clear filters')}
           </Button>
           <Button onClick={onClose}>{words('ra.action.cancel', 'Cancel')}</Button>
           <Button variant="contained" type="submit" form={id} disabled={!ready}>
-            {words('desk.filter.apply', 'Filter')}
+            {words('Filter')}
           </Button>
         </>
       }

@@ -11,21 +11,9 @@ export const LayoutSwitch = ({ resource }: { resource: string }) => {
   const [layout, setLayout] = useLayout(resource)
   const cards = layout === 'cards'
   return (
-    <fieldset className="layout-switch" aria-label={words('desk.list.layout', 'Layout')}>
-      <IconButton
-        icon="grid"
-        size="small"
-        label={words('desk.list.as_cards', 'Cards')}
-        aria-pressed={cards}
-        onClick={() => setLayout('cards')}
-      />
-      <IconButton
-        icon="list"
-        size="small"
-        label={words('desk.list.as_table', 'Table')}
-        aria-pressed={!cards}
-        onClick={() => setLayout('table')}
-      />
+    <fieldset className="layout-switch" aria-label={words('Layout')}>
+      <IconButton icon="grid" size="small" label={words('Cards')} aria-pressed={cards} onClick={() => setLayout('cards')} />
+      <IconButton icon="list" size="small" label={words('Table')} aria-pressed={!cards} onClick={() => setLayout('table')} />
     </fieldset>
   )
 }

@@ -43,7 +43,7 @@ export const ListHead = memo(({ columns, ticks, menu, sortable }: ListHeadProps)
         ))}
         {menu && (
           <th className="menu">
-            <span className="sr-only">{words('desk.list.actions', 'Actions')}</span>
+            <span className="sr-only">{words('Actions')}</span>
           </th>
         )}
       </tr>
@@ -83,7 +83,7 @@ const PageTick = () => {
   return (
     <Tick
       hideLabel
-      label={words('desk.list.select_page', 'Select the page')}
+      label={words('Select the page')}
       checked={data.length > 0 && here === data.length}
       indeterminate={here > 0 && here < data.length}
       disabled={data.length === 0}

@@ -23,9 +23,9 @@ export const ListInstead = ({ resource, abilities, search, Own }: ListInsteadPro
   const { error, isFetching = false, refetch, filterValues, setFilters } = useListContext()
   if (error)
     return (
-      <EmptyState icon="error" title={words('desk.list.failed', 'The list could not be loaded')} text={error.message}>
+      <EmptyState icon="error" title={words('The list could not be loaded')} text={error.message}>
         <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => refetch()}>
-          {words('desk.list.retry', 'Try again')}
+          {words('Try again')}
         </Button>
       </EmptyState>
     )

@@ -46,10 +46,7 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
   const [dense] = useDense()
   const menu = useRef<OpenMenu>(null)
   const openMenu = useCallback<OpenMenu>((record, button) => menu.current?.(record, button), [])
-  const rowWords = useMemo(
-    () => ({ select: words('desk.list.select_row', 'Select'), actions: words('desk.list.row_actions', 'Actions:') }),
-    [words],
-  )
+  const rowWords = useMemo(() => ({ select: words('Select'), actions: words('Actions:') }), [words])
   const count = data?.length ?? 0
   const isInstead = Boolean(error) || (ready && !isPending && !isOld && count === 0)
   const isLoading = !isInstead && (isPending || !ready)
@@ -90,7 +87,7 @@ export const ListTable = ({ resource, ready, instead, columns, cards, ticks, men
       {isInstead && <div className="list-instead">{instead}</div>}
       {isLoading && (
         <span className="sr-only" role="status">
-          {words('desk.list.loading', 'Loading…')}
+          {words('Loading…')}
         </span>
       )}
       {menuOf && <RowMenu ref={menu} menuOf={menuOf} labelOf={record => `${rowWords.actions} ${titled(record)}`} />}

@@ -67,13 +67,11 @@ export const ListToolbar = (props: ListToolbarProps) => {
     ...(resource.list.leadsTo ?? [])
       .filter(({ path }) => mayOpen(screens, principal, path))
       .map(({ path, label, icon }) => ({ label, href: path, ...(icon && { icon }) })),
-    ...(can('import')
-      ? [{ label: words('desk.import.button', 'Import'), icon: 'import', onSelect: () => openOver('import') }]
-      : []),
+    ...(can('import') ? [{ label: words('Import'), icon: 'import', onSelect: () => openOver('import') }] : []),
     ...(can('sample')
       ? [
           {
-            label: words('desk.import.sample', 'Sample file'),
+            label: words('Sample file'),
             icon: 'file',
             busy: files.sampling,
             onSelect: files.sample,
@@ -114,7 +112,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
           onPointerEnter={loadDialog}
           onFocus={loadDialog}
         >
-          {words('desk.filter.apply', 'Filter')}
+          {words('Filter')}
           {active.length > 0 && <span className="count-badge">{active.length}</span>}
         </Button>
       )}
@@ -147,16 +145,14 @@ export const ListToolbar = (props: ListToolbarProps) => {
           </Button>
         ))}
       <span className="grow" />
-      {narrow && further.length > 0 && (
-        <Menu label={words('desk.list.more', 'More')} icon="more" variant="outlined" items={further} />
-      )}
+      {narrow && further.length > 0 && <Menu label={words('More')} icon="more" variant="outlined" items={further} />}
       {layouts && <LayoutSwitch resource={resource.name} />}
       <SavedViews tab={tab} go={go} />
       <ColumnPanel resource={resource} fields={abilities.fields} />
       {filtering && (
         <Suspense fallback={null}>
           <FilterDialog
-            title={resource.list.filterTitle ?? words('desk.filter.title', 'Filter %{name}', { name: resource.label.many })}
+            title={resource.list.filterTitle ?? words('Filter %{name}', { name: resource.label.many })}
             filters={offered}
             values={filterValues}
             onClose={() => setFiltering(false)}
@@ -179,5 +175,5 @@ const Refresh = ({ onClick }: { onClick: () => void }) => {
 /** Drawn while it loads, not for a tick. */
 const RefreshButton = memo((props: { loading: boolean; onClick: () => void }) => {
   const words = useWords()
-  return <IconButton icon="refresh" outlined label={words('desk.list.refresh', 'Reload and clear filters')} {...props} />
+  return <IconButton icon="refresh" outlined label={words('Reload and clear filters')} {...props} />
 })

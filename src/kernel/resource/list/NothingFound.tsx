@@ -22,8 +22,8 @@ export const NothingFound = ({ resource, abilities, search, Own, filtered, onCle
   const words = useWords()
   if (filtered)
     return (
-      <EmptyState text={words('desk.list.none_match', 'Nothing matches the search and the filters.')} icon="search">
-        <Button onClick={onClear}>{words('desk.filter.clear', 'Clear filters')}</Button>
+      <EmptyState text={words('Nothing matches the search and the filters.')} icon="search">
+        <Button onClick={onClear}>{words('Clear filters')}</Button>
       </EmptyState>
     )
   if (Own) return <Own />
@@ -31,11 +31,11 @@ export const NothingFound = ({ resource, abilities, search, Own, filtered, onCle
   const imports = abilities.can('import')
   const text =
     creates && imports
-      ? words('desk.list.start_both', 'Add the first one, or import a file.')
+      ? words('Add the first one, or import a file.')
       : creates
-        ? words('desk.list.start_create', 'Add the first one.')
+        ? words('Add the first one.')
         : imports
-          ? words('desk.list.start_import', 'Import a file.')
+          ? words('Import a file.')
           : undefined
   return (
     <EmptyState {...(text && { text })} icon={resource.icon ?? 'list'}>
@@ -46,7 +46,7 @@ export const NothingFound = ({ resource, abilities, search, Own, filtered, onCle
       )}
       {imports && (
         <Button startIcon={<Icon name="import" />} href={`/${resource.name}/import${search}`}>
-          {words('desk.import.button', 'Import')}
+          {words('Import')}
         </Button>
       )}
     </EmptyState>

@@ -31,41 +31,31 @@ export const Pager = memo((props: PagerProps) => {
   const place = `${groupIndian(page)}${last === undefined ? '' : ` / ${groupIndian(last)}`}`
   const sizes = [...new Set<number>([...PAGE_SIZES, perPage])].sort((a, b) => a - b)
   return (
-    <nav className="list-pager" aria-label={words('desk.list.pages', 'Pages')}>
+    <nav className="list-pager" aria-label={words('Pages')}>
       <span className="range" role="status">
         {shown > 0 &&
-          words('desk.list.range', '%{from}–%{to} of %{total}', {
+          words('%{from}–%{to} of %{total}', {
             from: groupIndian(from),
             to: groupIndian(to),
             total: `${groupIndian(Math.max(counted ?? total ?? 0, to))}${counted === undefined ? '' : '+'}`,
           })}
       </span>
       <NativeSelect
-        control={{ 'aria-label': words('desk.list.per_page', 'Rows a page') }}
+        control={{ 'aria-label': words('Rows a page') }}
         value={perPage}
-        options={sizes.map(size => ({ value: size, label: words('desk.list.rows', '%{count} rows', { count: size }) }))}
+        options={sizes.map(size => ({ value: size, label: words('%{count} rows', { count: size }) }))}
         onChange={size => size && setPerPage(size)}
       />
       <span className="row pages">
-        <IconButton
-          icon="collapse"
-          label={words('desk.list.first', 'First page')}
-          disabled={page <= 1}
-          onClick={() => setPage(1)}
-        />
-        <IconButton
-          icon="chevron-left"
-          label={words('desk.list.previous', 'Previous page')}
-          disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
-        />
+        <IconButton icon="collapse" label={words('First page')} disabled={page <= 1} onClick={() => setPage(1)} />
+        <IconButton icon="chevron-left" label={words('Previous page')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
         {/* Another element for another text: a centred one that grew would count as shifting. */}
         <span key={place} className="muted page-number">
           {place}
         </span>
         <IconButton
           icon="chevron-right"
-          label={words('desk.list.next', 'Next page')}
+          label={words('Next page')}
           disabled={!hasNext}
           onPointerEnter={prepareNext}
           onFocus={prepareNext}
@@ -73,7 +63,7 @@ export const Pager = memo((props: PagerProps) => {
         />
         <IconButton
           icon="expand"
-          label={words('desk.list.last', 'Last page')}
+          label={words('Last page')}
           disabled={!hasNext || last === undefined}
           onClick={() => last && setPage(last)}
         />

@@ -25,7 +25,7 @@ interface SavedViewsProps {
 export const SavedViews = (props: SavedViewsProps) => {
   const words = useWords()
   return (
-    <Popover label={words('desk.views.title', 'Views')} icon="star">
+    <Popover label={words('Views')} icon="star">
       {close => <SavedViewsPanel {...props} close={close} />}
     </Popover>
   )
@@ -42,16 +42,14 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
   const without = (label: string) => views.filter(view => view.label !== label)
   const save = () => {
     const label = name.trim()
-    if (label === '') return setError(words('desk.views.unnamed', 'Give the view a name.'))
+    if (label === '') return setError(words('Give the view a name.'))
     setViews([...without(label), { label, value: { filter: filterValues, sort, perPage, tab } }])
     setName('')
   }
 
   return (
     <div className="stack tight views-panel">
-      {views.length === 0 && (
-        <p className="hint">{words('desk.views.none', 'Filter the list, then keep the filter under a name.')}</p>
-      )}
+      {views.length === 0 && <p className="hint">{words('Filter the list, then keep the filter under a name.')}</p>}
       <ul>
         {views.map(({ label, value }) => (
           <li key={label} className="row">
@@ -68,7 +66,7 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
             <IconButton
               icon="delete"
               size="small"
-              label={words('desk.views.delete', 'Delete %{name}', { name: label })}
+              label={words('Delete %{name}', { name: label })}
               onClick={() => setViews(without(label))}
             />
           </li>
@@ -84,8 +82,8 @@ const SavedViewsPanel = ({ tab, go, close }: SavedViewsProps & { close: () => vo
         <div className="grow">
           <nameBox.Part
             hideLabel
-            label={words('desk.views.name', 'Name of the view')}
-            placeholder={words('desk.views.name', 'Name of the view')}
+            label={words('Name of the view')}
+            placeholder={words('Name of the view')}
             value={name}
             maxLength={60}
             error={error ?? refused}

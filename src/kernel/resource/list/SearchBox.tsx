@@ -30,7 +30,7 @@ export const SearchBox = ({ value, hint, onSearch }: { value: string; hint: stri
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  const label = words('desk.list.search', 'Search')
+  const label = words('Search')
   const button = useMemo(() => <IconButton icon="search" size="small" label={label} type="submit" />, [label])
   return (
     <search className="list-search">

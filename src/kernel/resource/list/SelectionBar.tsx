@@ -67,9 +67,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
     // Enabled as long as one of them can be reached: the answer says which could not.
     const refused = known.length === count && refusals.every(Boolean) ? refusals[0] : undefined
     const over =
-      action.max !== undefined && count > action.max
-        ? words('desk.list.at_most', 'At most %{count}', { count: groupIndian(action.max) })
-        : undefined
+      action.max !== undefined && count > action.max ? words('At most %{count}', { count: groupIndian(action.max) }) : undefined
     return { action, why: over ?? refused }
   })
   const act = useEvent((action: NamedAction) => onAction(action, { ids, records }))
@@ -77,21 +75,21 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
   const rest = buttons.slice(shown.length)
 
   return (
-    <section className="selection-bar" aria-label={words('desk.list.selection', 'Selection')}>
-      <IconButton icon="close" label={words('desk.list.unselect', 'Clear the selection')} onClick={() => onSelect([])} />
-      <strong role="status">{words('desk.list.selected', '%{count} selected', { count: groupIndian(found ?? count) })}</strong>
+    <section className="selection-bar" aria-label={words('Selection')}>
+      <IconButton icon="close" label={words('Clear the selection')} onClick={() => onSelect([])} />
+      <strong role="status">{words('%{count} selected', { count: groupIndian(found ?? count) })}</strong>
       {found !== undefined ? (
         <Button variant="text" startIcon={<Icon name="close" />} onClick={() => collecting.current?.abort()}>
-          {words('desk.list.collecting', 'Selecting…')}
+          {words('Selecting…')}
         </Button>
       ) : (
         more && (
           <Button variant="text" onClick={selectAll}>
             {counted !== undefined || total > most
-              ? words('desk.list.select_first', 'Select the first %{count}', {
+              ? words('Select the first %{count}', {
                   count: Number.isFinite(most) ? groupIndian(most) : groupIndian(total),
                 })
-              : words('desk.list.select_all', 'Select all %{count}', { count: groupIndian(total) })}
+              : words('Select all %{count}', { count: groupIndian(total) })}
           </Button>
         )
       )}
@@ -101,7 +99,7 @@ export const SelectionBar = ({ resource, actions, ids, records, onSelect, onActi
       ))}
       {rest.length > 0 && (
         <Menu
-          label={words('desk.list.more_actions', 'More actions')}
+          label={words('More actions')}
           icon="more"
           items={rest.map(({ action, why }) => ({
             label: action.label,

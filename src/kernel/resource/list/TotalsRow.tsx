@@ -24,7 +24,7 @@ export const TotalsRow = ({ columns, totals, ticks, menu }: TotalsRowProps) => {
         {columns.map(({ name, field, figure, Cell, Own }, index) =>
           index === 0 ? (
             <th key={name} scope="row" className="first">
-              {words('desk.list.total', 'Total')}
+              {words('Total')}
             </th>
           ) : (
             <td key={name} className={cx(figure && 'figure')} data-label={field.label}>
