@@ -33,7 +33,7 @@ export interface Acting {
 }
 
 /** Of a page its rows; whatever else is declared as it is. */
-type ReadAnswer<T> = T extends { data: readonly (infer Row)[]; current_page: number } ? Row[] : T
+export type ReadAnswer<T> = T extends { data: readonly (infer Row)[]; current_page: number } ? Row[] : T
 
 export const actOf = ({ action: actionOf, run }: Calls) => {
   /** The same by names alone, for code that runs whatever is declared. */

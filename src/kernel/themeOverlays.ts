@@ -160,7 +160,7 @@ export const overlays: RaThemeOptions['components'] = {
   MuiSnackbar: { styleOverrides: { root: { position: 'static', transform: 'none' } } },
   MuiAlert: {
     styleOverrides: {
-      root: ({ ownerState: { severity = 'info' } }) => ({
+      root: ({ ownerState: { severity = 'info', variant = 'standard' } }) => ({
         alignItems: 'flex-start',
         gap: 'var(--space-2)',
         inlineSize: '100%',
@@ -176,6 +176,16 @@ export const overlays: RaThemeOptions['components'] = {
         pointerEvents: 'auto',
         [MOVING]: { animation: 'ui-notice var(--calm)' },
         '& .MuiAlert-icon': { margin: 0, padding: '5px 0 0', color: `var(--${severity}-solid)`, fontSize: 'inherit', opacity: 1 },
+        // A note belongs to what it stands in (ui/Note.tsx).
+        ...(variant === 'outlined' && {
+          inlineSize: 'auto',
+          padding: '4px var(--space-3)',
+          border: 0,
+          backgroundColor: `var(--${severity}-soft)`,
+          color: `var(--${severity}-ink)`,
+          boxShadow: 'none',
+          animation: 'none',
+        }),
       }),
       message: { flex: 1, minInlineSize: 0, padding: '4px 0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
       action: { margin: 0, padding: 0, gap: 'var(--space-1)' },

@@ -13,8 +13,9 @@ import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useReload } from '../kernel/resource/writes.ts'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { typedAmount } from './MoveDialog.tsx'
-import { OwnSide, TheirSide } from './Side.tsx'
+import { OwnSide, Sides, TheirSide } from './Side.tsx'
 import { inRecord } from './useAmount.ts'
 import { moneyMayHaveMoved } from './useBalance.ts'
 
@@ -59,18 +60,17 @@ export const ApproveDialog = ({ record, action, close }: { record: AnyRecord; ac
         const moved = typedAmount(routeType, values.approved_credit)
         return (
           <>
-            <dl className="money-facts">
+            <Facts shape="tiles">
               {facts.map(({ name, label, text }) => (
-                <div key={name}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
+                <Fact key={name} name={label}>
+                  {text}
+                </Fact>
               ))}
-            </dl>
-            <div className="money-sides">
+            </Facts>
+            <Sides>
               {own && <OwnSide title={words('From')} routeType={routeType} change={-moved} />}
               <TheirSide title={words('desk.credit.to', 'To')} id={Number(record.user_id)} routeType={routeType} change={moved} />
-            </div>
+            </Sides>
           </>
         )
       }}

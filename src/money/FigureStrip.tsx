@@ -1,10 +1,11 @@
 /** Lines of figures above a list: sums of the whole, not of the page. What counts differently stands in a line of its own. */
 
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { AMOUNT_UNITS, type AmountUnit } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { cx } from '../kernel/ui/cx.ts'
-import './money.css'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { useAmount, walletIn } from './useAmount.ts'
 
 export interface StripFigure {
@@ -18,6 +19,8 @@ export interface StripFigure {
 /** What the platform told, a line a unit. */
 export type StripSums = { unit: AmountUnit } & Readonly<Record<string, unknown>>
 
+const APART = { mt: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' }
+
 interface FigureStripProps {
   label: string
   figures: readonly StripFigure[]
@@ -28,14 +31,14 @@ interface FigureStripProps {
 
 export const FigureStrip = ({ label, figures, sums, hint }: FigureStripProps) =>
   sums?.length === 0 ? null : (
-    <section className="panel money-strip" aria-label={label}>
+    <Stack component="section" className="panel" aria-label={label} sx={{ gap: 1, mb: 1.5, px: 2, py: 1.5, '& dl + h3': APART }}>
       {sums ? (
         sums.map(line => <Line key={line.unit} figures={figures} sums={line} named={sums.length > 1} />)
       ) : (
         <Line figures={figures} />
       )}
       {hint && <p className="hint">{hint}</p>}
-    </section>
+    </Stack>
   )
 
 const Line = ({ figures, sums, named }: Pick<FigureStripProps, 'figures'> & { sums?: StripSums; named?: boolean }) => {
@@ -45,24 +48,23 @@ const Line = ({ figures, sums, named }: Pick<FigureStripProps, 'figures'> & { su
   return (
     <>
       {sums && named && <h3>{words(`enums.amount_unit.${sums.unit}`, english)}</h3>}
-      <dl>
+      <Facts shape="tiles">
         {figures.map(({ name, label, sign, strong }) => {
           const value = sums?.[name]
           if (sums && typeof value !== 'number') return null
           return (
-            <div key={name} className={cx(strong && 'strong')}>
-              <dt>{label}</dt>
-              <dd>
+            <Fact key={name} name={label} tone={strong && 'strong'}>
+              <Box component="span" sx={{ fontSize: 'var(--text-lg)' }}>
                 {sums && typeof value === 'number' ? (
                   `${sign && value !== 0 ? `${sign} ` : ''}${amount(walletIn(sums.unit), value)}`
                 ) : (
                   <Skeleton width={64} />
                 )}
-              </dd>
-            </div>
+              </Box>
+            </Fact>
           )
         })}
-      </dl>
+      </Facts>
     </>
   )
 }

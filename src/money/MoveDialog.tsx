@@ -10,7 +10,7 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useReload } from '../kernel/resource/writes.ts'
-import { OwnSide, TheirSide } from './Side.tsx'
+import { OwnSide, Sides, TheirSide } from './Side.tsx'
 import { moneyMayHaveMoved } from './useBalance.ts'
 
 /** What was typed so far as an amount of a wallet; 0 while it is none. */
@@ -52,7 +52,7 @@ export const MoveDialog = ({ action, close }: { action: string; close: () => voi
         const to = words('desk.credit.to', 'To')
         const chosen = idOf(values.user_id)
         return (
-          <div className="money-sides">
+          <Sides>
             {action === 'give' && own && <OwnSide title={from} routeType={routeType} change={-moved} />}
             <TheirSide
               title={action === 'give' ? to : from}
@@ -62,7 +62,7 @@ export const MoveDialog = ({ action, close }: { action: string; close: () => voi
             />
             {action === 'take' && own && <OwnSide title={to} routeType={routeType} change={moved} />}
             {action === 'transfer' && <TheirSide title={to} id={idOf(values.to_user_id)} routeType={routeType} change={moved} />}
-          </div>
+          </Sides>
         )
       }}
     />

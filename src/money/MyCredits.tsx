@@ -1,31 +1,29 @@
 /** /my-credits: the wallets of the account, what running campaigns hold of them, what last moved, and how to get more. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { type WalletAnswer, wallet } from '../../resources/money/wallet.ts'
 import { WALLETS } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate } from '../kernel/kinds/show.ts'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Failed } from '../kernel/ui/Answered.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { Note } from '../kernel/ui/Note.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { Holders, Movements } from './MyCreditsTables.tsx'
-import './money.css'
 import { WalletCard } from './WalletCard.tsx'
+
+const WALLET = 'repeat(auto-fit, minmax(220px, 1fr))'
 
 const MyCredits = () => {
   const words = useWords()
-  const provider = useDeskProvider()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [wallet.name, 'overview'],
-    queryFn: async ({ signal }) => (await provider.act(wallet, 'overview', { signal })).data,
-    retry: false,
-  })
+  const query = useAnswer(wallet, 'overview')
+  const { data, error } = query
   return (
-    <div className="my-credits">
+    <>
       <PageHead title={words('My credits')}>
         <Button startIcon={<Icon name="list" />} href="/user-credits">
           {words('Statement')}
@@ -35,36 +33,32 @@ const MyCredits = () => {
         </Button>
       </PageHead>
       {error ? (
-        <EmptyState icon="error" title={words('The list could not be loaded')} text={error.message}>
-          <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-            {words('Try again')}
-          </Button>
-        </EmptyState>
+        <Failed query={query} />
       ) : (
         <>
           {data && data.pending_requests > 0 && (
-            <p className="money-note">
+            <Note severity="info">
               {words('A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.', {
                 smart_count: data.pending_requests,
               })}{' '}
-              <Link to="/credit-request" className="money-link">
-                {words('See them')}
-              </Link>
-            </p>
+              <Link to="/credit-request">{words('See them')}</Link>
+            </Note>
           )}
-          <section className="money-wallets" aria-label={words('Wallets')}>
+          <Box component="section" aria-label={words('Wallets')} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: WALLET }}>
             {(data?.wallets ?? WALLETS.map(() => undefined)).map((state, index) => (
               <WalletCard key={state?.route_type ?? `waiting ${index}`} state={state} terms={data} />
             ))}
-          </section>
+          </Box>
           {data && <Terms terms={data} />}
-          <div className="money-columns">
+          <Box
+            sx={{ display: 'grid', alignItems: 'start', gap: 1.5, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 2fr)' } }}
+          >
             <Holders holders={data?.held_by} />
             <Movements movements={data?.movements} />
-          </div>
+          </Box>
         </>
       )}
-    </div>
+    </>
   )
 }
 
@@ -85,5 +79,9 @@ const Terms = ({ terms }: { terms: WalletAnswer }) => {
       }),
     validity_date && words('Valid until %{date}.', { date: showDate(validity_date) }),
   ]
-  return <p className="hint money-terms">{parts.filter(Boolean).join(' ')}</p>
+  return (
+    <Box component="p" className="hint" sx={{ mt: 1, mb: 2 }}>
+      {parts.filter(Boolean).join(' ')}
+    </Box>
+  )
 }

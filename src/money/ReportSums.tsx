@@ -1,5 +1,6 @@
 /** The period of the credit report, the usual ones to choose from, and the totals of all its wallets. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { BesideOf } from '../../resources/language/derived.ts'
 import { userCreditReport } from '../../resources/money/user-credit-report.ts'
@@ -33,7 +34,7 @@ export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
   )
   return (
     <>
-      <nav className="money-periods" aria-label={words('Period')}>
+      <Box component="nav" className="row wrap" aria-label={words('Period')} sx={{ mb: 1.5 }}>
         {usualPeriods(new Date(), TIME_ZONE).map(({ name, english, from, to }) => {
           const chosen = period?.from_date === from && period.to_date === to
           return (
@@ -57,7 +58,7 @@ export const ReportSums = ({ beside, filter }: ReportSumsProps) => {
                 })}
           </span>
         )}
-      </nav>
+      </Box>
       <FigureStrip label={words('Totals of all wallets')} figures={figures} sums={totals} />
     </>
   )

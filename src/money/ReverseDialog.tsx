@@ -10,7 +10,7 @@ import type { AnyRecord } from '../kernel/resource/defineViews.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { useReload } from '../kernel/resource/writes.ts'
 import { typedAmount } from './MoveDialog.tsx'
-import { TheirSide } from './Side.tsx'
+import { Sides, TheirSide } from './Side.tsx'
 import { inRecord, useAmountPhrase } from './useAmount.ts'
 import { moneyMayHaveMoved } from './useBalance.ts'
 
@@ -47,12 +47,12 @@ export const ReverseDialog = ({ record, action, close }: { record: AnyRecord; ac
       above={values => {
         const moved = Math.min(typedAmount(routeType, values.credit) || credit, credit)
         return (
-          <div className="money-sides">
+          <Sides>
             <TheirSide title={words('From')} id={receiver} routeType={routeType} change={-moved} />
             {typeof giver === 'number' && (
               <TheirSide title={words('desk.credit.to', 'To')} id={giver} routeType={routeType} change={moved} />
             )}
-          </div>
+          </Sides>
         )
       }}
     />

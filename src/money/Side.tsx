@@ -1,14 +1,21 @@
 /** One side of a movement: whose wallet, what is in it now, and what will be. */
 
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
 import { useGetOne } from 'react-admin'
 import { walletOf } from '../../resources/money/wallets.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
-import { cx } from '../kernel/ui/cx.ts'
-import './money.css'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { plus, useAmount } from './useAmount.ts'
 import { useBalance } from './useBalance.ts'
+
+/** Beside each other, where there is room. */
+export const Sides = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>{children}</Box>
+)
 
 interface SideProps {
   title: string
@@ -56,21 +63,19 @@ const Figures = ({ title, name, routeType, present, change, floor = 0 }: Figures
   const amount = useAmount()
   const next = typeof present === 'number' ? plus(routeType, present, change) : undefined
   return (
-    <div className={cx('money-side', next !== undefined && next < floor && 'below')}>
+    <Stack sx={{ gap: 0.25, px: 1.5, py: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <span className="hint">{title}</span>
       <strong className="ellipsis">{name ?? <Skeleton width={90} />}</strong>
       {present !== null && (
-        <dl>
-          <div>
-            <dt>{words('Present balance')}</dt>
-            <dd>{present === undefined ? <Skeleton width={50} /> : amount(routeType, present)}</dd>
-          </div>
-          <div className="money-next">
-            <dt>{words('New balance')}</dt>
-            <dd aria-live="polite">{next === undefined ? <Skeleton width={50} /> : amount(routeType, next)}</dd>
-          </div>
-        </dl>
+        <Facts shape="lines">
+          <Fact name={words('Present balance')}>
+            {present === undefined ? <Skeleton width={50} /> : amount(routeType, present)}
+          </Fact>
+          <Fact name={words('New balance')} tone={next !== undefined && next < floor ? 'error' : 'strong'}>
+            <span aria-live="polite">{next === undefined ? <Skeleton width={50} /> : amount(routeType, next)}</span>
+          </Fact>
+        </Facts>
       )}
-    </div>
+    </Stack>
   )
 }

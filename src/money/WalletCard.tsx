@@ -1,9 +1,12 @@
 /** One wallet: its balance large, what campaigns hold and what can be spent below it. */
 
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import type { WalletAnswer, WalletState } from '../../resources/money/wallet.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
+import { Section } from '../kernel/ui/Section.tsx'
 import { useAmount } from './useAmount.ts'
 import { useWalletName } from './useWalletName.ts'
 
@@ -19,32 +22,23 @@ export const WalletCard = ({ state, terms }: WalletCardProps) => {
   const amount = useAmount()
   if (!state || !terms)
     return (
-      <article className="panel money-wallet" aria-busy>
-        <Skeleton width={90} />
+      <Section framed title={<Skeleton width={90} />}>
         <Skeleton width={140} height={30} />
         <Skeleton width={120} />
-      </article>
+      </Section>
     )
   const { route_type, balance, held, available, is_low } = state
   return (
-    <article className="panel money-wallet">
-      <h2>
-        {nameOf(route_type)}
-        {is_low === 1 && <Badge tone="warning">{words('Low')}</Badge>}
-      </h2>
-      <strong className="money-balance">{amount(route_type, balance)}</strong>
-      <dl>
-        <div>
-          <dt>{words('Held by running campaigns')}</dt>
-          <dd>{amount(route_type, held)}</dd>
-        </div>
+    <Section framed title={nameOf(route_type)} beside={is_low === 1 && <Badge tone="warning">{words('Low')}</Badge>}>
+      <Typography component="strong" sx={{ fontSize: 'var(--text-2xl)', fontWeight: 600, lineHeight: 1.25 }}>
+        {amount(route_type, balance)}
+      </Typography>
+      <Facts shape="lines">
+        <Fact name={words('Held by running campaigns')}>{amount(route_type, held)}</Fact>
         {terms.account_type === 2 && available !== balance && (
-          <div>
-            <dt>{words('Can be spent')}</dt>
-            <dd>{amount(route_type, available)}</dd>
-          </div>
+          <Fact name={words('Can be spent')}>{amount(route_type, available)}</Fact>
         )}
-      </dl>
-    </article>
+      </Facts>
+    </Section>
   )
 }

@@ -14,7 +14,7 @@ const EXPECTED = JSON.parse(readFileSync(fixture('contacts-10k.json'), 'utf8')) 
 >
 const PE_ID = '1701158019630577568'
 const TEMPLATE = 'Dear {#var#}, your fee of Rs {#var#} is due. - SUNRSE'
-const PATIENCE = { timeout: 90_000 }
+const PATIENCE = { timeout: 240_000 }
 
 let desk: DeskProcess
 let page: Page & { faults: string[] }

@@ -168,7 +168,7 @@ describe('without a mouse', () => {
     await info.waitFor()
     for (let step = 0; !(await isFocused(info)) && step < 20; step++) await press('ArrowDown')
     await press('Enter')
-    await page.getByRole('dialog').getByText('Completed').waitFor({ timeout: 90_000 })
+    await page.getByRole('dialog').getByText('Completed').waitFor({ timeout: 240_000 })
     // Rule panel-8: no key closes it by itself; its button does.
     await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
     await press('Enter')

@@ -168,8 +168,8 @@ describe('amounts in lists', () => {
       [2, { route_type: 5 }],
     ] as const) {
       await open(userCreditReport, [{ id: 9, user_id: 3, route_type: 5, closing: 20 }], { person: { userType } })
-      await waitFor(() => expect(document.querySelector('.money-link')).not.toBeNull())
-      const { searchParams } = new URL((document.querySelector('.money-link') as HTMLAnchorElement).href)
+      await waitFor(() => expect(document.querySelector('td a')).not.toBeNull())
+      const { searchParams } = new URL((document.querySelector('td a') as HTMLAnchorElement).href)
       expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual(filter)
       cleanup()
     }
@@ -178,7 +178,7 @@ describe('amounts in lists', () => {
   it('of the credit report lead to the wallet in its unit', async () => {
     await open(userCreditReport, [{ id: 9, user_id: 3, route_type: 5, opening: 0, added: 20, closing: 19.9999 }])
     await waitFor(() => expect(document.querySelector('tr[data-id="9"]')).not.toBeNull())
-    expect(textOf(document.querySelector('tr[data-id="9"] .money-link'))).toBe('₹ 19.9999')
+    expect(textOf(document.querySelector('tr[data-id="9"] td a'))).toBe('₹ 19.9999')
     expect(textOf(document.querySelector('tr[data-id="9"] [data-label="Added"]'))).toBe('₹ 20.00')
   })
 })
@@ -199,7 +199,7 @@ describe('a credit request', () => {
   it('is answered in the unit of its wallet', async () => {
     await open(creditRequests, [asked], { answers: { 'user/{id}': () => sunrise } })
     const dialog = await rowMenu(7, 'Approve')
-    expect([...dialog.querySelectorAll('.money-facts dd')].map(textOf)).toEqual(['600 pulses', 'Voice', 'Calls', '₹ 90.00'])
+    expect([...dialog.querySelectorAll('.facts.tiles dd')].map(textOf)).toEqual(['600 pulses', 'Voice', 'Calls', '₹ 90.00'])
     const field = within(dialog).getByRole('textbox', { name: /Amount to give/ })
     expect(textOf(field.parentElement)).toBe('pulses')
     await userEvent.clear(field)

@@ -19,9 +19,7 @@ const ClosingCell = ({ record, value }: ClosingCellProps) => {
   const ofOthers = useAllows(gateOf(userCredits.fields.user_id))
   const { user_id, route_type } = record
   return value === null ? null : (
-    <Link className="money-link" to={listHref(userCredits.name, { ...(ofOthers && { user_id }), route_type })}>
-      {amount(route_type ?? 1, value)}
-    </Link>
+    <Link to={listHref(userCredits.name, { ...(ofOthers && { user_id }), route_type })}>{amount(route_type ?? 1, value)}</Link>
   )
 }
 

@@ -16,7 +16,7 @@ interface CreditCellProps {
 const CreditCell = ({ record, value }: CreditCellProps) => {
   const amount = useAmount()
   return value === null ? null : (
-    <span className={record.credit_type === 1 ? 'credit-amount plus' : 'credit-amount minus'}>
+    <span className={record.credit_type === 1 ? 'tone-success' : 'tone-error'}>
       {record.credit_type === 1 ? '+' : '−'} {amount(record.route_type ?? 1, value)}
     </span>
   )
