@@ -180,7 +180,8 @@ export const overlays: RaThemeOptions['components'] = {
         ...(variant === 'outlined' && {
           inlineSize: 'auto',
           padding: '4px var(--space-3)',
-          border: 0,
+          border: `1px solid var(--${severity}-line)`,
+          borderInlineStart: `1px solid var(--${severity}-line)`,
           backgroundColor: `var(--${severity}-soft)`,
           color: `var(--${severity}-ink)`,
           boxShadow: 'none',

@@ -37,7 +37,7 @@ const MyCredits = () => {
       ) : (
         <>
           {data && data.pending_requests > 0 && (
-            <Note severity="info">
+            <Note severity="info" sx={{ mb: 2 }}>
               {words('A request of yours waits for an answer. |||| %{smart_count} of your requests wait for an answer.', {
                 smart_count: data.pending_requests,
               })}{' '}

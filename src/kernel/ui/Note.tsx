@@ -9,11 +9,12 @@ interface NoteProps {
   role?: 'alert' | 'status' | 'note'
   /** At its end: a button. */
   action?: ReactNode
+  sx?: AlertProps['sx']
   children: ReactNode
 }
 
-export const Note = ({ severity = 'warning', role = 'note', action, children }: NoteProps) => (
-  <Alert variant="outlined" severity={severity} icon={false} role={role} action={action}>
+export const Note = ({ severity = 'warning', role = 'note', action, sx, children }: NoteProps) => (
+  <Alert variant="outlined" severity={severity} icon={false} role={role} action={action} {...(sx && { sx })}>
     {children}
   </Alert>
 )
