@@ -53,8 +53,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: databaseSetup,
           ...shared,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -270,6 +270,6 @@ describe('any order of pauses, stops, starts, pushes, repeats, outcomes and rece
         { numRuns: Number(process.env.RUNS ?? 25) },
       )
     },
-    Number(process.env.RUNS ?? 0) > 25 ? 1_200_000 : 60_000,
+    Number(process.env.RUNS ?? 0) > 25 ? 1_200_000 : 180_000,
   )
 })

@@ -6,7 +6,7 @@ let rig: Rig | undefined
 afterEach(async () => {
   await rig?.stop()
   rig = undefined
-}, 60_000)
+})
 
 const DELIVERED = [{ share: 1, stat: 'DELIVRD', err: '000' }]
 const lines: string[] = []

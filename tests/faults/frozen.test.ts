@@ -88,4 +88,4 @@ it('a worker that is frozen in a transaction, in an expansion and while it is se
   await until(all(`total_delivered = ${EACH}`), { what: 'receipts that the frozen one had not read arrive' })
   expect(await rig.gateway.stats()).toMatchObject({ taken: 3 * EACH, duplicates: 0 })
   expect(await reconcileLedger(pool)).toBe(0)
-}, 60_000)
+})

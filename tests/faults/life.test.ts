@@ -6,7 +6,7 @@ let rig: Rig | undefined
 afterEach(async () => {
   await rig?.stop()
   rig = undefined
-}, 60_000)
+})
 
 it('a campaign that is paused, stopped, begun again and pushed while its workers are killed reaches everybody once, charged once', async () => {
   const lines: string[] = []

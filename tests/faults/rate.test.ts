@@ -6,7 +6,7 @@ let rig: Rig | undefined
 afterEach(async () => {
   await rig?.stop()
   rig = undefined
-}, 60_000)
+})
 
 it('three workers together never pass the messages a second of their route, while one is killed, one stands still and one goes', async () => {
   const tps = 150

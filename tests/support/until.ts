@@ -14,7 +14,7 @@ interface Patience {
  * @throws Error naming what was waited for, with the last error of the condition as cause
  */
 export async function until<T>(condition: () => T | Promise<T>, patience: Patience = {}): Promise<NonNullable<T>> {
-  const { timeout = 40_000, every = 15, what = condition.toString() } = patience
+  const { timeout = 80_000, every = 15, what = condition.toString() } = patience
   const deadline = performance.now() + timeout
   let cause: unknown
   for (;;) {

@@ -116,7 +116,7 @@ describe('a two-way campaign', () => {
       const target = await findPersonal(w.deps.pool, { token, code })
       expect((await findMessage(w.deps.pool, w.account, target!.recipient!))?.mobile, `row ${at}`).toBe(mobile)
     }
-  }, 30_000)
+  })
 
   test('gives one link to a number that comes twice, whatever else its text says', async () => {
     const text = 'Dear {#var#}, see {#url#} - SUNRSE'
