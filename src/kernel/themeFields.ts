@@ -100,6 +100,8 @@ export const fields: RaThemeOptions['components'] = {
         '&:placeholder-shown': { textOverflow: 'ellipsis' },
         '&.Mui-disabled': { WebkitTextFillColor: 'currentcolor' },
         'textarea&': { minBlockSize: 70, paddingBlock: 7, resize: 'vertical' },
+        // As high as its text, where react-admin's own input asks MUI for that (vite.config.ts, AREA).
+        '&.MuiInputBase-inputMultiline': { fieldSizing: 'content' },
         'select&': {
           paddingInlineEnd: 28,
           appearance: 'none',
