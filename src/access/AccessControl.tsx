@@ -1,15 +1,21 @@
 /** /access-control: what this person may do, by role, permissions and type; the answer to "why do I not see that screen". */
 
+import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
 import { allows, PUBLIC } from '../../resources/language/access.ts'
-import { USER_TYPES } from '../../resources/language/choices.ts'
 import { groupsOf } from '../../resources/screens.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
-import './access.css'
+import { Section } from '../kernel/ui/Section.tsx'
+import { nameOfType } from './roles/Check.tsx'
+
+const AREAS = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))', my: 2 }
+const SCREENS = { '& li': { justifyContent: 'space-between', minHeight: 32, borderTop: 1, borderColor: 'divider' } }
+const NAMES = { p: 2, '& ul': { mt: 1.5, columns: '220px', fontSize: 'var(--text-sm)' } }
 
 export default function AccessControl() {
   const words = useWords()
@@ -17,7 +23,6 @@ export default function AccessControl() {
   const principal = usePrincipal()
   const user = useSession()?.user
   if (!user || !principal) return null
-  const type = USER_TYPES.find(({ value }) => value === user.userType)
   const named = screens.filter(({ group, gate }) => group !== undefined && gate.can !== PUBLIC)
   const areas = groupsOf(named).map(area => ({
     area,
@@ -31,27 +36,25 @@ export default function AccessControl() {
           'Your role says which screens are open to you. If one is missing that you need, tell the person who manages your account its name.',
         )}
       />
-      <dl className="access-facts panel">
-        <div>
-          <dt>{words('Type')}</dt>
-          <dd>{type && words(`enums.user_type.${type.value}`, type.label)}</dd>
-        </div>
-        <div>
-          <dt>{words('Role')}</dt>
-          <dd>{user.role}</dd>
-        </div>
-        <div>
-          <dt>{words('Permissions')}</dt>
-          <dd className="number">{principal.permissions.size}</dd>
-        </div>
-      </dl>
-      <div className="access-areas">
+      <Box className="panel" sx={{ p: 2 }}>
+        <Facts shape="tiles">
+          <Fact name={words('Type')} tone="strong">
+            {nameOfType(words, user.userType)}
+          </Fact>
+          <Fact name={words('Role')} tone="strong">
+            {user.role}
+          </Fact>
+          <Fact name={words('Permissions')} tone="strong">
+            {principal.permissions.size}
+          </Fact>
+        </Facts>
+      </Box>
+      <Box sx={AREAS}>
         {areas.map(({ area, screens: own }) => (
-          <section key={area} className="panel">
-            <h2>{words(`menu.${area}`, area)}</h2>
-            <ul>
+          <Section key={area} framed title={words(`menu.${area}`, area)}>
+            <Box component="ul" sx={SCREENS}>
               {own.map(({ path, labelKey, label, open }) => (
-                <li key={path}>
+                <li key={path} className="row">
                   {open ? (
                     <Link to={path}>{words(labelKey, label)}</Link>
                   ) : (
@@ -62,11 +65,11 @@ export default function AccessControl() {
                   </Badge>
                 </li>
               ))}
-            </ul>
-          </section>
+            </Box>
+          </Section>
         ))}
-      </div>
-      <details className="panel access-names">
+      </Box>
+      <Box component="details" className="panel" sx={NAMES}>
         <summary>{words('Permissions by name')}</summary>
         <ul>
           {[...principal.permissions].sort().map(name => (
@@ -75,7 +78,7 @@ export default function AccessControl() {
             </li>
           ))}
         </ul>
-      </details>
+      </Box>
     </>
   )
 }

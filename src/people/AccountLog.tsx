@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
@@ -10,15 +10,22 @@ import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords, type Words } from '../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
+import { Answered } from '../kernel/ui/Answered.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { Icon } from '../kernel/ui/Icon.tsx'
 import { Difference, meaningOf } from '../system/port.ts'
-import './people.css'
+import { Bars } from './Bars.tsx'
 
 type Entry = AnswerOf<typeof users, 'accountLog'>['data'][number]
 
 const PER_PAGE = 25
+
+const LOG = {
+  '& > li': { pb: 1.5, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+  '& > li + li': { pt: 1.5 },
+  '& > li > .row': { justifyContent: 'space-between', rowGap: 0 },
+  '& summary': { width: 'max-content', mt: 0.5, color: 'var(--accent-ink)', cursor: 'pointer' },
+}
 
 /** What was done in an account and to it, newest first; more as one asks. */
 export const AccountLog = ({ id }: { id: number }) => {
@@ -33,40 +40,29 @@ export const AccountLog = ({ id }: { id: number }) => {
     gcTime: 0,
     retry: false,
   })
-  if (log.error)
-    return (
-      <EmptyState icon="error" title={words('This could not be loaded')} text={log.error.message}>
-        <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => void log.refetch()}>
-          {words('Try again')}
-        </Button>
-      </EmptyState>
-    )
-  if (!log.data)
-    return (
-      <div className="stack" role="status" aria-label={words('Loading')}>
-        {[1, 2, 3, 4, 5].map(line => (
-          <Skeleton key={line} height={44} />
-        ))}
-      </div>
-    )
-  const entries = log.data.pages.flat()
-  if (entries.length === 0)
-    return <EmptyState icon="history" text={words('What is done in this account, and to it, is noted here.')} />
   return (
-    <>
-      <ol className="account-log">
-        {entries.map(entry => (
-          <LogEntry key={entry.id} entry={entry} words={words} />
-        ))}
-      </ol>
-      {log.hasNextPage && (
-        <p className="account-log-more">
-          <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {words('Earlier entries')}
-          </Button>
-        </p>
-      )}
-    </>
+    <Answered query={log} waiting={<Bars heights={[44, 44, 44, 44, 44]} />}>
+      {({ pages }) =>
+        pages.flat().length === 0 ? (
+          <EmptyState icon="history" text={words('What is done in this account, and to it, is noted here.')} />
+        ) : (
+          <>
+            <Box component="ol" sx={LOG}>
+              {pages.flat().map(entry => (
+                <LogEntry key={entry.id} entry={entry} words={words} />
+              ))}
+            </Box>
+            {log.hasNextPage && (
+              <Box component="p" sx={{ mt: 1.5, textAlign: 'center' }}>
+                <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                  {words('Earlier entries')}
+                </Button>
+              </Box>
+            )}
+          </>
+        )
+      }
+    </Answered>
   )
 }
 
@@ -78,7 +74,7 @@ const LogEntry = ({ entry, words }: { entry: Entry; words: Words }) => {
   const number = entry.entity_id && entity !== 'users' && /^\d+$/.test(entry.entity_id) ? ` #${entry.entity_id}` : ''
   return (
     <li>
-      <div className="account-log-head">
+      <div className="row wrap">
         <strong>
           {known ? words(`people.actions.${action}`, known) : meaningOf(register, words, { action, entity }).action}
           {number}

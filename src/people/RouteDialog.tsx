@@ -1,8 +1,8 @@
 /** The route setting of one account: a route type after the other, each with the route that counts at present. */
 
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { ActionDialog } from '../kernel/resource/actions/ActionDialog.tsx'
@@ -19,13 +19,7 @@ export const RouteDialog = ({ record, close }: { record: AnyRecord; close: () =>
   const reload = useReload('users')
   const id = useId()
   // Who may set a route need not be allowed to see the account: then nothing is said of the present one.
-  const { data: routes } = useQuery({
-    queryKey: ['users', 'overview', record.id],
-    queryFn: async ({ signal }) => (await provider.act(users, 'overview', { id: record.id, signal })).data,
-    select: ({ routes }) => routes,
-    staleTime: 0,
-    retry: false,
-  })
+  const routes = useAnswer(users, 'overview', { id: record.id }, { staleTime: 0 }).data?.routes
   if (!declared) return null
   const name = String(record.name)
 
@@ -57,7 +51,7 @@ export const RouteDialog = ({ record, close }: { record: AnyRecord; close: () =>
       above={(values, change): ReactNode => {
         const type = String(values.route_type)
         return (
-          <div className="stack tight">
+          <div className="stack">
             <Tabs
               id={id}
               label={input.route_type.label}

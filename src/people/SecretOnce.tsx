@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import './people.css'
+import { Note } from '../kernel/ui/Note.tsx'
+
+const SECRET = { flex: 1, minWidth: 200, fontSize: 'var(--text-lg)', overflowWrap: 'anywhere', userSelect: 'all' }
 
 interface SecretOnceProps {
   title: string
@@ -36,18 +39,20 @@ export const SecretOnce = ({ title, about, secret, hint, onClose }: SecretOncePr
     >
       <div className="stack">
         {about && <p className="muted">{about}</p>}
-        <div className="secret-once">
-          <output className="mono">{secret}</output>
+        <Box
+          className="row wrap"
+          sx={{ p: 1.5, border: 1, borderColor: 'var(--line-strong)', borderRadius: 1, bgcolor: 'var(--surface-2)' }}
+        >
+          <Box component="output" className="mono" sx={SECRET}>
+            {secret}
+          </Box>
           <Button startIcon={<Icon name={copied ? 'check' : 'copy'} />} onClick={() => void copy()} data-autofocus>
             {copied ? words('Copied') : words('Copy')}
           </Button>
-        </div>
-        <p className="row secret-hint">
-          <Icon name="warning" size={16} />
-          <span>
-            {words('It is shown this once and cannot be looked up later.')} {hint}
-          </span>
-        </p>
+        </Box>
+        <Note>
+          {words('It is shown this once and cannot be looked up later.')} {hint}
+        </Note>
       </div>
     </Dialog>
   )

@@ -11,7 +11,7 @@ interface UserCellProps {
 export const UserCell = ({ record, value }: UserCellProps) => {
   const picture = usePicture(record.id, 'avatar', record.avatar)
   return (
-    <span className="user-cell">
+    <span className="row user-cell">
       <Avatar name={value ?? ''} size={28} src={picture} />
       <span className="user-cell-name">
         <span className="ellipsis">{value}</span>

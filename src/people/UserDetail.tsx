@@ -1,31 +1,31 @@
 /** One user beside the list: money, routes, people below, sign-ins; what may be done with the account stands in its head. */
 
-import Skeleton from '@mui/material/Skeleton'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useGetOne } from 'react-admin'
 import { usePrincipal } from '../../authProvider/principal.ts'
-import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { allows, managesType } from '../../resources/language/access.ts'
 import { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useAbilities } from '../kernel/resource/access.ts'
 import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord, AnyViews } from '../kernel/resource/defineViews.ts'
-import '../kernel/form/form.css'
-import Button from '@mui/material/Button'
 import { useSlow } from '../kernel/resource/form/useSlow.ts'
 import { useInWords } from '../kernel/resource/labels.ts'
 import { rowMenu } from '../kernel/resource/list/rowMenu.ts'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Failed } from '../kernel/ui/Answered.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Menu } from '../kernel/ui/Menu.tsx'
 import { SidePanel } from '../kernel/ui/SidePanel.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import { AccountLog } from './AccountLog.tsx'
+import { Bars } from './Bars.tsx'
 import { ApiPart } from './profile/ApiPart.tsx'
 import { DocumentsPart } from './profile/DocumentsPart.tsx'
 import Webhook from './profile/Webhook.tsx'
-import './people.css'
 import { UserFacts } from './UserFacts.tsx'
 import { UserHead } from './UserHead.tsx'
 import { UserSummary } from './UserSummary.tsx'
@@ -42,29 +42,16 @@ interface UserDetailProps {
 
 export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   const words = useWords()
-  const provider = useDeskProvider()
   const client = useQueryClient()
   const principal = usePrincipal()
   const resource = useInWords(users)
   const abilities = useAbilities(resource)
   const tabs = useId()
   const [tab, setTab] = useState<Tab>('summary')
-  const key = ['users', 'overview', id]
-  const refresh = () => client.invalidateQueries({ queryKey: ['users'] })
-  const actions = useActionHost(resource, views, () => void refresh())
-  const overview = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await provider.act(users, 'overview', { id, signal })).data,
-    staleTime: 0,
-    retry: false,
-  })
+  const actions = useActionHost(resource, views, () => void client.invalidateQueries({ queryKey: ['users'] }))
+  const overview = useAnswer(users, 'overview', { id }, { staleTime: 0 })
   // The row as the list has it: what the actions' conditions and dialogs read.
-  const row = useQuery({
-    queryKey: ['users', 'getOne', { id: String(id), meta: undefined }],
-    queryFn: async ({ signal }) => (await provider.getOne<AnyRecord>('users', { id, signal })).data,
-    staleTime: 0,
-    retry: false,
-  })
+  const { data: row } = useGetOne<AnyRecord>('users', { id }, { staleTime: 0, retry: false })
   const may = (can: string) => allows(principal, { can })
   const { data, error } = overview
   const slow = useSlow(!data && !error)
@@ -73,48 +60,25 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
   if (error || !data)
     return (
       <SidePanel wide title={resource.label.one} onClose={close}>
-        {error ? (
-          <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
-            <Button
-              variant="contained"
-              startIcon={<Icon name="refresh" />}
-              loading={overview.isFetching}
-              onClick={() => void overview.refetch()}
-            >
-              {words('Try again')}
-            </Button>
-          </EmptyState>
-        ) : (
-          <div className="stack" role="status" aria-label={words('Loading')}>
-            {[56, 72, 72, 120, 120].map((height, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bars that never move.
-              <Skeleton key={index} height={height} />
-            ))}
-          </div>
-        )}
+        {error ? <Failed query={overview} /> : <Bars heights={[56, 72, 72, 120, 120]} />}
       </SidePanel>
     )
 
   const { account } = data
-  const menu = row.data ? rowMenu({ resource, abilities, actions, words, open: undefined }, row.data) : []
+  const menu = row ? rowMenu({ resource, abilities, actions, words, open: undefined }, row) : []
+  const manages = principal && managesType(principal.userType, account.userType)
   const shown = [
     { value: 'summary' as const, label: words('Overview') },
     { value: 'facts' as const, label: words('Account') },
-    ...(may('users-change-api-key') ? [{ value: 'api' as const, label: words('API and security') }] : []),
-    ...(may('users-edit') && may('edit-profile') && principal && managesType(principal.userType, account.userType)
-      ? [{ value: 'webhook' as const, label: words('Webhook') }]
-      : []),
-    ...(may('users-upload-documents')
-      ? [
-          {
-            value: 'documents' as const,
-            label: words('Documents'),
-            ...(account.documents_pending > 0 && { count: account.documents_pending }),
-          },
-        ]
-      : []),
-    ...(may('users-account-log') ? [{ value: 'log' as const, label: words('Account log') }] : []),
-  ]
+    may('users-change-api-key') && { value: 'api' as const, label: words('API and security') },
+    may('users-edit') && may('edit-profile') && manages && { value: 'webhook' as const, label: words('Webhook') },
+    may('users-upload-documents') && {
+      value: 'documents' as const,
+      label: words('Documents'),
+      ...(account.documents_pending > 0 && { count: account.documents_pending }),
+    },
+    may('users-account-log') && { value: 'log' as const, label: words('Account log') },
+  ].filter(one => one !== false && one !== undefined)
   return (
     <SidePanel wide title={account.name} onClose={close}>
       <UserHead account={account}>
@@ -127,14 +91,14 @@ export const UserDetail = ({ id, views, close, edit }: UserDetailProps) => {
       </UserHead>
       <Tabs id={tabs} label={account.name} value={tab} tabs={shown} onChange={setTab} />
       <TabPanel of={tabs} value={tab}>
-        <div className="user-tab">
+        <Box sx={{ pt: 2 }}>
           {tab === 'summary' && <UserSummary overview={data} />}
           {tab === 'facts' && <UserFacts account={account} />}
           {tab === 'api' && <ApiPart userId={id} allowed={account.allow_api === 1} />}
           {tab === 'webhook' && <Webhook userId={id} />}
           {tab === 'documents' && <DocumentsPart userId={id} />}
           {tab === 'log' && <AccountLog id={id} />}
-        </div>
+        </Box>
       </TabPanel>
       {actions.element}
     </SidePanel>

@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES } from '../../resources/people/choices.ts'
 import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 
 type UserOverview = AnswerOf<typeof users, 'overview'>
 
@@ -46,15 +47,15 @@ export const UserFacts = ({ account }: { account: UserOverview['account'] }) => 
     [label('created_at', 'Added'), displayDateTime(account.created_at, TIME_ZONE)],
   ]
   return (
-    <dl className="record-view">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <Facts>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </Facts>
   )
 }

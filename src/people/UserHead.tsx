@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { USER_TYPES } from '../../resources/language/choices.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
 import { USER_STATUSES } from '../../resources/people/choices.ts'
 import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
-import { Badge } from '../kernel/ui/Badge.tsx'
 import { usePicture } from './usePicture.ts'
 
 type UserOverview = AnswerOf<typeof users, 'overview'>
@@ -14,28 +15,21 @@ type UserOverview = AnswerOf<typeof users, 'overview'>
 export const UserHead = ({ account, children }: { account: UserOverview['account']; children: ReactNode }) => {
   const words = useWords()
   const picture = usePicture(account.id, 'avatar', account.avatar)
-  const type = USER_TYPES.find(choice => choice.value === account.userType)
-  const status = USER_STATUSES.find(choice => choice.value === account.status)
+  const about = [account.companyName, account.tree && words('under %{tree}', { tree: account.tree })]
   return (
-    <div className="user-head">
+    <Box className="row wrap" sx={{ mb: 2, gap: '12px 16px', '& .row': { flexWrap: 'wrap' } }}>
       <Avatar name={account.name} size={52} src={picture} />
-      <div className="user-head-name">
-        <div className="row wrap">
+      <Box className="grow" sx={{ minWidth: 180 }}>
+        <div className="row">
           <span className="mono">{account.username}</span>
-          {type && (
-            <Badge plain tone={type.tone}>
-              {words(`resources.users.fields.userType.choices.${type.value}`, type.label)}
-            </Badge>
-          )}
-          {status && (
-            <Badge tone={status.tone}>{words(`resources.users.fields.status.choices.${status.value}`, status.label)}</Badge>
-          )}
+          <ChoiceBadge plain choices={USER_TYPES} value={account.userType} at="resources.users.fields.userType.choices" />
+          <ChoiceBadge choices={USER_STATUSES} value={account.status} at="resources.users.fields.status.choices" />
         </div>
-        <p className="muted">
-          {[account.companyName, account.tree && words('under %{tree}', { tree: account.tree })].filter(Boolean).join(' · ')}
-        </p>
-      </div>
+        <Box component="p" className="muted" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
+          {about.filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
       <div className="row">{children}</div>
-    </div>
+    </Box>
   )
 }

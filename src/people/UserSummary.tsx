@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { displayDateTime, groupIndian } from '../../messaging/format.ts'
 import { LOGIN_EVENTS } from '../../resources/access/choices.ts'
@@ -8,15 +10,27 @@ import type { AnswerOf } from '../../resources/language/derived.ts'
 import { USER_STATUSES } from '../../resources/people/choices.ts'
 import type { users } from '../../resources/people/users.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
 import { TIME_ZONE } from '../kernel/kinds/show.ts'
 import { listHref } from '../kernel/resource/list/address.ts'
 import { Avatar } from '../kernel/ui/Avatar.tsx'
 import { Badge } from '../kernel/ui/Badge.tsx'
-import { cx } from '../kernel/ui/cx.ts'
+import { Fact } from '../kernel/ui/Facts.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { Section } from '../kernel/ui/Section.tsx'
 import { useAmount } from '../money/port.ts'
+import { Figures } from './Figures.tsx'
+import { Lines } from './Lines.tsx'
 
 type UserOverview = AnswerOf<typeof users, 'overview'>
+
+const MONTH = [
+  ['campaigns', 'Campaigns'],
+  ['contacts', 'Recipients'],
+  ['delivered', 'Delivered'],
+  ['failed', 'Failed'],
+  ['credits', 'Credits used'],
+] as const
 
 /** Balances, a month of sending, routes, people below, last sign-ins. */
 export const UserSummary = ({ overview }: { overview: UserOverview }) => {
@@ -25,167 +39,116 @@ export const UserSummary = ({ overview }: { overview: UserOverview }) => {
   const amount = useAmount()
   const principal = usePrincipal()
   const may = (can: string) => allows(principal, { can })
+  const show = words('ra.action.show', 'Show')
   const routeWord = (type: number) =>
     words(`people.route_type.${type}`, ROUTE_TYPES.find(choice => choice.value === type)?.label ?? String(type))
   return (
-    <>
+    <Stack sx={{ gap: 2.5 }}>
       {wallets.length > 0 && (
-        <section className="user-section">
-          <h3>
-            {words('Balances')}
-            {may('users-credit-add') && (
-              <Button
-                variant="text"
-                size="small"
-                endIcon={<Icon name="forward" />}
-                href={listHref('user-credits', { user_id: account.id })}
-              >
-                {words('Ledger')}
-              </Button>
-            )}
-          </h3>
-          <dl className="user-tiles">
-            {wallets.map(({ route_type, balance, held, floor }) => (
-              <div key={route_type} className={cx(isLow(account, route_type, balance) && 'below')}>
-                <dt>{routeWord(route_type)}</dt>
-                <dd>
-                  {amount(route_type, balance)}
-                  <small>
-                    {[
-                      held > 0 && words('%{count} held', { count: amount(route_type, held) }),
-                      floor !== null && floor < 0 && words('limit %{count}', { count: amount(route_type, -floor) }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ') || ' '}
-                  </small>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-      <section className="user-section">
-        <h3>{words('Last 30 days')}</h3>
-        <dl className="user-tiles">
-          {(
-            [
-              ['campaigns', 'Campaigns'],
-              ['contacts', 'Recipients'],
-              ['delivered', 'Delivered'],
-              ['failed', 'Failed'],
-              ['credits', 'Credits used'],
-            ] as const
-          ).map(([name, label]) => (
-            <div key={name}>
-              <dt>{words(`people.month.${name}`, label)}</dt>
-              <dd>{groupIndian(month[name])}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      {routes && (
-        <section className="user-section">
-          <h3>{words('Routes')}</h3>
-          {routes.length === 0 ? (
-            <p className="muted">{words('None assigned: the default of each kind is used.')}</p>
-          ) : (
-            <ul className="user-lines">
-              {routes.map(route => (
-                <li key={route.route_type}>
-                  <span className="grow">{route.name}</span>
-                  {route.inherited === 1 && <span className="hint">{words('from above')}</span>}
-                  <Badge plain>{routeWord(route.route_type)}</Badge>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
-      {(children.total > 0 || account.userType <= 1) && (
-        <section className="user-section">
-          <h3>
-            {words('Users below')} ({groupIndian(children.total)})
-            {children.total > 0 && (
-              <Button
-                variant="text"
-                size="small"
-                endIcon={<Icon name="forward" />}
-                href={listHref('users', { below: account.id })}
-              >
-                {words('Whole tree')}
-              </Button>
-            )}
-          </h3>
-          {children.total === 0 ? (
-            <p className="muted">{words('Nobody yet.')}</p>
-          ) : (
-            <ul className="user-lines">
-              {children.data.map(child => {
-                const status = USER_STATUSES.find(choice => choice.value === child.status)
-                return (
-                  <li key={child.id}>
-                    <Avatar name={child.name} size={24} />
-                    <span className="grow">
-                      {child.name} <span className="hint mono">{child.username}</span>
-                    </span>
-                    {status && (
-                      <Badge tone={status.tone}>
-                        {words(`resources.users.fields.status.choices.${status.value}`, status.label)}
-                      </Badge>
-                    )}
-                    <Button
-                      variant="text"
-                      size="small"
-                      href={`/users/${child.id}`}
-                      aria-label={`${words('ra.action.show', 'Show')} ${child.name}`}
-                    >
-                      {words('ra.action.show', 'Show')}
-                    </Button>
-                  </li>
-                )
-              })}
-            </ul>
-          )}
-        </section>
-      )}
-      <section className="user-section">
-        <h3>
-          {words('Last sign-ins')}
-          {may('view-login-log') && (
-            <Button
-              variant="text"
-              size="small"
-              endIcon={<Icon name="forward" />}
-              href={listHref('login-user-log', { user_id: account.id })}
-            >
-              {words('All of them')}
-            </Button>
-          )}
-        </h3>
-        {sign_ins.length === 0 ? (
-          <p className="muted">{words('Has never signed in.')}</p>
-        ) : (
-          <ul className="user-lines">
-            {sign_ins.slice(0, 5).map(entry => {
-              const event = LOGIN_EVENTS.find(choice => choice.value === entry.event)
+        <Section
+          level={3}
+          title={words('Balances')}
+          beside={
+            may('users-credit-add') && (
+              <Further href={listHref('user-credits', { user_id: account.id })}>{words('Ledger')}</Further>
+            )
+          }
+        >
+          <Figures>
+            {wallets.map(({ route_type, balance, held, floor }) => {
+              const notes = [
+                held > 0 && words('%{count} held', { count: amount(route_type, held) }),
+                floor !== null && floor < 0 && words('limit %{count}', { count: amount(route_type, -floor) }),
+              ]
               return (
-                <li key={`${entry.created_at}${entry.event}${entry.ip}`}>
-                  <Badge tone={event?.tone}>
-                    {words(`resources.login-user-log.fields.event.choices.${entry.event}`, event?.label ?? entry.event)}
-                  </Badge>
-                  <span className="grow">
-                    {entry.device ?? words('Unknown device')} <span className="hint mono">{entry.ip}</span>
-                  </span>
-                  <time className="hint">{displayDateTime(entry.created_at, TIME_ZONE)}</time>
-                </li>
+                <Fact
+                  key={route_type}
+                  name={routeWord(route_type)}
+                  tone={isLow(account, route_type, balance) ? 'error' : undefined}
+                >
+                  {amount(route_type, balance)}
+                  <small className="hint">{notes.filter(Boolean).join(' · ') || ' '}</small>
+                </Fact>
               )
             })}
-          </ul>
-        )}
-      </section>
-    </>
+          </Figures>
+        </Section>
+      )}
+      <Section level={3} title={words('Last 30 days')}>
+        <Figures>
+          {MONTH.map(([name, label]) => (
+            <Fact key={name} name={words(`people.month.${name}`, label)}>
+              {groupIndian(month[name])}
+            </Fact>
+          ))}
+        </Figures>
+      </Section>
+      {routes && (
+        <Section level={3} title={words('Routes')}>
+          <Lines empty={words('None assigned: the default of each kind is used.')}>
+            {routes.map(route => (
+              <li key={route.route_type}>
+                <span className="grow">{route.name}</span>
+                {route.inherited === 1 && <span className="hint">{words('from above')}</span>}
+                <Badge plain>{routeWord(route.route_type)}</Badge>
+              </li>
+            ))}
+          </Lines>
+        </Section>
+      )}
+      {(children.total > 0 || account.userType <= 1) && (
+        <Section
+          level={3}
+          title={`${words('Users below')} (${groupIndian(children.total)})`}
+          beside={children.total > 0 && <Further href={listHref('users', { below: account.id })}>{words('Whole tree')}</Further>}
+        >
+          <Lines empty={words('Nobody yet.')}>
+            {children.data.map(child => (
+              <li key={child.id}>
+                <Avatar name={child.name} size={24} />
+                <span className="grow">
+                  {child.name} <span className="hint mono">{child.username}</span>
+                </span>
+                <ChoiceBadge choices={USER_STATUSES} value={child.status} at="resources.users.fields.status.choices" />
+                <Button variant="text" size="small" href={`/users/${child.id}`} aria-label={`${show} ${child.name}`}>
+                  {show}
+                </Button>
+              </li>
+            ))}
+          </Lines>
+        </Section>
+      )}
+      <Section
+        level={3}
+        title={words('Last sign-ins')}
+        beside={
+          may('view-login-log') && (
+            <Further href={listHref('login-user-log', { user_id: account.id })}>{words('All of them')}</Further>
+          )
+        }
+      >
+        <Lines empty={words('Has never signed in.')}>
+          {sign_ins.slice(0, 5).map(({ created_at, event, ip, device }) => (
+            <li key={`${created_at}${event}${ip}`}>
+              <ChoiceBadge choices={LOGIN_EVENTS} value={event} at="resources.login-user-log.fields.event.choices" />
+              <span className="grow">
+                {device ?? words('Unknown device')} <span className="hint mono">{ip}</span>
+              </span>
+              <time className="hint">{displayDateTime(created_at, TIME_ZONE)}</time>
+            </li>
+          ))}
+        </Lines>
+      </Section>
+    </Stack>
   )
 }
+
+/** At the end of a title: where there is more of it. */
+const Further = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button variant="text" size="small" endIcon={<Icon name="forward" />} href={href}>
+    {children}
+  </Button>
+)
 
 const isLow = (account: UserOverview['account'], routeType: number, balance: number) =>
   routeType === 1 && account.userType >= 1 && account.userType <= 2 && balance < account.low_credit_alert

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSession } from '../../authProvider/session.ts'
 import { session } from '../../resources/access/session.ts'
-import Sessions, { SessionList } from '../../src/people/profile/Sessions.tsx'
+import Sessions from '../../src/people/profile/Sessions.tsx'
 import { useIdleLock } from '../../src/shell/layout/useIdleLock.ts'
 import { startPlatform } from '../kernel/providersServer.ts'
 import { createDesk, renderInDesk, user } from '../kernel/shellDesk.tsx'
@@ -74,14 +74,14 @@ describe('the sessions of an account', () => {
 
   it('of a user are ended by who may, through the user’s own call', async () => {
     const as = user({ userType: 0, permissions: [{ name: 'users-action' }] })
-    await renderInDesk(<SessionList userId={7} />, { as, desk: createDesk(server.base, REGISTER) })
+    await renderInDesk(<Sessions userId={7} />, { as, desk: createDesk(server.base, REGISTER) })
     await userEvent.click(await screen.findByRole('button', { name: 'End all' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(calls()).toEqual(['POST /api/user-sessions-revoke/7']))
   })
 
   it('of a user are only shown to who may not end them', async () => {
-    await renderInDesk(<SessionList userId={7} />, {
+    await renderInDesk(<Sessions userId={7} />, {
       as: user({ userType: 0, permissions: [] }),
       desk: createDesk(server.base, REGISTER),
     })

@@ -62,7 +62,7 @@ describe('adding credit', () => {
       },
     })
     const dialog = await rowMenu(3, 'Add credit')
-    const balances = () => [...dialog.querySelectorAll('.balances dd')].map(textOf)
+    const balances = () => [...dialog.querySelectorAll('.facts dd')].map(textOf)
     const amount = () => within(dialog).getByRole('textbox', { name: /Amount/ })
     const type = async (text: string) => {
       await userEvent.clear(amount())

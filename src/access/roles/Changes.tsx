@@ -1,8 +1,11 @@
 /** What has been given and taken since the role was saved, each to be undone; and how it differs from the default role of its type. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import type { Difference } from './ticks.ts'
 
 interface ChangesProps {
@@ -13,58 +16,54 @@ interface ChangesProps {
 export const Changes = ({ changes: { added, removed }, onUndo }: ChangesProps) => {
   const words = useWords()
   if (added.length + removed.length === 0) return null
-  const chip = (permission: string, tone: 'added' | 'removed') => (
-    <li key={permission} className={tone}>
-      <span aria-hidden>{tone === 'added' ? '+' : '−'}</span>
-      {permission}
-      <button type="button" aria-label={words('Undo %{name}', { name: permission })} onClick={() => onUndo([permission])}>
-        <Icon name="undo" size={12} />
-      </button>
+  const chip = (permission: string, given: boolean) => (
+    <li key={permission}>
+      <Badge plain tone={given ? 'success' : 'error'}>
+        <span aria-hidden>{given ? '+' : '−'}</span> {permission}
+        <button
+          type="button"
+          className="matrix-undo"
+          aria-label={words('Undo %{name}', { name: permission })}
+          onClick={() => onUndo([permission])}
+        >
+          <Icon name="undo" size={12} />
+        </button>
+      </Badge>
     </li>
   )
+  const undoAll = (
+    <Button size="small" startIcon={<Icon name="undo" />} onClick={() => onUndo([...added, ...removed])}>
+      {words('Undo all')}
+    </Button>
+  )
   return (
-    <section className="matrix-changes" aria-label={words('Not saved yet')}>
+    <Note severity="info" action={undoAll}>
       <p aria-live="polite">
         <strong>{words('Not saved yet')}</strong>{' '}
-        {words('%{added} given, %{removed} taken away', {
-          added: added.length,
-          removed: removed.length,
-        })}
+        {words('%{added} given, %{removed} taken away', { added: added.length, removed: removed.length })}
       </p>
-      <ul>
-        {added.map(permission => chip(permission, 'added'))}
-        {removed.map(permission => chip(permission, 'removed'))}
-      </ul>
-      <Button size="small" startIcon={<Icon name="undo" />} onClick={() => onUndo([...added, ...removed])}>
-        {words('Undo all')}
-      </Button>
-    </section>
+      <Box component="ul" className="row wrap" sx={{ mt: 0.5 }}>
+        {added.map(permission => chip(permission, true))}
+        {removed.map(permission => chip(permission, false))}
+      </Box>
+    </Note>
   )
 }
 
 /** More and fewer than the default role, folded away until somebody asks. */
 export const AgainstDefault = ({ name, difference: { added, removed } }: { name: string; difference: Difference }) => {
   const words = useWords()
-  const summary =
-    added.length + removed.length === 0
-      ? words('The same as the default role %{name}', { name })
-      : words('Against the default role %{name}: %{more} more, %{fewer} fewer', {
-          name,
-          more: added.length,
-          fewer: removed.length,
-        })
-  if (added.length + removed.length === 0) return <p className="hint">{summary}</p>
+  if (added.length + removed.length === 0)
+    return <p className="hint">{words('The same as the default role %{name}', { name })}</p>
+  const counts = { name, more: added.length, fewer: removed.length }
   return (
-    <details className="matrix-default">
-      <summary>{summary}</summary>
-      <ul>
-        {added.map(permission => (
-          <li key={permission}>+ {permission}</li>
+    <details>
+      <summary className="muted">{words('Against the default role %{name}: %{more} more, %{fewer} fewer', counts)}</summary>
+      <Box component="ul" className="mono" sx={{ mt: 1, columns: '220px' }}>
+        {[...added.map(permission => `+ ${permission}`), ...removed.map(permission => `− ${permission}`)].map(line => (
+          <li key={line}>{line}</li>
         ))}
-        {removed.map(permission => (
-          <li key={permission}>− {permission}</li>
-        ))}
-      </ul>
+      </Box>
     </details>
   )
 }

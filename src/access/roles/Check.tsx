@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { roles } from '../../../resources/access/roles.ts'
@@ -15,6 +16,10 @@ const FLAGS: Readonly<Record<Flag, string>> = {
   template_groups_visible: 'Chooses templates by group',
 }
 
+/** What a type of user is called. */
+export const nameOfType = (words: Words, userType: number): string =>
+  words(`enums.user_type.${userType}`, USER_TYPES.find(({ value }) => value === userType)?.label ?? String(userType))
+
 const titleOf = (words: Words, check: XRayCheck): string => {
   switch (check.kind) {
     case 'account':
@@ -28,15 +33,11 @@ const titleOf = (words: Words, check: XRayCheck): string => {
         ? words('Holds the permission %{name}', { name: check.permission })
         : words('Lacks the permission %{name}', { name: check.permission })
     case 'type': {
-      const types = check.types
-        .map(type => words(`enums.user_type.${type}`, USER_TYPES.find(one => one.value === type)?.label ?? String(type)))
-        .join(', ')
+      const types = check.types.map(type => nameOfType(words, type)).join(', ')
       return check.types.length === 0 ? words('For no type of user') : words('Only for: %{types}', { types })
     }
     case 'flag':
-      return words('Needs the mark on the account: %{flag}', {
-        flag: words(FLAGS[check.flag], FLAGS[check.flag]),
-      })
+      return words('Needs the mark on the account: %{flag}', { flag: words(FLAGS[check.flag]) })
     case 'scope':
       return check.asked
         ? check.passes
@@ -90,15 +91,15 @@ export const Check = ({ check }: { check: XRayCheck }) => {
   const words = useWords()
   const detail = detailOf(words, check)
   return (
-    <li className={check.passes ? undefined : 'no'}>
-      <Icon name={check.passes ? 'check' : 'close'} size={16} />
+    <Box component="li" sx={{ display: 'flex', gap: 1, py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Icon name={check.passes ? 'check' : 'close'} className={check.passes ? 'tone-success' : 'tone-error'} />
       <div>
-        <strong>
+        <Box component="strong" sx={{ fontWeight: 500 }}>
           <span className="sr-only">{check.passes ? words('Met:') : words('Not met:')} </span>
           {titleOf(words, check)}
-        </strong>
+        </Box>
         {detail && <div className="hint">{detail}</div>}
       </div>
-    </li>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
 /** The table of the matrix: a row for each screen, a column for each usual part, the rest by name. Arrow keys move among the boxes. */
 
-import type { KeyboardEvent } from 'react'
+import { type ComponentProps, Fragment, type KeyboardEvent } from 'react'
 import { MENU_GROUPS } from '../../../resources/index.ts'
 import type { Part } from '../../../resources/language/capabilities.ts'
 import { type MatrixRow, PARTS } from '../../../resources/language/matrix.ts'
@@ -52,6 +52,7 @@ const moveFocus = (event: KeyboardEvent<HTMLTableElement>) => {
 
 export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disabled }: MatrixTableProps) => {
   const words = useWords()
+  const nameOf = (part: Exclude<Part, 'more'>) => words(`desk.roles.parts.${part}`, PART_LABELS[part])
   const inColumn = (part: Exclude<Part, 'more'>) => [...new Set(rows.flatMap(row => row.cells[part] ?? []))]
   const shortened = (labels: readonly string[]) => {
     const named = labels
@@ -62,34 +63,27 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
     return left > 0 ? words('%{named} and %{left} more', { named, left }) : named
   }
   const groups = [...new Set(rows.map(row => row.group))].sort((one, other) => place(one) - place(other))
-  const box = (permission: string, label: string, hideLabel: boolean) => (
-    <Tick
-      key={permission}
-      label={label}
-      hideLabel={hideLabel}
-      checked={granted.has(permission)}
-      disabled={disabled || !held.has(permission)}
-      title={`${permission}\n${opens(permission)}${held.has(permission) ? '' : `\n${words('You do not hold this yourself.')}`}`}
-      className={cx(
-        'matrix-box',
-        granted.has(permission) && !before.has(permission) && 'added',
-        !granted.has(permission) && before.has(permission) && 'removed',
-      )}
-      onChange={on => onSet([permission], on)}
-    />
-  )
-  const many = (permissions: readonly string[], label: string, hideLabel: boolean) => {
+  const box = (permissions: readonly string[], label: string, more: Partial<ComponentProps<typeof Tick>> = {}) => {
     const tick = tickOf(granted, permissions)
     return (
       <Tick
+        {...more}
         label={label}
-        hideLabel={hideLabel}
         checked={tick === 'all'}
         indeterminate={tick === 'some'}
         disabled={disabled || !permissions.some(permission => held.has(permission))}
         onChange={() => onSet(permissions, tick !== 'all')}
       />
     )
+  }
+  const one = (permission: string, label: string, hideLabel = false) => {
+    const [is, was] = [granted.has(permission), before.has(permission)]
+    const why = held.has(permission) ? '' : `\n${words('You do not hold this yourself.')}`
+    return box([permission], label, {
+      hideLabel,
+      title: `${permission}\n${opens(permission)}${why}`,
+      className: cx('matrix-box', is && !was && 'added', was && !is && 'removed'),
+    })
   }
   return (
     <table className="matrix-table" onKeyDown={moveFocus}>
@@ -98,8 +92,8 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
           <th scope="col">{words('Screen')}</th>
           {PARTS.map(part => (
             <th key={part} scope="col" data-column={part}>
-              <span>{words(`desk.roles.parts.${part}`, PART_LABELS[part])}</span>
-              {many(inColumn(part), words('Whole column %{name}', { name: PART_LABELS[part] }), true)}
+              <div>{nameOf(part)}</div>
+              {box(inColumn(part), words('Whole column %{name}', { name: PART_LABELS[part] }), { hideLabel: true })}
             </th>
           ))}
           <th scope="col">{words('Further')}</th>
@@ -107,7 +101,7 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
       </thead>
       {groups.map(group => (
         <tbody key={group}>
-          <tr className="matrix-group">
+          <tr>
             <th colSpan={PARTS.length + 2} scope="colgroup">
               {words(`menu.${group}`, group)}
             </th>
@@ -121,28 +115,23 @@ export const MatrixTable = ({ rows, granted, before, held, opens, onSet, disable
               return (
                 <tr key={row.owner}>
                   <th scope="row" data-column="row">
-                    {many(permissionsOfRow(row), name, false)}
+                    {box(permissionsOfRow(row), name)}
                   </th>
                   {used.length === 1 && parts.length > 1 ? (
                     <td colSpan={PARTS.length} data-column={parts[0]}>
-                      {box(
-                        used[0] as string,
-                        parts
-                          .map(part => words(`desk.roles.parts.${part}`, PART_LABELS[part as Exclude<Part, 'more'>]))
-                          .join(', '),
-                        false,
-                      )}
+                      {one(used[0] as string, parts.map(nameOf).join(', '))}
                     </td>
                   ) : (
                     PARTS.map(part => (
                       <td key={part} data-column={part}>
-                        {row.cells[part] &&
-                          box(row.cells[part], `${name}: ${words(`desk.roles.parts.${part}`, PART_LABELS[part])}`, true)}
+                        {row.cells[part] && one(row.cells[part], `${name}: ${nameOf(part)}`, true)}
                       </td>
                     ))
                   )}
                   <td data-column="more" className="matrix-more">
-                    {row.more.map(({ permission, labels }) => box(permission, shortened(labels), false))}
+                    {row.more.map(({ permission, labels }) => (
+                      <Fragment key={permission}>{one(permission, shortened(labels))}</Fragment>
+                    ))}
                   </td>
                 </tr>
               )

@@ -1,5 +1,6 @@
 /** The permissions of a role, ticked in a matrix that is made from the declarations; the input of the field `permissions`. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormLabel from '@mui/material/FormLabel'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { AgainstDefault, Changes } from './Changes.tsx'
 import { CutNotice } from './CutNotice.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
+import '../../kernel/ui/Table.css'
 import './roles.css'
 import { differenceOf, permissionsOfRow, permissionsOfRows, searchRows, setMany } from './ticks.ts'
 
@@ -57,18 +59,19 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
   // The role that came with the desk for admins holds everything, also what newer declarations bring.
   const fixed = name === 'admin' && before.size > 0
   const set = (next: ReadonlySet<string>) => field.onChange([...next].sort())
+  const setAll = (permissions: readonly string[], on: boolean, from = granted) => set(setMany(from, permissions, on, held))
   const found = searchRows(rows, typed, row => words(`resources.${row.owner}.name`, row.label))
   const shown = onlyGranted ? found.filter(row => permissionsOfRow(row).some(one => granted.has(one) || before.has(one))) : found
   const all = permissionsOfRows(rows)
   const here = all.filter(permission => granted.has(permission)).length
 
   return (
-    <section className="matrix stack" aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <FormLabel id={id} component="h3">
         {words('Permissions')}
       </FormLabel>
       {fieldState.error && <FieldError>{fieldState.error.message}</FieldError>}
-      <div className="matrix-tools">
+      <Box className="row wrap" sx={{ columnGap: 1.5, '& > .MuiFormControl-root': { flex: '1 1 240px' } }}>
         <TextInput
           hideLabel
           icon="search"
@@ -87,40 +90,39 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
         </span>
         {!fixed && (
           <>
-            <Button size="small" onClick={() => set(setMany(granted, permissionsOfRows(shown), true, held))}>
+            <Button size="small" onClick={() => setAll(permissionsOfRows(shown), true)}>
               {words('Tick all shown')}
             </Button>
-            <Button size="small" onClick={() => set(setMany(granted, permissionsOfRows(shown), false, held))}>
+            <Button size="small" onClick={() => setAll(permissionsOfRows(shown), false)}>
               {words('Untick all shown')}
             </Button>
             {standard && (
               <Button
                 size="small"
-                onClick={() => {
-                  const wanted = new Set(standard.permissions.filter(permission => all.includes(permission)))
-                  set(setMany(setMany(granted, all, false, held), [...wanted], true, held))
-                }}
+                onClick={() =>
+                  setAll(
+                    all.filter(one => standard.permissions.includes(one)),
+                    true,
+                    setMany(granted, all, false, held),
+                  )
+                }
               >
                 {words('Like %{name}', { name: standard.display_name })}
               </Button>
             )}
           </>
         )}
-      </div>
-      {fixed && (
+      </Box>
+      {fixed ? (
         <p className="hint">
           {words('This role holds everything there is and cannot be changed. Copy it, and change the copy.')}
         </p>
-      )}
-      {!fixed && (
+      ) : (
         <Changes
           changes={differenceOf(before, granted)}
-          onUndo={permissions => {
-            const next = new Set(granted)
-            for (const permission of permissions)
-              if (before.has(permission)) next.add(permission)
-              else next.delete(permission)
-            set(next)
+          onUndo={undone => {
+            const kept = [...granted].filter(one => !undone.includes(one))
+            set(new Set([...kept, ...undone.filter(one => before.has(one))]))
           }}
         />
       )}
@@ -128,7 +130,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
       {standard && (
         <AgainstDefault name={standard.display_name} difference={differenceOf(new Set(standard.permissions), granted)} />
       )}
-      <div className="matrix-scroll">
+      <div className="table">
         {shown.length > 0 ? (
           <MatrixTable
             rows={shown}
@@ -137,7 +139,7 @@ export const PermissionMatrix = ({ source }: { source: string }) => {
             held={held}
             disabled={fixed}
             opens={permission => (unlocked.get(permission) ?? []).join('\n')}
-            onSet={(permissions, on) => set(setMany(granted, permissions, on, held))}
+            onSet={setAll}
           />
         ) : (
           <EmptyState icon="search" text={words('No screen or button of this name. Search for something else.')} />

@@ -1,15 +1,33 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useNotify } from 'react-admin'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
+import { WEBHOOK_STATUSES } from '../../../resources/webhooks/webhook-events.ts'
 import type { DeliveryDetail } from '../../../resources/webhooks/webhooks.answers.ts'
+import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { useDelivery, useWebhookCall } from './useWebhook.ts'
-import { DeliveryBadge } from './WebhookHistory.tsx'
+import { LOOK_MS, useWebhookCall } from './useWebhook.ts'
+
+const CODE = {
+  maxHeight: 280,
+  m: 0,
+  p: 1.5,
+  overflow: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'var(--surface-2)',
+  fontSize: 'var(--text-sm)',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+}
 
 const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)
 
@@ -17,13 +35,19 @@ const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2)
 export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const notify = useNotify()
   const words = useWords()
-  const { data, error } = useDelivery(id)
+  const query = useAnswer(
+    webhooks,
+    'delivery',
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_MS : false) },
+  )
+  const { data } = query
   const replay = useWebhookCall('replay')
   return (
     <Dialog
       size="large"
       title={data?.event ?? words('Delivery')}
-      aside={data && <DeliveryBadge status={data.status} />}
+      aside={data && <ChoiceBadge choices={WEBHOOK_STATUSES} value={data.status} at="enums.webhook_status" />}
       onClose={onClose}
       footer={
         <>
@@ -47,7 +71,9 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
         </>
       }
     >
-      {error ? <p role="alert">{error.message}</p> : data ? <Details delivery={data} /> : <Skeleton height={240} />}
+      <Answered query={query} waiting={240}>
+        {delivery => <Details delivery={delivery} />}
+      </Answered>
     </Dialog>
   )
 }
@@ -55,7 +81,7 @@ export const DeliveryDialog = ({ id, onClose }: { id: number; onClose: () => voi
 const Details = ({ delivery: { delivery_id, body, response, history } }: { delivery: DeliveryDetail }) => {
   const words = useWords()
   return (
-    <div className="stack webhook-details">
+    <div className="stack">
       <p>
         <strong>X-Delivery-Id</strong> <code>{delivery_id}</code>
       </p>
@@ -65,29 +91,30 @@ const Details = ({ delivery: { delivery_id, body, response, history } }: { deliv
       ) : (
         <ol>
           {history.map(attempt => (
-            <li key={attempt.at}>
+            <Box component="li" key={attempt.at} className="row wrap" sx={{ columnGap: 1.5, py: '3px' }}>
               <span>{displayDateTime(attempt.at, TIME_ZONE)}</span>
               <span className="mono">{attempt.status ?? '–'}</span>
               <span className="muted">{attempt.ms} ms</span>
               <span>{attempt.error}</span>
-            </li>
+            </Box>
           ))}
         </ol>
       )}
       <h3>{words('desk.webhook.body', 'Body')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <pre className="webhook-code" tabIndex={0}>
-        {pretty(body)}
-      </pre>
+      <Code>{pretty(body)}</Code>
       {response && (
         <>
           <h3>{words('Last answer, its beginning')}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-          <pre className="webhook-code" tabIndex={0}>
-            {response}
-          </pre>
+          <Code>{response}</Code>
         </>
       )}
     </div>
   )
 }
+
+/** What scrolls is reached by keyboard (WCAG 2.1.1). */
+const Code = ({ children }: { children: string }) => (
+  <Box component="pre" className="mono" tabIndex={0} sx={CODE}>
+    {children}
+  </Box>
+)

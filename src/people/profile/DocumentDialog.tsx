@@ -1,56 +1,44 @@
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { bytes } from '../../../messaging/format.ts'
-import { KYC_TYPES } from '../../../resources/people/choices.ts'
 import { userDocuments } from '../../../resources/people/user-documents.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { titleOf } from '../../kernel/kinds/reference/titles.ts'
 import type { AnyRecord } from '../../kernel/resource/defineViews.ts'
-import '../../kernel/form/form.css'
-import Button from '@mui/material/Button'
+import { useInWords } from '../../kernel/resource/labels.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 
 /** The whole number and the file of a document; asking for it is noted. */
 export const DocumentDialog = ({ record, close }: { record: AnyRecord; close: () => void }) => {
   const words = useWords()
-  const provider = useDeskProvider()
   const { platform } = useDesk()
-  const { data, error } = useQuery({
-    queryKey: [userDocuments.name, 'file', record.id],
-    queryFn: async ({ signal }) => (await provider.act(userDocuments, 'open', { id: record.id, signal })).data,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  })
-  const type = KYC_TYPES.find(choice => choice.value === record.document_type)
+  const { data, error } = useAnswer(userDocuments, 'open', { id: record.id }, { gcTime: 0, refetchOnWindowFocus: false })
   return (
     <Dialog
-      title={words(
-        `resources.user-documents.fields.document_type.choices.${String(record.document_type)}`,
-        type?.label ?? String(record.document_type),
-      )}
+      title={titleOf(useInWords(userDocuments), record)}
       onClose={close}
       footer={<Button onClick={close}>{words('ra.action.close', 'Close')}</Button>}
     >
       {error ? (
-        <p className="form-problem" role="alert">
+        <Note severity="error" role="alert">
           {error.message}
-        </p>
+        </Note>
       ) : data ? (
         <div className="stack">
-          <dl className="record-view">
+          <Facts>
             {data.document_number && (
-              <>
-                <dt>{words('Number')}</dt>
-                <dd className="mono">{data.document_number}</dd>
-              </>
+              <Fact name={words('Number')}>
+                <span className="mono">{data.document_number}</span>
+              </Fact>
             )}
-            <dt>{words('File')}</dt>
-            <dd>
+            <Fact name={words('File')}>
               {data.file_name} <span className="hint">{bytes(data.size)}</span>
-            </dd>
-          </dl>
+            </Fact>
+          </Facts>
           <p>
             <Button variant="contained" href={platform.fileUrl(data.file_path)} target="_blank" rel="noopener noreferrer">
               {words('Save the file')}

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useGetList } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -16,6 +18,9 @@ import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { IconButton } from '../../kernel/ui/IconButton.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { Section } from '../../kernel/ui/Section.tsx'
+import { Lines } from '../Lines.tsx'
 
 type Allowed = RowOf<typeof ipWhiteList>
 
@@ -28,6 +33,17 @@ interface IpListProps {
 
 const MOST = 100
 
+/** On a line where there is room; the buttons in line with the boxes, below their labels. */
+const ADD = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: 1.5,
+  '@media (width >= 700px)': {
+    gridTemplateColumns: 'minmax(180px, 1fr) minmax(160px, 1fr) auto',
+    '& > .row': { marginBlockStart: '22px' },
+  },
+}
+
 /** Addresses the API takes calls from, with a line to add one. */
 export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
   const words = useWords()
@@ -37,17 +53,10 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
   const [removing, setRemoving] = useState<Allowed>()
   // Who manages nobody names nobody.
   const of = principal?.userType === 2 ? {} : { user_id: userId }
-  const { data = [], error: failed } = useQuery({
-    queryKey: [ipWhiteList.name, 'of', userId],
-    queryFn: async ({ signal }) =>
-      (
-        await provider.getList<Allowed>(ipWhiteList.name, {
-          pagination: { page: 1, perPage: MOST },
-          sort: { field: 'id', order: 'DESC' },
-          filter: of,
-          signal,
-        })
-      ).data,
+  const { data = [], error: failed } = useGetList<Allowed>(ipWhiteList.name, {
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: 'id', order: 'DESC' },
+    filter: of,
   })
   const reload = async () => {
     await client.invalidateQueries({ queryKey: [ipWhiteList.name] })
@@ -64,15 +73,14 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
   })
 
   return (
-    <section>
-      <h2>{words('Allowed addresses')}</h2>
+    <Section title={words('Allowed addresses')}>
       {failed && (
-        <p className="form-problem" role="alert">
+        <Note severity="error" role="alert">
           {failed.message}
-        </p>
+        </Note>
       )}
       {data.length > 0 && (
-        <ul className="profile-lines">
+        <Lines>
           {data.map(one => (
             <li key={one.id}>
               <span className="mono">{one.ip_address}</span>
@@ -90,21 +98,23 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
               />
             </li>
           ))}
-        </ul>
+        </Lines>
       )}
       <DeclaredForm
-        className="ip-add"
+        className="stack"
         fields={fields}
         onSubmit={(input, { form }) => mutateAsync(input, { onSuccess: () => form.reset() })}
       >
-        <FieldInput name="ip_address" change={{ help: words('You are at %{ip}.', { ip: yourIp }) }} />
-        <FieldInput name="label" />
-        <div className="row wrap">
-          <Button type="submit" startIcon={<Icon name="add" />} loading={isPending}>
-            {words('ra.action.add', 'Add')}
-          </Button>
-          <Mine ip={yourIp} />
-        </div>
+        <Box sx={ADD}>
+          <FieldInput name="ip_address" change={{ help: words('You are at %{ip}.', { ip: yourIp }) }} />
+          <FieldInput name="label" />
+          <div className="row wrap">
+            <Button type="submit" startIcon={<Icon name="add" />} loading={isPending}>
+              {words('ra.action.add', 'Add')}
+            </Button>
+            <Mine ip={yourIp} />
+          </div>
+        </Box>
       </DeclaredForm>
       {removing && (
         <ConfirmDialog
@@ -119,7 +129,7 @@ export const IpList = ({ userId, yourIp, onChange }: IpListProps) => {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

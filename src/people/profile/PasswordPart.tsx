@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
@@ -9,7 +10,7 @@ import { DeskForm, type Values } from '../../kernel/form/DeskForm.tsx'
 import { FormPassword } from '../../kernel/form/TextInputs.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Strength } from '../../kernel/kinds/password/Strength.tsx'
-import './profile.css'
+import { FormFoot } from './ProfileForm.tsx'
 
 const NONE = {}
 const START = { old_password: '', new_password: '', again: '' }
@@ -36,26 +37,28 @@ export const PasswordPart = ({ username }: { username: string }) => {
     }
   }
   return (
-    <DeskForm
-      className="profile-form narrow"
-      fields={NONE}
-      start={START}
-      check={check}
-      onSubmit={(values, { form }) => mutateAsync(values, { onSuccess: () => form.reset() })}
-    >
-      <FormPassword name="old_password" label={words('Present password')} required />
-      <div className="stack">
-        <FormPassword name="new_password" label={words('New password')} autoComplete="new-password" required />
-        <Meter />
-      </div>
-      <FormPassword name="again" label={words('New password again')} autoComplete="new-password" required />
-      <p className="hint">{words('Your other sessions are signed out.')}</p>
-      <div className="profile-foot">
-        <Button variant="contained" type="submit" loading={isPending}>
-          {words('Change the password')}
-        </Button>
-      </div>
-    </DeskForm>
+    <Box sx={{ maxWidth: 420 }}>
+      <DeskForm
+        className="resource-form"
+        fields={NONE}
+        start={START}
+        check={check}
+        onSubmit={(values, { form }) => mutateAsync(values, { onSuccess: () => form.reset() })}
+      >
+        <FormPassword name="old_password" label={words('Present password')} required />
+        <div className="stack">
+          <FormPassword name="new_password" label={words('New password')} autoComplete="new-password" required />
+          <Meter />
+        </div>
+        <FormPassword name="again" label={words('New password again')} autoComplete="new-password" required />
+        <p className="hint">{words('Your other sessions are signed out.')}</p>
+        <FormFoot>
+          <Button variant="contained" type="submit" loading={isPending}>
+            {words('Change the password')}
+          </Button>
+        </FormFoot>
+      </DeskForm>
+    </Box>
   )
 }
 

@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { updateUser } from '../../../authProvider/session.ts'
@@ -14,7 +15,6 @@ import { ZoneInput } from '../../kernel/form/ZoneInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Pictures } from './Pictures.tsx'
-import './profile.css'
 
 type OwnProfile = AnswerOf<typeof profile, 'own'>
 
@@ -59,7 +59,14 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
     return { errors: { ...errors, password: needed } }
   }
   return (
-    <DeskForm className="profile-form" fields={fields} start={start} check={check} onSubmit={input => mutateAsync(input)} guarded>
+    <DeskForm
+      className="resource-form"
+      fields={fields}
+      start={start}
+      check={check}
+      onSubmit={input => mutateAsync(input)}
+      guarded
+    >
       <Pictures own={own} />
       {SECTIONS.map(({ title, fields: names }) => (
         <fieldset key={title} className="form-section">
@@ -83,18 +90,25 @@ export const ProfileForm = ({ own, onSaved }: { own: OwnProfile; onSaved: (own: 
 
 const Password = ({ asks }: { asks: (typed: Values) => boolean }) => (asks(useWatch()) ? <FieldInput name="password" /> : null)
 
+/** The buttons of a form, below a line. */
+export const FormFoot = ({ children }: { children: ReactNode }) => (
+  <Box className="row wrap" sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+    {children}
+  </Box>
+)
+
 const Foot = ({ saving }: { saving: boolean }) => {
   const words = useWords()
   const { reset } = useFormContext()
   const { isDirty } = useFormState()
   return (
-    <div className="profile-foot">
+    <FormFoot>
       <Button variant="contained" type="submit" loading={saving} disabled={!isDirty}>
         {words('ra.action.save', 'Save')}
       </Button>
       <Button variant="text" disabled={!isDirty || saving} onClick={() => reset()}>
         {words('Undo changes')}
       </Button>
-    </div>
+    </FormFoot>
   )
 }

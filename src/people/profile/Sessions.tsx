@@ -1,30 +1,39 @@
 /**
- * Where an account is signed in, to end what should not be. Alone a tab of one's own profile; `<SessionList userId={…} />` shows those of a
+ * Where an account is signed in, to end what should not be. Alone a tab of one's own profile; `<Sessions userId={…} />` shows those of a
  * user one manages.
  */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import Stack from '@mui/material/Stack'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime } from '../../../messaging/format.ts'
 import { session as service } from '../../../resources/access/session.ts'
 import { allows } from '../../../resources/language/access.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import './sessions.css'
+import { Lines } from '../Lines.tsx'
 
 type OneSession = AnswerOf<typeof service, 'sessions'>[number]
 
-export default function Sessions() {
-  return <SessionList />
+const ROUND = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: '50%',
+  bgcolor: 'var(--surface-2)',
+  color: 'text.secondary',
 }
 
 /** A moment as people say it when it is near, else in full. */
@@ -35,23 +44,15 @@ const when = (iso: string, words: Words): string => {
   return displayDateTime(iso, TIME_ZONE)
 }
 
-export const SessionList = ({ userId }: { userId?: number }) => {
+export default function Sessions({ userId }: { userId?: number }) {
   const provider = useDeskProvider()
   const client = useQueryClient()
   const words = useWords()
   const principal = usePrincipal()
   const acting = Boolean(useSession()?.user.parent_key)
   const [ending, setEnding] = useState<OneSession | 'all'>()
-  const key = ['sessions', userId ?? 'own']
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (userId === undefined
-        ? await provider.act(service, 'sessions', { signal })
-        : await provider.act(service, 'userSessions', { id: userId, signal })
-      ).data,
-    retry: false,
-  })
+  const [action, asked] = userId === undefined ? (['sessions', {}] as const) : (['userSessions', { id: userId }] as const)
+  const query = useAnswer(service, action, asked)
   const mayEnd = userId === undefined ? !acting : allows(principal, service.actions.endUserSessions)
 
   const end = async (which: OneSession | 'all') => {
@@ -62,90 +63,85 @@ export const SessionList = ({ userId }: { userId?: number }) => {
         : id === undefined
           ? await provider.act(service, 'endOthers')
           : await provider.act(service, 'endSession', { id })
-    await client.invalidateQueries({ queryKey: key })
+    await client.invalidateQueries({ queryKey: [service.name, action] })
     return answer.message
   }
 
-  if (error)
-    return (
-      <EmptyState icon="alert" title={words('The sessions could not be read')} text={error.message}>
-        <Button onClick={() => refetch()}>{words('Try again')}</Button>
-      </EmptyState>
-    )
-  if (!data) return <Skeleton width="100%" height={180} />
-  const others = data.filter(({ current }) => current === 0)
+  const others = query.data?.filter(({ current }) => current === 0) ?? []
   return (
-    <section className="sessions">
-      <div className="sessions-head">
-        <p className="muted">
-          {userId === undefined
-            ? words('Where you are signed in. End what you do not know, then change your password.')
-            : words('Where this user is signed in.')}
-        </p>
-        {mayEnd && others.length > 0 && (
-          <Button startIcon={<Icon name="logout" />} onClick={() => setEnding('all')}>
-            {userId === undefined ? words('End all others') : words('End all')}
-          </Button>
-        )}
-      </div>
-      {data.length === 0 ? (
-        <EmptyState icon="panel" title={words('Signed in nowhere')} text={words('There is no open session of this user.')} />
-      ) : (
-        <ul className="panel">
-          {data.map(one => (
-            <SessionRow
-              key={one.id}
-              one={one}
-              words={words}
-              onEnd={mayEnd && one.current === 0 ? () => setEnding(one) : undefined}
+    <Answered query={query} failed={words('The sessions could not be read')}>
+      {sessions => (
+        <Stack component="section" sx={{ gap: 1.5 }}>
+          <Box className="row wrap" sx={{ justifyContent: 'space-between' }}>
+            <p className="muted">
+              {userId === undefined
+                ? words('Where you are signed in. End what you do not know, then change your password.')
+                : words('Where this user is signed in.')}
+            </p>
+            {mayEnd && others.length > 0 && (
+              <Button startIcon={<Icon name="logout" />} onClick={() => setEnding('all')}>
+                {userId === undefined ? words('End all others') : words('End all')}
+              </Button>
+            )}
+          </Box>
+          {sessions.length === 0 ? (
+            <EmptyState icon="panel" title={words('Signed in nowhere')} text={words('There is no open session of this user.')} />
+          ) : (
+            <Lines>
+              {sessions.map(one => (
+                <SessionRow
+                  key={one.id}
+                  one={one}
+                  words={words}
+                  onEnd={mayEnd && one.current === 0 ? () => setEnding(one) : undefined}
+                />
+              ))}
+            </Lines>
+          )}
+          {ending && (
+            <ConfirmDialog
+              title={ending === 'all' ? words('End sessions') : words('End this session')}
+              text={
+                ending === 'all'
+                  ? words('End %{count} sessions? Whoever sits there is signed out at once.', { count: others.length })
+                  : words('Whoever sits there is signed out at once.')
+              }
+              tone="danger"
+              run={() => end(ending)}
+              onClose={() => setEnding(undefined)}
             />
-          ))}
-        </ul>
+          )}
+        </Stack>
       )}
-      {ending && (
-        <ConfirmDialog
-          title={ending === 'all' ? words('End sessions') : words('End this session')}
-          text={
-            ending === 'all'
-              ? words('End %{count} sessions? Whoever sits there is signed out at once.', {
-                  count: others.length,
-                })
-              : words('Whoever sits there is signed out at once.')
-          }
-          tone="danger"
-          run={() => end(ending)}
-          onClose={() => setEnding(undefined)}
-        />
-      )}
-    </section>
+    </Answered>
   )
 }
 
 const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEnd: (() => void) | undefined }) => (
-  <li className="session">
-    <span className="session-icon">
+  <li>
+    <Box component="span" sx={ROUND}>
       <Icon name={one.acted_by || one.acting_as ? 'login' : /Android|iOS/.test(one.device ?? '') ? 'phone' : 'panel'} />
-    </span>
-    <div className="session-text">
+    </Box>
+    <div className="grow">
       <strong>
         {one.device ?? words('Unknown device')} {one.current === 1 && <Badge tone="success">{words('This session')}</Badge>}
         {one.locked === 1 && <Badge tone="warning">{words('Locked')}</Badge>}
       </strong>
-      <span className="muted">
+      <Small className="muted">
         <span className="mono">{one.ip}</span> · {words('desk.sessions.seen', 'Last used')}: {when(one.last_seen_at, words)} ·{' '}
         {words('desk.sessions.since', 'Since')}: {displayDateTime(one.created_at, TIME_ZONE)}
-      </span>
+      </Small>
       {one.acted_by && (
-        <span className="session-acting">
+        <Small className="tone-warning">
           {words('%{name} works in this account', { name: one.acted_by })}
           {one.reason && `: ${one.reason}`}
-        </span>
+        </Small>
       )}
       {one.acting_as && (
-        <span className="session-acting">
+        <Small className="tone-warning">
           {words('Working in the account of %{name}', { name: one.acting_as })}
           {one.reason && `: ${one.reason}`}
-        </span>
+        </Small>
       )}
     </div>
     {onEnd && (
@@ -154,4 +150,8 @@ const SessionRow = ({ one, words, onEnd }: { one: OneSession; words: Words; onEn
       </Button>
     )}
   </li>
+)
+
+const Small = (props: { className: string; children: ReactNode }) => (
+  <Box component="p" sx={{ mt: 0.25, fontSize: 'var(--text-sm)' }} {...props} />
 )

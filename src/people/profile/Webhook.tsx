@@ -1,23 +1,29 @@
 /** Tab "Webhook" of /edit-profile and of a user: where events go, which, the secret, a test, and every delivery (rule webhooks-1). */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { usePrincipal, useSession } from '../../../authProvider/principal.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { messageOf } from '../../../messaging/thrown.ts'
 import { allows } from '../../../resources/language/access.ts'
 import type { WebhookInfo } from '../../../resources/webhooks/webhooks.answers.ts'
 import { webhooks } from '../../../resources/webhooks/webhooks.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Answered } from '../../kernel/ui/Answered.tsx'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { SecretOnce } from '../SecretOnce.tsx'
-import { useWebhookCall, useWebhookInfo } from './useWebhook.ts'
+import { REST_MS, useWebhookCall } from './useWebhook.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookHistory } from './WebhookHistory.tsx'
-import './webhook.css'
+
+const HINT = { maxWidth: '80ch' }
 
 /** `userId`: whose; one's own where not said. */
 const Webhook = ({ userId }: { userId?: number }) => {
@@ -26,57 +32,54 @@ const Webhook = ({ userId }: { userId?: number }) => {
   const of = userId ?? self
   const isOwn = of === self
   const mayChange = allows(usePrincipal(), webhooks.actions.save)
-  const { data, error, refetch } = useWebhookInfo(of)
+  const query = useAnswer(webhooks, 'info', { id: of }, { refetchInterval: REST_MS })
   const [secret, setSecret] = useState<string>()
-  if (error && data === undefined)
-    return (
-      <EmptyState icon="error" title={words('This could not be loaded')} text={error.message}>
-        <Button startIcon={<Icon name="refresh" />} onClick={() => void refetch()}>
-          {words('Try again')}
-        </Button>
-      </EmptyState>
-    )
-  if (data === undefined) return <Skeleton height={240} />
   return (
-    <div className="webhook">
-      <header className="webhook-head">
-        <h2>
-          {words('Webhook')} {data && <State info={data} />}
-        </h2>
-        <p className="hint">
-          {isOwn
-            ? words(
-                'The desk posts what happens to your address as JSON, signed with a secret that only you and the desk know. What fails is tried again for 24 hours.',
-              )
-            : words(
-                'The desk posts what happens in this account to its address as JSON, signed with a secret that only its owner and the desk know. What fails is tried again for 24 hours.',
-              )}
-        </p>
-      </header>
-      {data?.disabled_reason && (
-        <p className="webhook-alert" role="alert">
-          {words('Switched off by the desk: %{reason} Put it right, tick Active and save.', {
-            reason: data.disabled_reason,
-          })}
-        </p>
+    <Answered query={query} waiting={240}>
+      {info => (
+        <Stack sx={{ gap: 2.5 }}>
+          <header>
+            <h2 className="row wrap">
+              {words('Webhook')} {info && <State info={info} />}
+            </h2>
+            <Box component="p" className="hint" sx={HINT}>
+              {isOwn
+                ? words(
+                    'The desk posts what happens to your address as JSON, signed with a secret that only you and the desk know. What fails is tried again for 24 hours.',
+                  )
+                : words(
+                    'The desk posts what happens in this account to its address as JSON, signed with a secret that only its owner and the desk know. What fails is tried again for 24 hours.',
+                  )}
+            </Box>
+          </header>
+          {info?.disabled_reason && (
+            <Note severity="error" role="alert">
+              {words('Switched off by the desk: %{reason} Put it right, tick Active and save.', { reason: info.disabled_reason })}
+            </Note>
+          )}
+          {mayChange ? (
+            <WebhookForm key={`${info?.id}/${info?.is_active}`} userId={of} isOwn={isOwn} info={info} onSecret={setSecret} />
+          ) : (
+            <Settings info={info} />
+          )}
+          {info && (
+            <>
+              <SecretAndTest userId={of} isOwn={isOwn} info={info} onSecret={setSecret} />
+              <WebhookHistory userId={of} />
+            </>
+          )}
+          {secret !== undefined && (
+            <SecretOnce
+              title={words('Your secret')}
+              about={info?.webhook_url ?? ''}
+              secret={secret}
+              hint={words('Keep it where your receiver reads it.')}
+              onClose={() => setSecret(undefined)}
+            />
+          )}
+        </Stack>
       )}
-      {mayChange ? (
-        <WebhookForm key={`${data?.id}/${data?.is_active}`} userId={of} isOwn={isOwn} info={data} onSecret={setSecret} />
-      ) : (
-        <Settings info={data} />
-      )}
-      {data && <SecretAndTest userId={of} isOwn={isOwn} info={data} onSecret={setSecret} />}
-      {data && <WebhookHistory userId={of} />}
-      {secret !== undefined && (
-        <SecretOnce
-          title={words('Your secret')}
-          about={data?.webhook_url ?? ''}
-          secret={secret}
-          hint={words('Keep it where your receiver reads it.')}
-          onClose={() => setSecret(undefined)}
-        />
-      )}
-    </div>
+    </Answered>
   )
 }
 
@@ -95,12 +98,14 @@ const Settings = ({ info }: { info: WebhookInfo | null }) => {
   const words = useWords()
   if (!info) return <EmptyState icon="plug" title={words('No webhook is set')} />
   return (
-    <dl className="record-view">
-      <dt>{words('Address')}</dt>
-      <dd className="mono">{info.webhook_url}</dd>
-      <dt>{words('Events')}</dt>
-      <dd className="mono">{info.events.join(', ')}</dd>
-    </dl>
+    <Facts>
+      <Fact name={words('Address')}>
+        <span className="mono">{info.webhook_url}</span>
+      </Fact>
+      <Fact name={words('Events')}>
+        <span className="mono">{info.events.join(', ')}</span>
+      </Fact>
+    </Facts>
   )
 }
 
@@ -120,15 +125,18 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
   const of = { input: { user_id: userId } }
   const onError = (error: unknown) => notify(messageOf(error), { type: 'error' })
   return (
-    <div className="webhook-secret">
-      <div>
+    <Box
+      className="row wrap"
+      sx={{ columnGap: 1.5, py: 2, borderBlock: '1px solid var(--line)', '& > .row': { marginInlineStart: 'auto' } }}
+    >
+      <Box sx={HINT}>
         <strong>{words('Secret')}</strong> <span className="mono">{info.secret}</span>
         <p className="hint">
           {words(
             'X-Signature holds "sha256=" and the HMAC-SHA256 of X-Timestamp, a dot and the body, in hex. Compare it, and refuse timestamps older than five minutes.',
           )}
         </p>
-      </div>
+      </Box>
       <div className="row">
         {mayRotate && (
           <Button
@@ -148,6 +156,6 @@ const SecretAndTest = ({ userId, isOwn, info, onSecret }: PartProps) => {
           {words('Send test event')}
         </Button>
       </div>
-    </div>
+    </Box>
   )
 }

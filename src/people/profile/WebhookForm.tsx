@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
@@ -10,6 +11,8 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { fieldsInWords } from '../../kernel/resource/labels.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useWebhookCall } from './useWebhook.ts'
+
+const EVENTS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }
 
 interface WebhookFormProps {
   userId: number
@@ -48,30 +51,32 @@ export const WebhookForm = ({ userId, isOwn, info, onSecret }: WebhookFormProps)
   }, [words, isOwn, kept])
   const stored = useMemo(() => info && { ...info, secret: undefined }, [info])
   return (
-    <DeclaredForm
-      className="stack webhook-form"
-      fields={fields}
-      record={stored ?? undefined}
-      onSubmit={input =>
-        save.mutateAsync(
-          { input: { ...input, user_id: userId } },
-          {
-            onSuccess: ({ data, message }) => {
-              notify(message, { type: 'success' })
-              if (data.new_secret) onSecret(data.new_secret)
+    <Box sx={{ maxWidth: 640, '& .MuiFormGroup-root': EVENTS }}>
+      <DeclaredForm
+        className="stack"
+        fields={fields}
+        record={stored ?? undefined}
+        onSubmit={input =>
+          save.mutateAsync(
+            { input: { ...input, user_id: userId } },
+            {
+              onSuccess: ({ data, message }) => {
+                notify(message, { type: 'success' })
+                if (data.new_secret) onSecret(data.new_secret)
+              },
             },
-          },
-        )
-      }
-    >
-      {Object.keys(fields).map(name => (
-        <FieldInput key={name} name={name} />
-      ))}
-      <div className="row">
-        <Button variant="contained" startIcon={<Icon name="save" />} type="submit" loading={save.isPending}>
-          {words('ra.action.save', 'Save')}
-        </Button>
-      </div>
-    </DeclaredForm>
+          )
+        }
+      >
+        {Object.keys(fields).map(name => (
+          <FieldInput key={name} name={name} />
+        ))}
+        <div className="row">
+          <Button variant="contained" startIcon={<Icon name="save" />} type="submit" loading={save.isPending}>
+            {words('ra.action.save', 'Save')}
+          </Button>
+        </div>
+      </DeclaredForm>
+    </Box>
   )
 }

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useGetOne } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { principalOf } from '../../../authProvider/principal.ts'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { walletOf } from '../../../resources/money/wallets.ts'
 import { users } from '../../../resources/people/users.ts'
 import { appSettings } from '../../../resources/system/app-settings.ts'
@@ -16,13 +16,14 @@ import type { AnyRecord, AnyViews } from '../../kernel/resource/defineViews.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
 import { useInWords } from '../../kernel/resource/labels.ts'
 import { useReload } from '../../kernel/resource/writes.ts'
+import { Fact } from '../../kernel/ui/Facts.tsx'
 import { TabPanel, Tabs } from '../../kernel/ui/Tabs.tsx'
 import { plus, typedAmount, useAmount } from '../../money/port.ts'
 import { AccountLogDialog } from '../AccountLog.tsx'
+import { Figures } from '../Figures.tsx'
 import { PasswordDialog } from '../PasswordDialog.tsx'
 import { RouteDialog } from '../RouteDialog.tsx'
 import { UserCell } from '../UserCell.tsx'
-import '../users.css'
 
 const UserDetail = lazy(async () => ({ default: (await import('../UserDetail.tsx')).UserDetail }))
 const UsersList = lazy(() => import('../UsersList.tsx'))
@@ -79,16 +80,12 @@ const CreditDialog = ({ record, action, close }: DialogProps) => {
               onChange={value => change('route_type', Number(value))}
             />
             <TabPanel of={id} value={wallet}>
-              <dl className="balances">
-                <div>
-                  <dt>{words('Present balance')}</dt>
-                  <dd>{amount(routeType, present)}</dd>
-                </div>
-                <div className={next < 0 ? 'below' : undefined}>
-                  <dt>{words('New balance')}</dt>
-                  <dd aria-live="polite">{amount(routeType, next)}</dd>
-                </div>
-              </dl>
+              <Figures tile="40%">
+                <Fact name={words('Present balance')}>{amount(routeType, present)}</Fact>
+                <Fact name={words('New balance')} tone={next < 0 ? 'error' : undefined}>
+                  <span aria-live="polite">{amount(routeType, next)}</span>
+                </Fact>
+              </Figures>
             </TabPanel>
           </div>
         )
@@ -101,25 +98,18 @@ const CreditDialog = ({ record, action, close }: DialogProps) => {
 const LoginAsDialog = ({ record, action, close }: DialogProps) => {
   const resource = useInWords(users)
   const declared = resource.actions[action]
-  const provider = useDeskProvider()
   const { screens, authProvider } = useDesk()
   const words = useWords()
   const navigate = useNavigate()
   // Whoever cannot be asked whether a reason is demanded says so when none is given.
-  const { data: settings, isPending } = useQuery({
-    queryKey: [appSettings.name, 'read'],
-    queryFn: async ({ signal }) => (await provider.act(appSettings, 'read', { signal })).data,
-    retry: false,
-  })
+  const { data: settings, isPending } = useAnswer(appSettings, 'read')
   const { reason } = declared?.input ?? {}
   if (!declared || !reason || isPending) return null
   const required = Number(settings?.acting_needs_reason) === 1
   return (
     <ActionDialog
       title={declared.label}
-      text={words('You continue as %{name}. Everything you do is noted with both names.', {
-        name: record.name,
-      })}
+      text={words('You continue as %{name}. Everything you do is noted with both names.', { name: record.name })}
       input={{ reason: { ...reason, required } }}
       tone="primary"
       nameOf={() => String(record.name)}
