@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { usePrincipal } from '../../authProvider/principal.ts'
 import type { ApiDocument, DocumentField } from '../../resources/documents/apiDocuments.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { Article, Path } from './Article.tsx'
 import { ANSWERS } from './answers.ts'
 import { Sample } from './Sample.tsx'
 import { type Caller, sampleOf } from './samples.ts'
@@ -17,38 +21,36 @@ export const Call = ({ call, caller }: { call: ApiDocument; caller: Caller }) =>
   const { title, group, method, path, permission, fields, errors, forKeys, takesFile, isSafe } = call
   const mayTry = isSafe && principal?.permissions.has(permission)
   return (
-    <article className="documents-article">
-      <div className="documents-text">
-        <p className="documents-group">{group}</p>
-        <h1>{title}</h1>
-        <p className="documents-path">
-          <span className={`documents-method ${method.toLowerCase()}`}>{method}</span>
-          <code>/{caller.paths[path] ?? path}</code>
-        </p>
-        <p className="documents-facts">
-          <span>
-            {words('Permission')}: <code>{permission}</code>
-          </span>
-          {!forKeys && (
-            <Badge tone="warning" plain>
-              {words('For a person signed in, not for a key')}
-            </Badge>
-          )}
-          {takesFile && (
-            <Badge tone="info" plain>
-              {words('Sent as form data')}
-            </Badge>
-          )}
-        </p>
-        {fields.length > 0 && <FieldTable fields={fields} />}
-        <h2>{words('Answers')}</h2>
-        <Answers statuses={errors} />
-      </div>
-      <div className="documents-side">
-        {!takesFile && <Sample call={sampleOf(call, caller)} />}
-        {mayTry && <TryIt call={call} />}
-      </div>
-    </article>
+    <Article
+      side={
+        <>
+          {!takesFile && <Sample call={sampleOf(call, caller)} />}
+          {mayTry && <TryIt call={call} />}
+        </>
+      }
+    >
+      <p className="muted">{group}</p>
+      <h1>{title}</h1>
+      <Path method={method} path={caller.paths[path] ?? path} />
+      <p className="row wrap muted">
+        <span>
+          {words('Permission')}: <code>{permission}</code>
+        </span>
+        {!forKeys && (
+          <Badge tone="warning" plain>
+            {words('For a person signed in, not for a key')}
+          </Badge>
+        )}
+        {takesFile && (
+          <Badge tone="info" plain>
+            {words('Sent as form data')}
+          </Badge>
+        )}
+      </p>
+      {fields.length > 0 && <FieldTable fields={fields} />}
+      <h2>{words('Answers')}</h2>
+      <Answers statuses={errors} />
+    </Article>
   )
 }
 
@@ -64,28 +66,32 @@ const FieldTable = ({ fields }: { fields: readonly DocumentField[] }) => {
   return (
     <>
       <h2>{words('Fields')}</h2>
-      <dl className="documents-fields">
+      <Facts>
         {shown.map(({ name, label, type, required, limits, help }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-              <span className="muted">{type}</span>
-              {required && <strong>{words('required')}</strong>}
-            </dt>
-            <dd>
-              {label}
-              {help && `. ${help}`}
-              {limits.map(limit => (
-                <span key={limit} className="documents-limit">
-                  {limit}
-                </span>
-              ))}
-            </dd>
-          </div>
+          <Fact
+            key={name}
+            name={
+              <Stack component="span" sx={{ overflowWrap: 'anywhere' }}>
+                <code>
+                  <strong>{name}</strong>
+                </code>
+                {type}
+                {required && <span className="tone-warning">{words('required')}</span>}
+              </Stack>
+            }
+          >
+            {label}
+            {help && `. ${help}`}
+            {limits.map(limit => (
+              <div key={limit} className="hint">
+                {limit}
+              </div>
+            ))}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {shown.length < sorted.length && (
-        <Button size="small" startIcon={<Icon name="chevron-down" />} className="documents-more" onClick={() => setWhole(true)}>
+        <Button size="small" startIcon={<Icon name="chevron-down" />} sx={{ mt: 1.5 }} onClick={() => setWhole(true)}>
           {words('Show %{count} more fields', { count: sorted.length - shown.length })}
         </Button>
       )}
@@ -93,22 +99,28 @@ const FieldTable = ({ fields }: { fields: readonly DocumentField[] }) => {
   )
 }
 
+const ANSWERS_BESIDE = { '& dl.facts > div': { gridTemplateColumns: '44px minmax(0, 1fr)', py: 0.5 } }
+
 /** What each status means and what to do about it. */
 export const Answers = ({ statuses }: { statuses: readonly number[] }) => {
   const words = useWords()
   return (
-    <dl className="documents-answers">
-      {[200, ...statuses].map(status => (
-        <div key={status}>
-          <dt>
-            <Badge tone={status === 200 ? 'success' : status >= 500 ? 'error' : 'warning'} plain>
-              {status}
-            </Badge>
-          </dt>
-          <dd>{withNames(words(`desk.documents.status.${status}`, ANSWERS[status] ?? ''))}</dd>
-        </div>
-      ))}
-    </dl>
+    <Box sx={ANSWERS_BESIDE}>
+      <Facts>
+        {[200, ...statuses].map(status => (
+          <Fact
+            key={status}
+            name={
+              <Badge tone={status === 200 ? 'success' : status >= 500 ? 'error' : 'warning'} plain>
+                {status}
+              </Badge>
+            }
+          >
+            {withNames(words(`desk.documents.status.${status}`, ANSWERS[status] ?? ''))}
+          </Fact>
+        ))}
+      </Facts>
+    </Box>
   )
 }
 

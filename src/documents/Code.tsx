@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -8,6 +9,24 @@ interface CodeProps {
   label: string
   text: string
   head?: ReactNode
+}
+
+const FRAME = {
+  my: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  background: 'var(--surface-2)',
+  '& > .row': {
+    justifyContent: 'space-between',
+    px: 1.5,
+    py: 0.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+    fontSize: 'var(--text-sm)',
+  },
+  '& section': { maxHeight: '70vh', overflow: 'auto' },
+  '& pre': { m: 0, p: 1.5, fontSize: 'var(--text-sm)', lineHeight: 1.55, tabSize: 4 },
 }
 
 /** How long the button says that it is done, in milliseconds. */
@@ -23,8 +42,8 @@ export const Code = ({ label, text, head }: CodeProps) => {
     setTimeout(() => setCopied(false), SAID_MS)
   }
   return (
-    <div className="documents-code">
-      <div className="documents-code-head">
+    <Box sx={FRAME}>
+      <div className="row muted">
         {head ?? <span>{label}</span>}
         <Button size="small" variant="text" startIcon={<Icon name={copied ? 'check' : 'copy'} />} onClick={() => void copy()}>
           <span aria-live="polite">
@@ -38,6 +57,6 @@ export const Code = ({ label, text, head }: CodeProps) => {
           <code>{text}</code>
         </pre>
       </section>
-    </div>
+    </Box>
   )
 }

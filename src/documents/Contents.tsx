@@ -1,11 +1,12 @@
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DOCUMENT_CATEGORIES } from '../../resources/documents/api-documentation.ts'
 import type { ApiDocument } from '../../resources/documents/apiDocuments.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Checkbox } from '../kernel/ui/Checkbox.tsx'
-import { cx } from '../kernel/ui/cx.ts'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { METHOD_TONES } from './Article.tsx'
 import type { WrittenDocument } from './Written.tsx'
 
 interface ContentsProps {
@@ -20,7 +21,41 @@ interface ContentsProps {
   all: { on: boolean; change: (on: boolean) => void } | undefined
 }
 
-const grouped = <T,>(items: readonly T[], of: (item: T) => string): [string, T[]][] => [...Map.groupBy(items, of)]
+/** A line of the contents. */
+interface Entry {
+  /** Undefined for the guide. */
+  id?: string
+  to: string
+  title: string
+  method?: string | null
+}
+
+const NAV = {
+  position: { xs: 'fixed', md: 'sticky' },
+  insetBlock: 'var(--navbar-height) auto',
+  insetInline: { xs: 0, md: 'auto' },
+  zIndex: 4,
+  alignSelf: 'start',
+  height: 'calc(100dvh - var(--navbar-height))',
+  p: 2,
+  borderInlineEnd: { md: '1px solid var(--line)' },
+  background: 'var(--surface)',
+  overflowY: 'auto',
+  '& h2': { mb: 0.5, px: 1, color: 'text.secondary', fontSize: 'var(--text-sm)' },
+  '& li a': {
+    display: 'flex',
+    gap: 1,
+    alignItems: 'baseline',
+    px: 1,
+    py: '5px',
+    borderRadius: 1,
+    color: 'text.primary',
+    textDecoration: 'none',
+  },
+  '& li a:hover': { background: 'var(--surface-2)' },
+  '& li a[aria-current]': { background: 'var(--accent-soft)', color: 'var(--accent-ink)', fontWeight: 500 },
+  '& code': { flex: 'none', minWidth: 34, fontSize: 'var(--text-xs)', fontWeight: 600 },
+}
 
 /** Whether every word that was typed stands somewhere in what a document is called, where it is and what it takes. */
 const finder = (typed: string) => {
@@ -36,13 +71,27 @@ export const Contents = ({ calls, written, current, open, onChoose, all }: Conte
   const found = calls.filter(({ title, path, group, fields }) =>
     finds(`${title} ${path} ${group} ${fields.map(field => `${field.name} ${field.label}`).join(' ')}`),
   )
-  const groups = DOCUMENT_CATEGORIES.map(({ value, label }) => ({
-    label: words(`desk.documents.groups.${value}`, label),
-    texts: texts.filter(({ category }) => category === value),
-  })).filter(group => group.texts.length > 0)
   const guide = words('Getting started')
+  const groups: { label?: string; entries: Entry[] }[] = [
+    { entries: finds(guide) ? [{ to: '/documents', title: guide }] : [] },
+    ...DOCUMENT_CATEGORIES.map(({ value, label }) => ({
+      label: words(`desk.documents.groups.${value}`, label),
+      entries: texts
+        .filter(({ category }) => category === value)
+        .map(({ slug, title, http_method }) => ({ id: slug, to: `/documents?read=${slug}`, title, method: http_method })),
+    })),
+    ...[...Map.groupBy(found, ({ group }) => group)].map(([group, inside]) => ({
+      label: words(`words.${group}`, group),
+      entries: inside.map(({ id, title, method }) => ({ id, to: `/documents?call=${id}`, title, method })),
+    })),
+  ]
   return (
-    <nav id="documents-contents" className={cx('documents-contents', open && 'open')} aria-label={words('Contents')}>
+    <Stack
+      component="nav"
+      id="documents-contents"
+      aria-label={words('Contents')}
+      sx={{ ...NAV, gap: 1.5, display: { xs: open ? 'flex' : 'none', md: 'flex' } }}
+    >
       <TextInput
         hideLabel
         label={words('Search the documents')}
@@ -53,67 +102,30 @@ export const Contents = ({ calls, written, current, open, onChoose, all }: Conte
         onChange={event => setTyped(event.target.value)}
       />
       {all && <Checkbox label={words('Every call my account may make')} checked={all.on} onChange={all.change} />}
-      {finds(guide) && (
-        <ul>
-          <Entry to="/documents" current={current === undefined} onChoose={onChoose} title={guide} />
-        </ul>
-      )}
-      {groups.map(({ label, texts: inside }) => (
-        <section key={label}>
-          <h2>{label}</h2>
-          <ul>
-            {inside.map(({ slug, title, http_method }) => (
-              <Entry
-                key={slug}
-                to={`/documents?read=${slug}`}
-                current={slug === current}
-                onChoose={onChoose}
-                title={title}
-                method={http_method ?? undefined}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {grouped(found, ({ group }) => group).map(([group, inside]) => (
-        <section key={group}>
-          <h2>{words(`words.${group}`, group)}</h2>
-          <ul>
-            {inside.map(({ id, title, method }) => (
-              <Entry
-                key={id}
-                to={`/documents?call=${id}`}
-                current={id === current}
-                onChoose={onChoose}
-                title={title}
-                method={method}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groups
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ label, entries }) => (
+          <section key={entries[0]?.to}>
+            {label && <h2>{label}</h2>}
+            <ul>
+              {entries.map(({ id, to, title, method }) => (
+                <li key={to}>
+                  <Link to={to} aria-current={id === current ? 'page' : undefined} onClick={onChoose}>
+                    {method && (
+                      <code style={{ color: `var(--${METHOD_TONES[method]}-ink)` }}>{method === 'DELETE' ? 'DEL' : method}</code>
+                    )}
+                    <span>{title}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       {found.length === 0 && texts.length === 0 && (
         <p className="muted" role="status">
           {words('Nothing is called that. Try a shorter word.')}
         </p>
       )}
-    </nav>
+    </Stack>
   )
 }
-
-interface EntryProps {
-  to: string
-  title: string
-  current: boolean
-  onChoose: () => void
-  method?: string | undefined
-}
-
-const Entry = ({ to, title, current, onChoose, method }: EntryProps) => (
-  <li>
-    <Link to={to} aria-current={current ? 'page' : undefined} onClick={onChoose}>
-      {method && <span className={`documents-method ${method.toLowerCase()}`}>{method === 'DELETE' ? 'DEL' : method}</span>}
-      <span>{title}</span>
-    </Link>
-  </li>
-)

@@ -1,15 +1,20 @@
 /** /documents: the API for whoever writes a program against it; made from the declarations, with what a person wrote beside it. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePrincipal, useSession } from '../../authProvider/principal.ts'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
+import { apiAccess } from '../../resources/access/api-access.ts'
 import { apiDocuments, isFor, isForKeys } from '../../resources/documents/apiDocuments.ts'
 import { allows } from '../../resources/language/access.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { usePreference } from '../kernel/resource/preference.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { Logo } from '../kernel/ui/Logo.tsx'
 import { usePageTitle } from '../kernel/ui/PageHead.tsx'
@@ -19,26 +24,31 @@ import { Guide } from './Guide.tsx'
 import { KeyBox } from './KeyBox.tsx'
 import type { Caller } from './samples.ts'
 import { Written, type WrittenDocument } from './Written.tsx'
-import './documents.css'
+
+const HEAD = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 5,
+  alignItems: 'center',
+  gap: 1.5,
+  height: 'var(--navbar-height)',
+  px: { xs: 1.5, md: 2.5 },
+  borderBottom: 1,
+  borderColor: 'divider',
+  background: 'var(--surface)',
+  '& > a:first-of-type': { color: 'text.primary', textDecoration: 'none' },
+}
+const BODY = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '272px minmax(0, 1fr)' } }
+const MAIN = { maxWidth: 1280, p: { xs: '16px 12px 32px', md: '24px 32px 48px' } }
 
 /** Where the calls go, whole: the panel may stand elsewhere than the platform. */
 const baseOf = (apiBase: string) => new URL(apiBase, location.origin).href.replace(/\/$/, '')
 
 /** The first characters of the account's key: all that is still known of it. */
 const useKeyPrefix = (): string | undefined => {
-  const { platform, register } = useDesk()
   const principal = usePrincipal()
-  const info = register.services.find(({ name }) => name === 'api-access')?.actions.info
-  const { data } = useQuery({
-    queryKey: ['api-access', 'info'],
-    queryFn: async ({ signal }) => {
-      const { data: told } = await platform.call('POST', 'user-api-key-info', { body: {}, signal })
-      return (told as { keys: { prefix: string }[] }).keys[0]?.prefix ?? null
-    },
-    enabled: info !== undefined && allows(principal, info),
-    retry: false,
-  })
-  return data ?? undefined
+  const { data } = useAnswer(apiAccess, 'info', {}, { enabled: allows(principal, apiAccess.actions.info) })
+  return data?.keys[0]?.prefix
 }
 
 const useWritten = (): readonly WrittenDocument[] => {
@@ -81,15 +91,15 @@ const Documents = () => {
   const text = written.find(({ slug }) => slug === read)
 
   return (
-    <div className="documents">
-      <header className="documents-head">
+    <Box sx={{ minHeight: '100dvh', background: 'var(--surface)' }}>
+      <Stack component="header" direction="row" sx={HEAD}>
         <Link to="/documents">
           <Logo size={22} />
         </Link>
-        <span className="documents-name">{words('API')}</span>
+        <Badge plain>{words('API')}</Badge>
         <Button
-          className="documents-toggle"
           size="small"
+          sx={{ display: { md: 'none' } }}
           startIcon={<Icon name="list" />}
           aria-expanded={open}
           aria-controls="documents-contents"
@@ -97,8 +107,8 @@ const Documents = () => {
         >
           {words('Contents')}
         </Button>
-        <span className="documents-space" />
         <Button
+          sx={{ marginInlineStart: 'auto' }}
           size="small"
           variant="text"
           startIcon={<Icon name={session ? 'home' : 'login'} />}
@@ -106,8 +116,8 @@ const Documents = () => {
         >
           {session ? words('To the desk') : words('Sign in')}
         </Button>
-      </header>
-      <div className="documents-body">
+      </Stack>
+      <Box sx={BODY}>
         <Contents
           calls={calls}
           written={written}
@@ -116,7 +126,7 @@ const Documents = () => {
           onChoose={() => setOpen(false)}
           all={principal ? { on: showsAll, change: setAll } : undefined}
         />
-        <main className="documents-main" key={call?.id ?? text?.slug ?? 'guide'}>
+        <Box component="main" sx={MAIN} key={call?.id ?? text?.slug ?? 'guide'}>
           {call ? (
             <Call call={call} caller={caller} />
           ) : text ? (
@@ -125,9 +135,9 @@ const Documents = () => {
             <Guide caller={caller} missing={wanted ?? read ?? undefined} />
           )}
           <KeyBox value={key} onChange={setKey} prefix={prefix} />
-        </main>
-      </div>
-    </div>
+        </Box>
+      </Box>
+    </Box>
   )
 }
 

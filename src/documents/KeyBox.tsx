@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useSession } from '../../authProvider/principal.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { PasswordInput } from '../kernel/ui/TextInput.tsx'
@@ -14,7 +15,7 @@ export const KeyBox = ({ value, onChange, prefix }: KeyBoxProps) => {
   const words = useWords()
   const signedIn = useSession() !== undefined
   return (
-    <section className="documents-key">
+    <Box component="section" sx={{ maxWidth: 520, mt: 4, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
       <PasswordInput
         label={words('Your API key, for the samples')}
         placeholder={prefix ? `${prefix}…` : 'rdk_…'}
@@ -33,6 +34,6 @@ export const KeyBox = ({ value, onChange, prefix }: KeyBoxProps) => {
               : words('Paste it to have it in the samples. It stays on this page and is sent nowhere.')
         }
       />
-    </section>
+    </Box>
   )
 }

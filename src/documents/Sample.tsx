@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '../../resources/documents/codeLanguages.ts'
+import Box from '@mui/material/Box'
 import { CODE_LANGUAGES } from '../../resources/documents/codeLanguages.ts'
 import { codeSample, type SampleCall } from '../../resources/documents/codeSamples.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -10,9 +10,9 @@ import { Code } from './Code.tsx'
 export const Sample = ({ call }: { call: SampleCall }) => {
   const words = useWords()
   const [kept, setLanguage] = usePreference<string>('documents.language', CODE_LANGUAGES[0].code)
-  const language: CodeLanguage = CODE_LANGUAGES.find(({ code }) => code === kept)?.code ?? CODE_LANGUAGES[0].code
+  const { code: language } = CODE_LANGUAGES.find(({ code }) => code === kept) ?? CODE_LANGUAGES[0]
   return (
-    <section className="documents-sample">
+    <Box component="section" sx={{ '& .MuiFormControl-root': { minWidth: 130 } }}>
       <Code
         label={words('Sample program')}
         text={codeSample(language, call)}
@@ -26,6 +26,6 @@ export const Sample = ({ call }: { call: SampleCall }) => {
           />
         }
       />
-    </section>
+    </Box>
   )
 }

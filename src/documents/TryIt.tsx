@@ -6,6 +6,8 @@ import type { ApiDocument } from '../../resources/documents/apiDocuments.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { Note } from '../kernel/ui/Note.tsx'
+import { Section } from '../kernel/ui/Section.tsx'
 import { TextArea } from '../kernel/ui/TextInput.tsx'
 import { Code } from './Code.tsx'
 
@@ -40,9 +42,7 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
     }
   }
   return (
-    <section className="documents-try" aria-labelledby="try-it">
-      <h2 id="try-it">{words('Try it')}</h2>
-      <p className="muted">{words('Sent with your session, to your own data. This call only reads.')}</p>
+    <Section title={words('Try it')} hint={words('Sent with your session, to your own data. This call only reads.')}>
       {example && (
         <TextArea
           mono
@@ -54,15 +54,15 @@ export const TryIt = ({ call: { method, path, example } }: { call: ApiDocument }
           onChange={event => setBody(event.target.value)}
         />
       )}
-      <Button startIcon={<Icon name="play" />} loading={send.isPending} onClick={go}>
+      <Button sx={{ alignSelf: 'flex-start' }} startIcon={<Icon name="play" />} loading={send.isPending} onClick={go}>
         {words('Send')}
       </Button>
       {send.error && (
-        <p className="form-problem" role="alert">
+        <Note severity="error" role="alert">
           {send.error.message}
-        </p>
+        </Note>
       )}
       {send.data && <Code label={words('Answer after %{ms} ms', { ms: send.data.took })} text={send.data.text} />}
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 /** Above the report by mobile number: the number that is asked about, and the days. */
 
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useLocation, useNavigate } from 'react-router'
 import type { BesideOf } from '../../resources/language/derived.ts'
 import { text } from '../../resources/language/fields.ts'
@@ -13,8 +14,17 @@ import { fieldsInWords } from '../kernel/resource/labels.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
 import { EmptyState } from '../kernel/ui/EmptyState.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
-import './messages.css'
 import { PeriodBar } from './PeriodBar.tsx'
+
+/** The button stands in line with the box beside it, which has its label above. */
+const ASK = {
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  gap: 1,
+  mb: 1.5,
+  '& .form-field': { width: 'min(260px, 100%)' },
+  '& .MuiButton-root': { mt: { sm: '22px' } },
+}
 
 const ASKED = {
   mobile: text({ label: 'Mobile', required: true, format: 'mobileAsTyped', mono: true, example: '9876543210' }),
@@ -36,16 +46,17 @@ export const NumberBar = ({ beside, filter }: NumberBarProps) => {
   return (
     <>
       <DeskForm
-        className="report-number"
         fields={fields}
         start={{ mobile: filter.mobile }}
         check={({ mobile }) => validateInput(fields, { mobile: digitsOf(String(mobile ?? '')) })}
         onSubmit={asked => navigate(pathname + withFilter(search, asked))}
       >
-        <FieldInput name="mobile" />
-        <Button type="submit" variant="contained" startIcon={<Icon name="search" />}>
-          {words('Find messages')}
-        </Button>
+        <Stack direction="row" sx={ASK}>
+          <FieldInput name="mobile" />
+          <Button type="submit" variant="contained" startIcon={<Icon name="search" />}>
+            {words('Find messages')}
+          </Button>
+        </Stack>
       </DeskForm>
       <PeriodBar beside={beside} />
     </>

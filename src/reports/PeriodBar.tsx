@@ -1,5 +1,6 @@
 /** Which days a report is of, and the usual ones to choose from: what stands here is what the platform answered, not what was asked. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -7,7 +8,6 @@ import { useWords } from '../kernel/i18n/words.ts'
 import { showDate, TIME_ZONE } from '../kernel/kinds/show.ts'
 import { withFilter } from '../kernel/resource/list/address.ts'
 import { usualPeriods } from '../money/port.ts'
-import './reports.css'
 
 export interface Period {
   from_date: string
@@ -23,7 +23,7 @@ export const PeriodBar = ({ beside, children }: { beside: { period?: Period } | 
   // Noon of the platform's day lies in that day wherever the desk stands.
   const periods = period?.today ? usualPeriods(new Date(`${period.today}T12:00:00Z`), 'UTC') : usualPeriods(new Date(), TIME_ZONE)
   return (
-    <nav className="report-bar" aria-label={words('Period')}>
+    <Box component="nav" className="row wrap" aria-label={words('Period')} sx={{ mb: 1.5 }}>
       {periods.map(({ name, english, from, to }) => {
         const chosen = period?.from_date === from && period.to_date === to
         return (
@@ -47,6 +47,6 @@ export const PeriodBar = ({ beside, children }: { beside: { period?: Period } | 
       )}
       {children && <span className="grow" />}
       {children}
-    </nav>
+    </Box>
   )
 }

@@ -1,14 +1,16 @@
 /** The picture of a report: columns in the order of time, or a bar for each of the ten largest. */
 
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useMemo } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { useTitles } from '../kernel/kinds/reference/titles.ts'
-import { Bars } from './dashboard/Bars.tsx'
-import './dashboard/dashboard.css'
+import { Section } from '../kernel/ui/Section.tsx'
 import { type ChartRow, chartRows, type Figures, keyField } from './chartRows.ts'
+import { Bars } from './dashboard/Bars.tsx'
+import { Legend } from './Legend.tsx'
 import type { Series } from './StackedColumns.tsx'
 
 const StackedColumns = lazy(() => import('./StackedColumns.tsx'))
@@ -27,32 +29,23 @@ export const ReportChart = ({ resource, figures }: { resource: AnyResource; figu
     { key: 'rest', name: words('Others'), tone: 'info' },
   ]
   const overTime = key[1].kind === 'date' || key[0] === 'month'
-  const title = overTime ? words('Messages over time') : words('Most messages')
   return (
-    <figure className="panel report-chart">
-      <figcaption>
-        <h2>{title}</h2>
-        <ul className="report-legend">
-          {series.map(({ key: one, name, tone }) => (
-            <li key={one} data-tone={tone}>
-              {name}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-      {overTime ? (
-        <>
-          <p className="sr-only">{highest(rows, words)}</p>
-          <div className="report-columns" aria-hidden="true">
-            <Suspense fallback={<Skeleton width="100%" />}>
-              <StackedColumns rows={rows} series={series} height={200} />
-            </Suspense>
-          </div>
-        </>
-      ) : (
-        <Bars rows={rows.map(({ key: one, label, ...row }) => ({ key: one, name: label, ...row }))} />
-      )}
-    </figure>
+    <Box sx={{ mb: 1.5 }}>
+      <Section framed title={overTime ? words('Messages over time') : words('Most messages')} beside={<Legend series={series} />}>
+        {overTime ? (
+          <>
+            <p className="sr-only">{highest(rows, words)}</p>
+            <Box aria-hidden sx={{ height: 200 }}>
+              <Suspense fallback={<Skeleton width="100%" />}>
+                <StackedColumns rows={rows} series={series} height={200} />
+              </Suspense>
+            </Box>
+          </>
+        ) : (
+          <Bars rows={rows.map(({ label, ...row }) => ({ name: label, ...row }))} />
+        )}
+      </Section>
+    </Box>
   )
 }
 

@@ -1,5 +1,6 @@
 /** Above the rows of a report: its period, and its picture for whoever wants one. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { AnyResource } from '../../resources/language/define.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -48,11 +49,11 @@ const ReportHead = ({ resource: declared, beside, chart, hasPeriod }: ReportHead
       {hasPeriod ? (
         <PeriodBar beside={beside}>{toggle}</PeriodBar>
       ) : (
-        <div className="report-bar">
+        <Box className="row wrap" sx={{ mb: 1.5 }}>
           {year && <strong className="num">{year}</strong>}
           <span className="grow" />
           {toggle}
-        </div>
+        </Box>
       )}
       {shown && figures?.some(({ total_contacts }) => Number(total_contacts) > 0) && (
         <ReportChart resource={resource} figures={figures} />

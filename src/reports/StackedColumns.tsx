@@ -17,56 +17,30 @@ interface StackedColumnsProps {
   before?: string | undefined
 }
 
-const TICK = { fill: 'var(--ink-3)', fontSize: 11 }
+const AXIS = { tick: { fill: 'var(--ink-3)', fontSize: 11 }, tickLine: false }
+const MARGIN = { top: 8, right: 4, bottom: 0, left: 0 }
+const COLUMN = { stackId: 'messages', maxBarSize: 28, isAnimationActive: false }
+const STROKE = { stroke: 'var(--ink-3)', strokeDasharray: '4 3', strokeWidth: 1.5 }
+const STEPS = { ...STROKE, type: 'step', dot: false, isAnimationActive: false } as const
+const TIP = { background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }
 
 /** Stacked columns; a table beside them says the same in numbers. */
 const StackedColumns = ({ rows, series, height, before }: StackedColumnsProps) => (
   <ResponsiveContainer width="100%" height={height}>
-    <ComposedChart
-      data={[...rows]}
-      accessibilityLayer={false}
-      margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-      barCategoryGap="25%"
-    >
+    <ComposedChart data={[...rows]} accessibilityLayer={false} margin={MARGIN} barCategoryGap="25%">
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={16} />
-      <YAxis
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-        width={44}
-        allowDecimals={false}
-        tickFormatter={(value: number) => kSuffix(value)}
-      />
+      <XAxis {...AXIS} dataKey="label" axisLine={{ stroke: 'var(--line-strong)' }} minTickGap={16} />
+      <YAxis {...AXIS} axisLine={false} width={44} allowDecimals={false} tickFormatter={(value: number) => kSuffix(value)} />
       <Tooltip
         cursor={{ fill: 'var(--surface-2)' }}
         formatter={value => groupIndian(Number(value))}
-        contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', color: 'var(--ink)' }}
+        contentStyle={TIP}
         itemStyle={{ color: 'var(--ink)' }}
       />
       {series.map(({ key, tone, name }) => (
-        <Bar
-          key={key}
-          dataKey={key}
-          name={name}
-          stackId="messages"
-          fill={`var(--${tone}-solid)`}
-          maxBarSize={28}
-          isAnimationActive={false}
-        />
+        <Bar {...COLUMN} key={key} dataKey={key} name={name} fill={`var(--${tone}-solid)`} />
       ))}
-      {before && (
-        <Line
-          dataKey="before"
-          name={before}
-          type="step"
-          stroke="var(--ink-3)"
-          strokeDasharray="4 3"
-          strokeWidth={1.5}
-          dot={false}
-          isAnimationActive={false}
-        />
-      )}
+      {before && <Line {...STEPS} dataKey="before" name={before} />}
     </ComposedChart>
   </ResponsiveContainer>
 )

@@ -4,17 +4,35 @@ import { Cell } from '../../resources/kinds/reference/Cell.tsx'
 import type { ReferenceField } from '../../resources/language/fields.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { showNumber } from '../kernel/kinds/show.ts'
+import { Badge } from '../kernel/ui/Badge.tsx'
+
+const None = () => <span className="muted">{useWords()('None')}</span>
+const NOT_KNOWN = <span className="muted">–</span>
 
 /** A record, or a word for the row of what belongs to none. */
 export const orNone =
   (field: ReferenceField) =>
-  ({ value }: { value: number | null }) => {
-    const words = useWords()
-    return value === null ? <span className="muted">{words('None')}</span> : <Cell field={field} value={value} />
-  }
+  ({ value }: { value: number | null }) =>
+    value === null ? <None /> : <Cell field={field} value={value} />
 
 /** A figure that is not known is a dash, never a nought. */
 export const orDash =
-  (decimals: number) =>
+  (decimals: number, unit = '') =>
   ({ value }: { value: number | null }) =>
-    value === null ? <span className="muted">–</span> : <span>{showNumber(value, decimals)}</span>
+    (value ?? null) === null ? NOT_KNOWN : <span>{showNumber(value, decimals) + unit}</span>
+
+/** Rule reports-5: from 95 of 100 on it is as it should be; below 80 most people wait. */
+const toneOf = (percent: number) => (percent >= 95 ? 'success' : percent >= 80 ? 'warning' : 'error')
+
+export const PercentCell = ({ value }: { value: number | null }) =>
+  typeof value === 'number' ? <Badge tone={toneOf(value)}>{showNumber(value, 2)} %</Badge> : NOT_KNOWN
+
+/** An operator, or a word for what none of them took. */
+export const OperatorName = ({ value }: { value: string | null }) =>
+  value ? (
+    <span className="ellipsis" data-tip={value}>
+      {value}
+    </span>
+  ) : (
+    <None />
+  )

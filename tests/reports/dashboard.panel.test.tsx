@@ -107,9 +107,10 @@ const open = (userType: 0 | 2 = 2) =>
     desk: createDesk(platform.base, register),
   })
 const asked = () => platform.seen.filter(({ url }) => url === '/api/dashboard')
+const figuresOfPeriod = () => within(screen.getByRole('region', { name: 'Figures' }))
 /** A tile once its figure is there. */
 const tile = async (name: string) =>
-  within((await screen.findByText(name, { selector: '.dash-tile dt' })).parentElement as HTMLElement)
+  within((await figuresOfPeriod().findByText(name, { selector: 'dt' })).parentElement as HTMLElement)
 
 describe('the dashboard', () => {
   test('shows figures short, with their share, what was set by hand apart, and the change to the day before', async () => {

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { COLUMNS } from './columns.ts'
 
 export interface BarRow {
   key: number
@@ -10,22 +12,25 @@ export interface BarRow {
   failed: number
 }
 
-const width = (part: number, of: number) => ({ inlineSize: `${(100 * part) / Math.max(1, of)}%` })
+const LINES = { ...COLUMNS, gridTemplateColumns: 'clamp(80px, 30%, 200px) minmax(0, 1fr) minmax(56px, auto)' }
+const BAR = { display: 'flex', height: 10, minWidth: 2, borderRadius: 0.5, background: 'var(--info-solid)', overflow: 'hidden' }
+
+const share = (part: number, of: number) => `${(100 * part) / Math.max(1, of)}%`
 
 /** A line a row, as long as its share of the greatest: delivered, failed, and the rest. The figures stand beside it. */
 export const Bars = ({ rows }: { rows: readonly BarRow[] }) => {
   const words = useWords()
   const most = Math.max(1, ...rows.map(({ total }) => total))
   return (
-    <ul className="dash-bars">
+    <Box component="ul" sx={LINES}>
       {rows.map(({ key, name, total, delivered, failed }) => (
         <li key={key}>
           <span className="ellipsis">{name}</span>
-          <span className="dash-bar" aria-hidden>
-            <span style={width(total, most)}>
-              <span data-tone="success" style={width(delivered, total)} />
-              <span data-tone="error" style={width(failed, total)} />
-            </span>
+          <span aria-hidden>
+            <Box component="span" sx={BAR} style={{ inlineSize: share(total, most) }}>
+              <span style={{ inlineSize: share(delivered, total), background: 'var(--success-solid)' }} />
+              <span style={{ inlineSize: share(failed, total), background: 'var(--error-solid)' }} />
+            </Box>
           </span>
           <span
             className="num"
@@ -38,6 +43,6 @@ export const Bars = ({ rows }: { rows: readonly BarRow[] }) => {
           </span>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }

@@ -1,40 +1,44 @@
 /** Which days, whose, and how often it is read again. The days and the user stand in the address. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePrincipal } from '../../../authProvider/principal.ts'
+import { PlatformError } from '../../../dataProvider/platformError.ts'
 import { AGAINST, type Against, dashboard } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { DateBox } from '../../kernel/kinds/date/DateBox.tsx'
 import { useChoices } from '../../kernel/kinds/reference/useChoices.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { usePreference } from '../../kernel/resource/preference.ts'
 import { Combobox } from '../../kernel/ui/Combobox.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { usualPeriods } from '../../money/port.ts'
 import { INTERVALS, intervalLabel } from '../../system/port.ts'
-import type { DashboardQuery } from './useDashboard.ts'
+import type { DashboardQuery, useDashboard } from './useDashboard.ts'
 
 const OTHER = 'other'
+const DAY = /^\d{4}-\d\d-\d\d$/
 const { input } = dashboard.actions.figures
 
-/** What the address says; nonsense counts as not said. */
-export const useDashboardQuery = (): readonly [
-  DashboardQuery,
-  (change: Partial<Record<keyof DashboardQuery, string | undefined>>) => void,
-] => {
+type Change = Partial<Record<keyof DashboardQuery, string | undefined>>
+
+/** What is chosen: days and user as the address says, where nonsense counts as not said; the rest as this person left it. */
+export const useChosen = () => {
+  const [every, onEvery] = usePreference<number>('dashboard.every', INTERVALS[1])
+  const [against, onAgainst] = usePreference<Against>('dashboard.against', 'before')
   const [params, setParams] = useSearchParams()
-  const day = (key: 'from_date' | 'to_date') => (/^\d{4}-\d\d-\d\d$/.test(params.get(key) ?? '') ? params.get(key) : null)
-  const from = day('from_date')
-  const to = day('to_date')
+  const day = (key: 'from_date' | 'to_date') => DAY.test(params.get(key) ?? '') && { [key]: params.get(key) }
   const user = Number(params.get('user_id'))
-  const query = {
-    ...(from && { from_date: from }),
-    ...(to && { to_date: to }),
+  const query: DashboardQuery = {
+    ...day('from_date'),
+    ...day('to_date'),
     ...(Number.isSafeInteger(user) && user > 0 && { user_id: user }),
   }
-  const change = (wanted: Partial<Record<keyof DashboardQuery, string | undefined>>) =>
+  const onQuery = (wanted: Change) =>
     setParams(
       before => {
         const next = new URLSearchParams(before)
@@ -43,25 +47,17 @@ export const useDashboardQuery = (): readonly [
       },
       { replace: true },
     )
-  return [query, change]
+  return { query, onQuery, against, onAgainst, every, onEvery }
 }
 
-interface ControlsProps {
-  query: DashboardQuery
-  onQuery: (change: Partial<Record<keyof DashboardQuery, string | undefined>>) => void
-  against: Against
-  onAgainst: (against: Against | undefined) => void
-  every: number
-  onEvery: (seconds: number | undefined) => void
-  busy: boolean
-  onRefresh: () => void
-  /** What is wrong with the days. */
-  problems: Readonly<Record<string, readonly string[]>>
+interface ControlsProps extends ReturnType<typeof useChosen> {
+  answer: ReturnType<typeof useDashboard>
 }
 
-export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, busy, onRefresh, problems }: ControlsProps) => {
+export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, answer }: ControlsProps) => {
   const words = useWords()
   const principal = usePrincipal()
+  const problems = answer.error instanceof PlatformError ? answer.error.fields : {}
   const [choosing, setChoosing] = useState(false)
   const periods = usualPeriods(new Date(), TIME_ZONE)
   const today = periods[0]?.to ?? ''
@@ -120,14 +116,14 @@ export const Controls = ({ query, onQuery, against, onAgainst, every, onEvery, b
         options={INTERVALS.map(seconds => ({ value: seconds, label: intervalLabel(words, seconds) }))}
         onChange={onEvery}
       />
-      <Button startIcon={<Icon name="refresh" />} loading={busy} onClick={onRefresh}>
+      <Button startIcon={<Icon name="refresh" />} loading={answer.isFetching} onClick={() => void answer.refetch()}>
         {words('desk.gateway.refresh', 'Refresh')}
       </Button>
       {other && (
-        <div className="dash-days">
+        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.5, width: 1 }}>
           {date('from_date', from)}
           {date('to_date', to)}
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -137,7 +133,7 @@ const UserBox = ({ chosen, onChange }: { chosen: number | undefined; onChange: (
   const words = useWords()
   const choices = useChoices(input.user_id, chosen, {})
   return (
-    <div className="dash-user">
+    <Box sx={{ flex: { xs: '1 1 40%', sm: 'none' }, width: { xs: 'auto', sm: 190 }, minWidth: 0 }}>
       <Combobox
         {...choices}
         hideLabel
@@ -147,6 +143,6 @@ const UserBox = ({ chosen, onChange }: { chosen: number | undefined; onChange: (
         title={words('Everybody; choose one to see only what he sent himself')}
         onChange={ids => onChange(ids[0] === undefined ? undefined : Number(ids[0]))}
       />
-    </div>
+    </Box>
   )
 }

@@ -1,18 +1,15 @@
 /** /dashboard: is everything going out, is anything wrong, how is the money; then how it went (rule reports-2). */
 
-import Button from '@mui/material/Button'
-import { PlatformError } from '../../../dataProvider/platformError.ts'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import { displayDateTime } from '../../../messaging/format.ts'
-import type { Against } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
-import { usePreference } from '../../kernel/resource/preference.ts'
-import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
-import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Failed } from '../../kernel/ui/Answered.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
-import { INTERVALS } from '../../system/port.ts'
 import { Alarms } from './Alarms.tsx'
-import { Controls, useDashboardQuery } from './Controls.tsx'
+import { Controls, useChosen } from './Controls.tsx'
 import { Credits } from './Credits.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Failures, Recent, TopUsers } from './Lists.tsx'
@@ -22,79 +19,71 @@ import { Tiles } from './Tiles.tsx'
 import { Todo } from './Todo.tsx'
 import { Trend } from './Trend.tsx'
 import { useDashboard } from './useDashboard.ts'
-import './dashboard.css'
+
+const PAGE = {
+  gap: 1.5,
+  '--tile': '96px',
+  '& .page-head': { mb: 0.5 },
+  '& .facts.tiles > .strong dd': { fontSize: 'var(--text-xl)' },
+  '@media (width < 600px)': { '& .page-head > .MuiFormControl-root': { flex: '1 1 40%', width: 'auto', minWidth: 0 } },
+}
+const THIRDS = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))' }
+const TREND = { ...THIRDS, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(300px, 1fr)' } }
 
 const Dashboard = () => {
   const words = useWords()
-  const [query, setQuery] = useDashboardQuery()
-  const [every, setEvery] = usePreference<number>('dashboard.every', INTERVALS[1])
-  const [against, setAgainst] = usePreference<Against>('dashboard.against', 'before')
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboard({ ...query, against }, every)
-  const problems = error instanceof PlatformError ? error.fields : {}
+  const chosen = useChosen()
+  const { query, against, every } = chosen
+  const answer = useDashboard({ ...query, against }, every)
+  const { data, error, isPending, isPlaceholderData } = answer
   const isNew = data?.is_used === 0 && query.user_id === undefined
   return (
-    <div className="dash" aria-busy={isPlaceholderData}>
+    <Stack aria-busy={isPending || isPlaceholderData} sx={PAGE}>
       <PageHead
         title={words('Dashboard')}
         aside={
           data && (
-            <span className="hint dash-as-of">
+            <Box component="span" className="hint" sx={{ fontWeight: 400 }}>
               {words('as of %{time}', { time: displayDateTime(data.at, TIME_ZONE).slice(11) })}
-            </span>
+            </Box>
           )
         }
       >
-        {!isNew && (
-          <Controls
-            query={query}
-            onQuery={setQuery}
-            against={against}
-            onAgainst={setAgainst}
-            every={every}
-            onEvery={setEvery}
-            busy={isFetching}
-            onRefresh={() => void refetch()}
-            problems={problems}
-          />
-        )}
+        {!isNew && <Controls {...chosen} answer={answer} />}
       </PageHead>
       <Alarms data={data} />
       {error && !data ? (
-        <EmptyState icon="error" title={words('The figures could not be read')} text={error.message}>
-          <Button variant="contained" startIcon={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
-            {words('Try again')}
-          </Button>
-        </EmptyState>
+        <Failed query={answer} title={words('The figures could not be read')} />
       ) : isNew ? (
-        <div className="dash-first">
+        <Stack sx={{ gap: 1.5, maxWidth: 760 }}>
           <p className="muted">{words('Nothing has been sent yet. Three steps, and this page shows how it goes.')}</p>
           <FirstSteps />
-        </div>
+        </Stack>
       ) : (
         <>
           {error && (
-            <p className="dash-alert" role="alert">
+            <Note severity="error" role="alert">
               {words('What stands here is old: %{problem}', { problem: error.message })}
-            </p>
+            </Note>
           )}
-          <div className="dash-row thirds">
+          <Box sx={THIRDS}>
             <Sending data={data} />
             <Todo data={data} />
             <Credits data={data} />
-          </div>
+          </Box>
           <Tiles data={data} />
-          <div className="dash-row trend">
+          <Box sx={TREND}>
             <Trend data={data} against={against} />
             <Split data={data} />
-          </div>
-          <div className="dash-row thirds">
+          </Box>
+          <Box sx={THIRDS}>
             <Failures data={data} />
             <Recent data={data} />
             <TopUsers data={data} />
-          </div>
+          </Box>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

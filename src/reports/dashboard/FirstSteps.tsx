@@ -1,35 +1,24 @@
 /** Three steps from a new desk to its first delivered message; each is ticked by what the desk holds, not by a click. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import Stack from '@mui/material/Stack'
+import { useGetList } from 'react-admin'
 import { usePrincipal } from '../../../authProvider/principal.ts'
 import { allows } from '../../../resources/language/access.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { useOpen } from '../../kernel/desk/useOpen.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
-import { cx } from '../../kernel/ui/cx.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import './FirstSteps.css'
 
-/** Rows of a list; undefined while it is asked, or where it may not be seen. */
-const useCount = (resource: string): number | undefined => {
-  const { register, dataProvider } = useDesk()
+/** Rows of a list; none while it is asked, or where it may not be seen. */
+const useCount = (resource: string): number => {
+  const { register } = useDesk()
   const principal = usePrincipal()
   const declared = register.resources.find(({ name }) => name === resource)
-  const { data } = useQuery({
-    queryKey: ['first-run', resource],
-    enabled: declared !== undefined && allows(principal, declared.operations.list),
-    queryFn: async ({ signal }) =>
-      (
-        await dataProvider.getList(resource, {
-          pagination: { page: 1, perPage: 1 },
-          sort: { field: 'id', order: 'DESC' },
-          filter: {},
-          signal,
-        })
-      ).total,
-  })
-  return data
+  const enabled = declared !== undefined && allows(principal, declared.operations.list)
+  return useGetList(resource, { pagination: { page: 1, perPage: 1 } }, { enabled }).total ?? 0
 }
 
 interface StepProps {
@@ -41,23 +30,34 @@ interface StepProps {
   links: readonly { to: string; label: string; icon: string }[]
 }
 
+const DONE = { borderColor: 'var(--success-line)', background: 'var(--success-soft)', color: 'success.dark' }
+const NUMBER = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  flex: 'none',
+  border: '1px solid var(--line-strong)',
+  borderRadius: '50%',
+  color: 'text.secondary',
+  fontWeight: 600,
+}
+const STEP = { gap: 2, p: 2.5, '& + li': { borderTop: 1, borderColor: 'divider' } }
+
 const Step = ({ number, title, text, done, current, links }: StepProps) => {
-  const { screens } = useDesk()
-  const principal = usePrincipal()
+  const opens = useOpen()
   const words = useWords()
-  const open = links.filter(({ to }) => {
-    const path = to.split(/[/?]/).slice(0, 2).join('/')
-    return screens.some(screen => screen.path === path && allows(principal, screen.gate))
-  })
+  // What is made or imported stands below the list of it.
+  const open = links.filter(({ to }) => opens(`/${to.split('/')[1]}`))
   return (
-    <li className={cx('step', done && 'done')}>
-      <span className="step-number" aria-hidden>
+    <Stack component="li" direction="row" sx={STEP}>
+      <Box component="span" aria-hidden sx={{ ...NUMBER, ...(done && DONE) }}>
         {done ? <Icon name="check" /> : number}
-      </span>
-      <div className="stack">
-        <h2>
+      </Box>
+      <Stack sx={{ gap: 1 }}>
+        <Box component="h2" className="row wrap" sx={{ minHeight: 28 }}>
           {title} {done && <Badge tone="success">{words('desk.first_run.done', 'Done')}</Badge>}
-        </h2>
+        </Box>
         <p className="muted">{text}</p>
         <div className="row wrap">
           {open.map(({ to, label, icon }, index) => (
@@ -71,8 +71,8 @@ const Step = ({ number, title, text, done, current, links }: StepProps) => {
             </Button>
           ))}
         </div>
-      </div>
-    </li>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -80,13 +80,11 @@ export const FirstSteps = () => {
   const words = useWords()
   const senders = useCount('senderid-list')
   const templates = useCount('dlt-template-list')
-  const contacts = useCount('contact-numbers')
-  const campaigns = useCount('delivery-report')
-  const registered = (senders ?? 0) > 0 && (templates ?? 0) > 0
-  const hasContacts = (contacts ?? 0) > 0
-  const sent = (campaigns ?? 0) > 0
+  const registered = senders > 0 && templates > 0
+  const hasContacts = useCount('contact-numbers') > 0
+  const sent = useCount('delivery-report') > 0
   return (
-    <ol className="steps panel">
+    <Box component="ol" className="panel" sx={{ mb: 2 }}>
       <Step
         number={1}
         title={words('Add a sender ID and a template')}
@@ -96,16 +94,8 @@ export const FirstSteps = () => {
         done={registered}
         current={!registered}
         links={[
-          {
-            to: '/senderid-list/create',
-            label: words('Add sender ID'),
-            icon: 'badge',
-          },
-          {
-            to: '/dlt-template-list/create',
-            label: words('Add template'),
-            icon: 'template',
-          },
+          { to: '/senderid-list/create', label: words('Add sender ID'), icon: 'badge' },
+          { to: '/dlt-template-list/create', label: words('Add template'), icon: 'template' },
         ]}
       />
       <Step
@@ -118,11 +108,7 @@ export const FirstSteps = () => {
         current={registered && !hasContacts}
         links={[
           { to: '/group', label: words('Phone book'), icon: 'book' },
-          {
-            to: '/blacklist/import',
-            label: words('Import blacklist'),
-            icon: 'block',
-          },
+          { to: '/blacklist/import', label: words('Import blacklist'), icon: 'block' },
         ]}
       />
       <Step
@@ -138,6 +124,6 @@ export const FirstSteps = () => {
           { to: '/delivery-report', label: words('Delivery report'), icon: 'report' },
         ]}
       />
-    </ol>
+    </Box>
   )
 }

@@ -1,130 +1,107 @@
 /** Why messages failed, the latest campaigns, who sent most. */
 
-import { Link } from 'react-router'
+import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../../resources/campaigns/choices.ts'
-import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
-import { useOpen } from '../../kernel/desk/useOpen.ts'
+import type { DashboardCampaign, DashboardFailure } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
-import { showDate, showNumber } from '../../kernel/kinds/show.ts'
+import { ChoiceBadge } from '../../kernel/kinds/ChoiceBadge.tsx'
+import { showDate } from '../../kernel/kinds/show.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
-import { Badge } from '../../kernel/ui/Badge.tsx'
+import { type Column, Table } from '../../kernel/ui/Table.tsx'
 import { Bars } from './Bars.tsx'
-import { Part } from './Part.tsx'
+import { percentOf } from './change.ts'
+import { type DataProps, Leads, Part } from './Part.tsx'
 
 const REPORT = '/delivery-report'
+const DIVIDED = { '& > li': { py: 0.75 }, '& > li + li': { borderTop: 1, borderColor: 'divider' } }
 
-interface ListProps {
-  data: DashboardAnswer | undefined
-}
-
-export const Failures = ({ data }: ListProps) => {
+export const Failures = ({ data }: DataProps) => {
   const words = useWords()
+  const title = words('Why messages did not arrive')
   const all = data ? data.tiles.failed + data.tiles.invalid + data.tiles.blocked : 0
+  const columns: Column<DashboardFailure>[] = [
+    { head: words('Code'), names: true, className: 'mono', show: ({ code }) => code || '–' },
+    {
+      head: words('Meaning'),
+      show: ({ description }) => description ?? <span className="muted">{words('No description found for this code')}</span>,
+    },
+    { head: words('Messages'), numeric: true, show: ({ count }) => groupIndian(count) },
+    { head: '%', numeric: true, show: ({ count }) => percentOf(count, all) },
+  ]
   return (
-    <Part title={words('Why messages did not arrive')} ready={data} lines={5}>
-      {data?.failures.length === 0 ? (
-        <p className="dash-none">{words('None failed in this time.')}</p>
-      ) : (
-        <table className="dash-table">
-          <thead>
-            <tr>
-              <th scope="col">{words('Code')}</th>
-              <th scope="col">{words('Meaning')}</th>
-              <th scope="col" className="num">
-                {words('Messages')}
-              </th>
-              <th scope="col" className="num">
-                %
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.failures.map(({ code, bucket, description, count }) => (
-              <tr key={`${bucket} ${code}`}>
-                <th scope="row" className="mono">
-                  {code || '–'}
-                </th>
-                <td>{description ?? <span className="muted">{words('No description found for this code')}</span>}</td>
-                <td className="num">{groupIndian(count)}</td>
-                <td className="num">{showNumber(Math.round((1000 * count) / Math.max(1, all)) / 10, 1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <Part title={title} data={data} lines={5}>
+      {({ failures }) =>
+        failures.length === 0 ? (
+          <p className="muted">{words('None failed in this time.')}</p>
+        ) : (
+          <Table bare label={title} rows={failures} keyOf={({ bucket, code }) => `${bucket} ${code}`} columns={columns} />
+        )
+      }
+    </Part>
+  )
+}
+
+export const Recent = ({ data }: DataProps) => {
+  const words = useWords()
+  return (
+    <Part title={words('Latest campaigns')} data={data} lines={5} link={{ to: REPORT, label: words('Delivery report') }}>
+      {({ recent, users }) => (
+        <Box component="ul" sx={DIVIDED}>
+          {recent.map(row => (
+            <Campaign key={row.id} row={row} named={users !== null || new Set(recent.map(({ user_id }) => user_id)).size > 1} />
+          ))}
+        </Box>
       )}
     </Part>
   )
 }
 
-export const Recent = ({ data }: ListProps) => {
+const Campaign = ({ row, named }: { row: DashboardCampaign; named: boolean }) => {
   const words = useWords()
-  const opens = useOpen()
-  const link = opens(REPORT)
-  const others = data?.recent.some(({ user_id }) => user_id !== data.recent[0]?.user_id) || data?.users !== null
+  const { campaign, status, user, campaign_send_date_time, total_delivered, total_contacts } = row
   return (
-    <Part
-      title={words('Latest campaigns')}
-      ready={data}
-      lines={5}
-      link={link ? { to: REPORT, label: words('Delivery report') } : undefined}
-    >
-      <ul className="dash-recent">
-        {data?.recent.map(row => (
-          <li key={row.id}>
-            <div>
-              {link ? (
-                <Link to={listHref('delivery-report', { campaign: row.campaign })} className="ellipsis" title={row.campaign}>
-                  {row.campaign}
-                </Link>
-              ) : (
-                <span className="ellipsis" title={row.campaign}>
-                  {row.campaign}
-                </span>
-              )}
-              <Badge tone={CAMPAIGN_STATUSES.find(({ value }) => value === row.status)?.tone}>
-                {words(`enums.campaign_status.${row.status}`, row.status)}
-              </Badge>
-            </div>
-            <div className="hint">
-              <span className="ellipsis">
-                {others && `${row.user} · `}
-                {showDate(row.campaign_send_date_time, 'minute')}
-              </span>
-              <span className="num">
-                {words('%{delivered} of %{contacts} delivered', {
-                  delivered: groupIndian(row.total_delivered),
-                  contacts: groupIndian(row.total_contacts),
-                })}
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Part>
+    <li>
+      <div className="row">
+        <Leads to={listHref('delivery-report', { campaign })} className="grow ellipsis" title={campaign}>
+          {campaign}
+        </Leads>
+        <ChoiceBadge choices={CAMPAIGN_STATUSES} value={status} at="enums.campaign_status" />
+      </div>
+      <div className="row hint">
+        <span className="grow ellipsis">
+          {named && `${user} · `}
+          {showDate(campaign_send_date_time, 'minute')}
+        </span>
+        <span className="num">
+          {words('%{delivered} of %{contacts} delivered', {
+            delivered: groupIndian(total_delivered),
+            contacts: groupIndian(total_contacts),
+          })}
+        </span>
+      </div>
+    </li>
   )
 }
 
-export const TopUsers = ({ data }: ListProps) => {
+export const TopUsers = ({ data }: DataProps) => {
   const words = useWords()
-  const opens = useOpen()
   if (data?.users === null) return null
-  const link = opens(REPORT)
   return (
-    <Part title={words('Who sent most')} ready={data} lines={5}>
-      {data?.users.length === 0 ? (
-        <p className="dash-none">{words('Nothing was submitted in this time.')}</p>
-      ) : (
-        <Bars
-          rows={(data?.users ?? []).map(({ user_id, name, total, delivered, failed }) => ({
-            key: user_id,
-            name: link ? <Link to={listHref('delivery-report', { user_id })}>{name}</Link> : name,
-            total,
-            delivered,
-            failed,
-          }))}
-        />
-      )}
+    <Part title={words('Who sent most')} data={data} lines={5}>
+      {({ users }) =>
+        users?.length ? (
+          <Bars
+            rows={users.map(({ user_id, name, ...figures }) => ({
+              key: user_id,
+              name: <Leads to={listHref('delivery-report', { user_id })}>{name}</Leads>,
+              ...figures,
+            }))}
+          />
+        ) : (
+          <p className="muted">{words('Nothing was submitted in this time.')}</p>
+        )
+      }
     </Part>
   )
 }

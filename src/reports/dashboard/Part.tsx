@@ -1,38 +1,51 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
+import { useOpen } from '../../kernel/desk/useOpen.ts'
+import { Section } from '../../kernel/ui/Section.tsx'
 
-interface PartProps {
-  title: string
-  /** Behind the title: where all of it is. */
-  link?: { to: string; label: string } | undefined
+export interface DataProps {
   /** Undefined while loading. */
-  ready: unknown
+  data: DashboardAnswer | undefined
+}
+
+interface PartProps extends DataProps {
+  title: string
+  /** Behind the title, for who may open it: where all of it is. */
+  link?: { to: string; label: ReactNode } | null | undefined
   lines?: number
-  className?: string
-  children: ReactNode
+  children: (data: DashboardAnswer) => ReactNode
 }
 
 /** One part of the dashboard: a surface with a title, the place kept while it loads. */
-export const Part = ({ title, link, ready, lines = 4, className, children }: PartProps) => (
-  <section className={`panel dash-part ${className ?? ''}`} aria-label={title} aria-busy={ready === undefined}>
-    <h2>
-      {title}
-      {link && (
-        <Link to={link.to} className="dash-link">
-          {link.label}
-        </Link>
-      )}
-    </h2>
-    {ready === undefined ? (
-      <div className="stack">
-        {Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
-          <Skeleton key={line} />
-        ))}
-      </div>
-    ) : (
-      children
-    )}
-  </section>
-)
+export const Part = ({ title, link, data, lines = 4, children }: PartProps) => {
+  const opens = useOpen()
+  return (
+    <Section framed title={title} beside={link && opens(link.to) && <Link to={link.to}>{link.label}</Link>}>
+      {data
+        ? children(data)
+        : // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+          Array.from({ length: lines }, (_, line) => <Skeleton key={line} />)}
+    </Section>
+  )
+}
+
+interface LeadsProps {
+  to: string
+  className?: string
+  title?: string
+  children: ReactNode
+}
+
+/** Leads there whoever may open it; to others it only says the same. */
+export const Leads = ({ to, children, ...rest }: LeadsProps) => {
+  const opens = useOpen()
+  return opens(to) ? (
+    <Link to={to} {...rest}>
+      {children}
+    </Link>
+  ) : (
+    <span {...rest}>{children}</span>
+  )
+}

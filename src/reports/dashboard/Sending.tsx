@@ -1,58 +1,36 @@
 /** Is everything going out? What is on its way now, and over which links. */
 
+import Box from '@mui/material/Box'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardAnswer, DashboardRoute } from '../../../resources/reports/dashboard.answers.ts'
-import { useOpen } from '../../kernel/desk/useOpen.ts'
+import type { DashboardRoute } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showNumber } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { linkMeaning, linkName, linkTone, linkWord } from '../../system/port.ts'
-import { Part } from './Part.tsx'
+import { COLUMNS } from './columns.ts'
+import { type DataProps, Part } from './Part.tsx'
 import { Short } from './Tiles.tsx'
 
 const GATEWAY = '/get-current-kennel-status'
 /** Further ones stand on the gateway's own screen. */
 const MOST_ROUTES = 5
+const ROUTES = { ...COLUMNS, gridTemplateColumns: 'minmax(0, 1fr) auto minmax(72px, auto) minmax(44px, auto)' }
 
-/** What is wrong comes first. */
-const trouble = ({ status }: DashboardRoute) => (status === 'online' ? 1 : 0)
-
-export const Sending = ({ data }: { data: DashboardAnswer | undefined }) => {
+export const Sending = ({ data }: DataProps) => {
   const words = useWords()
-  const opens = useOpen()
-  const sending = data?.sending
-  const routes = data?.routes
-  const down = routes?.filter(({ status }) => status !== 'online').length ?? 0
   return (
-    <Part
-      title={words('Going out')}
-      ready={data}
-      link={routes && opens(GATEWAY) ? { to: GATEWAY, label: words('Gateway status') } : undefined}
-    >
-      {sending && (
-        <dl className="dash-figures">
-          <Figure name={words('Campaigns running')} value={sending.campaigns} />
-          <Figure name={words('Messages waiting')} value={sending.waiting} />
-          <Figure name={words('Receipts awaited')} value={sending.awaited} />
-          {sending.scheduled > 0 && <Figure name={words('Scheduled')} value={sending.scheduled} />}
-          {sending.paused > 0 && <Figure name={words('desk.dashboard.paused', 'Paused')} value={sending.paused} />}
-        </dl>
-      )}
-      {routes && (
+    <Part title={words('Going out')} data={data} link={data?.routes && { to: GATEWAY, label: words('Gateway status') }}>
+      {({ sending: { campaigns, waiting, awaited, scheduled, paused }, routes }) => (
         <>
-          <p className="dash-links">
-            {routes.length === 0
-              ? words('No route is active: nothing can go out.')
-              : words('%{up} of %{all} links online', { up: routes.length - down, all: routes.length })}
-          </p>
-          <ul className="dash-routes">
-            {[...routes]
-              .sort((a, b) => trouble(a) - trouble(b))
-              .slice(0, MOST_ROUTES)
-              .map(route => (
-                <RouteLine key={route.route_id} route={route} />
-              ))}
-          </ul>
+          <Facts shape="tiles">
+            <Figure name={words('Campaigns running')} value={campaigns} />
+            <Figure name={words('Messages waiting')} value={waiting} />
+            <Figure name={words('Receipts awaited')} value={awaited} />
+            {scheduled > 0 && <Figure name={words('Scheduled')} value={scheduled} />}
+            {paused > 0 && <Figure name={words('desk.dashboard.paused', 'Paused')} value={paused} />}
+          </Facts>
+          {routes && <Routes routes={routes} />}
         </>
       )}
     </Part>
@@ -60,29 +38,47 @@ export const Sending = ({ data }: { data: DashboardAnswer | undefined }) => {
 }
 
 const Figure = ({ name, value }: { name: string; value: number }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <Short value={value} />
-    </dd>
-  </div>
+  <Fact name={name} tone="strong">
+    <Short value={value} />
+  </Fact>
 )
 
-const RouteLine = ({ route }: { route: DashboardRoute }) => {
+const Routes = ({ routes }: { routes: readonly DashboardRoute[] }) => {
   const words = useWords()
-  const word = linkWord(route.status, true, route.is_held === 1)
-  const meaning = route.last_error ?? linkMeaning(words, word)
+  const up = routes.filter(({ status }) => status === 'online')
+  const down = routes.filter(({ status }) => status !== 'online')
+  return (
+    <>
+      <p className="hint">
+        {routes.length === 0
+          ? words('No route is active: nothing can go out.')
+          : words('%{up} of %{all} links online', { up: up.length, all: routes.length })}
+      </p>
+      <Box component="ul" sx={ROUTES}>
+        {/* What is wrong comes first. */}
+        {[...down, ...up].slice(0, MOST_ROUTES).map(route => (
+          <RouteLine key={route.route_id} route={route} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const RouteLine = ({ route: { name, status, is_held, last_error, queued, more, rate } }: { route: DashboardRoute }) => {
+  const words = useWords()
+  const word = linkWord(status, true, is_held === 1)
+  const meaning = last_error ?? linkMeaning(words, word)
   return (
     <li>
-      <span className="ellipsis" title={route.name}>
-        {route.name}
+      <span className="ellipsis" title={name}>
+        {name}
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what explains a state must be reachable by keyboard. */}
-      <span tabIndex={0} className="dash-short" data-tip={meaning} aria-description={meaning}>
+      <span tabIndex={0} data-tip={meaning} aria-description={meaning}>
         <Badge tone={linkTone(word)}>{linkName(words, word)}</Badge>
       </span>
-      <span className="num">{words('%{n} waiting', { n: `${groupIndian(route.queued)}${route.more ? '+' : ''}` })}</span>
-      <span className="num">{words('%{n}/s', { n: showNumber(Math.round(route.rate * 10) / 10, 1) })}</span>
+      <span className="num">{words('%{n} waiting', { n: `${groupIndian(queued)}${more ? '+' : ''}` })}</span>
+      <span className="num">{words('%{n}/s', { n: showNumber(Math.round(rate * 10) / 10, 1) })}</span>
     </li>
   )
 }

@@ -1,123 +1,139 @@
 /** The figures of the period: as operators reported, what was set by hand named apart, and the change to the stretch before. */
 
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import type { ReactNode } from 'react'
+import Stack from '@mui/material/Stack'
 import { groupIndian, kSuffix } from '../../../messaging/format.ts'
-import type { DashboardAnswer } from '../../../resources/reports/dashboard.answers.ts'
+import type { DashboardComparison, DashboardFigures } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate, showNumber } from '../../kernel/kinds/show.ts'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
+import { Dotted } from '../Legend.tsx'
 import { type Change, countChange, deliveredShare, failedShare, notSentShare, shareChange } from './change.ts'
+import type { DataProps } from './Part.tsx'
 
 /** The exact figure is in the tooltip (rule panel-10). */
 export const Short = ({ value }: { value: number }) =>
   Math.abs(value) > 999 ? (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact figure must be reachable by keyboard.
-    <span tabIndex={0} className="dash-short" data-tip={groupIndian(value)} aria-description={groupIndian(value)}>
+    <span tabIndex={0} data-tip={groupIndian(value)} aria-description={groupIndian(value)}>
       {kSuffix(value)}
     </span>
   ) : (
     groupIndian(value)
   )
 
-interface TileProps {
+const TILES = {
+  gap: 1,
+  px: 2,
+  py: 1.5,
+  '& dl.facts': { gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, gap: '12px 16px' },
+}
+
+interface TileProps extends DataProps {
   name: string
-  value: number | undefined
-  /** Beside the figure: its share. */
-  share?: string | false | undefined
   tone?: 'success' | 'error' | 'info' | 'neutral'
+  of: (figures: DashboardFigures) => number
+  /** Beside the figure, in percent. */
+  share?: (figures: DashboardFigures) => number | undefined
   change?: Change | undefined
   /** What a rise means; nothing where it is neither good nor bad. */
   rise?: 'good' | 'bad'
-  children?: ReactNode
+  /** Below the figure. */
+  note?: string | false | undefined
 }
 
-const Tile = ({ name, value, share, tone, change, rise, children }: TileProps) => (
-  <div className="dash-tile">
-    <dt data-tone={tone}>{name}</dt>
-    <dd>
-      <strong>{value === undefined ? <Skeleton width={72} height={22} /> : <Short value={value} />}</strong>
-      {share && <span className="muted">{share}</span>}
-      {change && <ChangeMark change={change} rise={rise} />}
-      {children && <span className="hint">{children}</span>}
-    </dd>
-  </div>
-)
-
-const ChangeMark = ({ change, rise }: { change: Change; rise: TileProps['rise'] }) => {
-  const words = useWords()
-  const { direction, amount, unit } = change
-  if (direction === 0) return <span className="dash-change">{words('as before')}</span>
-  const good = rise && direction > 0 === (rise === 'good')
-  const shown = showNumber(amount, 1)
-  const text = unit === 'percent' ? `${shown} %` : unit === 'times' ? `× ${shown}` : words('%{n} points', { n: shown })
+const Tile = ({ data, name, tone, of, share, change, rise, note }: TileProps) => {
+  const percent = data && share?.(data.tiles)
   return (
-    <span className="dash-change" data-mood={rise && (good ? 'good' : 'bad')}>
-      <span aria-hidden>{direction > 0 ? '▲' : '▼'}</span>{' '}
-      <span className="sr-only">{direction > 0 ? words('more by') : words('less by')}</span>
-      {text}
-    </span>
+    <Fact name={<Dotted tone={tone}>{name}</Dotted>}>
+      <Box component="strong" sx={{ marginInlineEnd: 1, fontSize: 'var(--text-2xl)', lineHeight: 1.3 }}>
+        {data ? <Short value={of(data.tiles)} /> : <Skeleton width={72} height={22} />}
+      </Box>
+      {percent !== undefined && <span className="muted">{showNumber(Math.round(percent * 10) / 10, 1)} %</span>}
+      {change && <ChangeMark change={change} rise={rise} />}
+      {note && <div className="hint">{note}</div>}
+    </Fact>
   )
 }
 
-const percent = (share: number | undefined) => share !== undefined && `${showNumber(Math.round(share * 10) / 10, 1)} %`
-
-export const Tiles = ({ data }: { data: DashboardAnswer | undefined }) => {
+const ChangeMark = ({ change: { direction, amount, unit }, rise }: { change: Change; rise: TileProps['rise'] }) => {
   const words = useWords()
-  const tiles = data?.tiles
-  const comparison = data?.comparison ?? null
-  const byHand = (count: number | undefined) => (count ? words('+ %{n} set by hand', { n: groupIndian(count) }) : undefined)
-  const handsOnPending = (tiles?.set_delivered ?? 0) + (tiles?.set_failed ?? 0)
+  const good = direction > 0 === (rise === 'good')
+  const shown = showNumber(amount, 1)
+  const text = unit === 'percent' ? `${shown} %` : unit === 'times' ? `× ${shown}` : words('%{n} points', { n: shown })
   return (
-    <section className="panel dash-tiles" aria-label={words('Figures')}>
-      <dl>
-        <Tile
-          name={words('desk.dashboard.submitted', 'Submitted')}
-          value={tiles?.submitted}
-          change={countChange(comparison, ({ submitted }) => submitted)}
-        />
+    <Box
+      className={direction !== 0 && rise ? (good ? 'tone-success' : 'tone-error') : 'muted'}
+      sx={{ fontSize: 'var(--text-sm)' }}
+    >
+      {direction === 0 ? (
+        words('as before')
+      ) : (
+        <>
+          <span aria-hidden>{direction > 0 ? '▲' : '▼'}</span>{' '}
+          <span className="sr-only">{direction > 0 ? words('more by') : words('less by')}</span>
+          {text}
+        </>
+      )}
+    </Box>
+  )
+}
+
+export const Tiles = ({ data }: DataProps) => {
+  const words = useWords()
+  const { set_delivered = 0, set_failed = 0 } = data?.tiles ?? {}
+  const comparison = data?.comparison ?? null
+  const counted = (of: TileProps['of']) => ({ data, of, change: countChange(comparison, of) })
+  const shared = (share: NonNullable<TileProps['share']>) => ({ data, share, change: shareChange(comparison, share) })
+  const byHand = (count: number) => count > 0 && words('+ %{n} set by hand', { n: groupIndian(count) })
+  const pendingByHand = set_delivered + set_failed
+  return (
+    <Stack component="section" className="panel" aria-label={words('Figures')} sx={TILES}>
+      <Facts shape="tiles">
+        <Tile name={words('desk.dashboard.submitted', 'Submitted')} {...counted(({ submitted }) => submitted)} />
         <Tile
           name={words('Delivered')}
           tone="success"
-          value={tiles?.delivered}
-          share={tiles && percent(deliveredShare(tiles))}
-          change={shareChange(comparison, deliveredShare)}
+          of={({ delivered }) => delivered}
+          {...shared(deliveredShare)}
           rise="good"
-        >
-          {byHand(tiles?.set_delivered)}
-        </Tile>
+          note={byHand(set_delivered)}
+        />
         <Tile
           name={words('Failed')}
           tone="error"
-          value={tiles?.failed}
-          share={tiles && percent(failedShare(tiles))}
-          change={shareChange(comparison, failedShare)}
+          of={({ failed }) => failed}
+          {...shared(failedShare)}
           rise="bad"
-        >
-          {byHand(tiles?.set_failed)}
-        </Tile>
-        <Tile name={words('Pending')} tone="info" value={tiles?.pending}>
-          {handsOnPending > 0 && words('of which %{n} set by hand', { n: groupIndian(handsOnPending) })}
-        </Tile>
+          note={byHand(set_failed)}
+        />
+        <Tile
+          data={data}
+          name={words('Pending')}
+          tone="info"
+          of={({ pending }) => pending}
+          note={pendingByHand > 0 && words('of which %{n} set by hand', { n: groupIndian(pendingByHand) })}
+        />
         <Tile
           name={words('Invalid or blocked')}
           tone="neutral"
-          value={tiles && tiles.invalid + tiles.blocked}
-          share={tiles && percent(notSentShare(tiles))}
-          change={shareChange(comparison, notSentShare)}
+          of={({ invalid, blocked }) => invalid + blocked}
+          {...shared(notSentShare)}
           rise="bad"
         />
-        <Tile name={words('Credits')} value={tiles?.credits} change={countChange(comparison, ({ credits }) => credits)} />
-      </dl>
+        <Tile name={words('Credits')} {...counted(({ credits }) => credits)} />
+      </Facts>
       <p className="hint">
         {words('As operators reported; percentages are of what is delivered or failed.')}{' '}
         {comparison && <Against comparison={comparison} />}
       </p>
-    </section>
+    </Stack>
   )
 }
 
 /** What the change is a change to. */
-const Against = ({ comparison: { from_date, to_date, until } }: { comparison: NonNullable<DashboardAnswer['comparison']> }) => {
+const Against = ({ comparison: { from_date, to_date, until } }: { comparison: DashboardComparison }) => {
   const words = useWords()
   const from = showDate(from_date)
   const to = showDate(to_date)
@@ -126,10 +142,6 @@ const Against = ({ comparison: { from_date, to_date, until } }: { comparison: No
       ? words('▲ ▼ against %{day}, both until %{time}.', { day: from, time: until })
       : words('▲ ▼ against %{day}.', { day: from })
   return until
-    ? words('▲ ▼ against %{from} to %{to}, both until %{time} of the last day.', {
-        from,
-        to,
-        time: until,
-      })
+    ? words('▲ ▼ against %{from} to %{to}, both until %{time} of the last day.', { from, to, time: until })
     : words('▲ ▼ against %{from} to %{to}.', { from, to })
 }

@@ -1,14 +1,13 @@
 /** Is anything wrong, does anybody wait? Each line leads to where it is done. */
 
-import { Link } from 'react-router'
 import { groupIndian } from '../../../messaging/format.ts'
 import { WARN_DAYS } from '../../../messaging/validity.ts'
-import type { DashboardAnswer, TodoKind } from '../../../resources/reports/dashboard.answers.ts'
-import { useOpen } from '../../kernel/desk/useOpen.ts'
+import type { TodoKind } from '../../../resources/reports/dashboard.answers.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { listHref } from '../../kernel/resource/list/address.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Part } from './Part.tsx'
+import { Attention } from './Attention.tsx'
+import { type DataProps, Part } from './Part.tsx'
 
 interface Item {
   english: string
@@ -78,34 +77,29 @@ const ITEMS: Readonly<Record<TodoKind, Item>> = {
   expiring_senders: { english: 'Sender IDs end within 15 days', icon: 'badge', tone: 'info', to: expiring('senderid-list') },
 }
 
-export const Todo = ({ data }: { data: DashboardAnswer | undefined }) => {
+export const Todo = ({ data }: DataProps) => {
   const words = useWords()
-  const opens = useOpen()
   return (
-    <Part title={words('Needs attention')} ready={data}>
-      {data?.todo.length === 0 && (
-        <p className="dash-calm">
-          <Icon name="check" /> {words('Nothing waits for you.')}
-        </p>
-      )}
-      <ul className="dash-todo">
-        {data?.todo.map(({ kind, count }) => {
-          const { english, icon, tone, to } = ITEMS[kind]
-          const address = to(data.today)
-          const line = (
-            <>
-              <Icon name={icon} />
-              <span className="grow">{words(`desk.dashboard.todo_${kind}`, english)}</span>
-              <strong>{groupIndian(count)}</strong>
-            </>
-          )
-          return (
-            <li key={kind} data-tone={tone}>
-              {opens(address) ? <Link to={address}>{line}</Link> : <span>{line}</span>}
-            </li>
-          )
-        })}
-      </ul>
+    <Part title={words('Needs attention')} data={data}>
+      {({ todo, today }) =>
+        todo.length === 0 ? (
+          <p className="row muted">
+            <Icon name="check" className="tone-success" /> {words('Nothing waits for you.')}
+          </p>
+        ) : (
+          <ul>
+            {todo.map(({ kind, count }) => {
+              const { english, icon, tone, to } = ITEMS[kind]
+              return (
+                <Attention key={kind} to={to(today)} icon={icon} tone={tone}>
+                  <span className="grow">{words(`desk.dashboard.todo_${kind}`, english)}</span>
+                  <strong>{groupIndian(count)}</strong>
+                </Attention>
+              )
+            })}
+          </ul>
+        )
+      }
     </Part>
   )
 }

@@ -1,18 +1,21 @@
 /** Submissions by the hour of a day, or by the day; as columns, or as a table of the same figures. */
 
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { groupIndian } from '../../../messaging/format.ts'
-import type { DashboardAnswer, DashboardPoint } from '../../../resources/reports/dashboard.answers.ts'
+import type { DashboardPoint } from '../../../resources/reports/dashboard.answers.ts'
 import type { Against } from '../../../resources/reports/dashboard.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
-import { Part } from './Part.tsx'
+import { type Column, Table } from '../../kernel/ui/Table.tsx'
+import { Legend } from '../Legend.tsx'
+import { type DataProps, Part } from './Part.tsx'
 
 const StackedColumns = lazy(() => import('../StackedColumns.tsx'))
 
 /** What stands in a column, from the bottom up. */
-export const SERIES = [
+const SERIES = [
   { key: 'delivered', english: 'Delivered', tone: 'success' },
   { key: 'failed', english: 'Failed', tone: 'error' },
   { key: 'pending', english: 'Pending', tone: 'info' },
@@ -22,107 +25,78 @@ export const SERIES = [
 /** `13:00`, `22-11`. */
 const labelOf = ({ t }: DashboardPoint): string => (t.length > 10 ? t.slice(11) : showDate(t).slice(0, 5))
 
-export const Trend = ({ data, against }: { data: DashboardAnswer | undefined; against: Against }) => {
+const SCROLLED = {
+  '& .table.bare': { maxHeight: 300, overflow: 'auto' },
+  '& .table.bare thead th': { position: 'sticky', insetBlockStart: 0, background: 'var(--surface)' },
+}
+const DASHES = { display: 'inline-block', width: 14, mb: '3px', marginInlineEnd: '6px', borderTop: '1.5px dashed var(--ink-3)' }
+
+export const Trend = ({ data, against }: DataProps & { against: Against }) => {
   const words = useWords()
   const [asTable, setAsTable] = useState(false)
   const points = data?.series ?? []
   const hourly = (points[0]?.t.length ?? 0) > 10
   const title = hourly ? words('Messages by the hour') : words('Messages by the day')
-  const named = SERIES.map(({ key, english, tone }) => ({ key, tone, name: words(`desk.dashboard.${key}`, english) }))
-  const before = against === 'week' ? words('The same day of last week') : words('The day before')
-  const empty = points.every(point => SERIES.every(({ key }) => point[key] === 0) && !point.before)
+  const series = SERIES.map(({ key, english, tone }) => ({ key, tone, name: words(`desk.dashboard.${key}`, english) }))
+  const compared = against === 'week' ? words('The same day of last week') : words('The day before')
+  // Days are compared with nothing.
+  const before = hourly ? compared : undefined
+  const figure = (head: string, of: (point: DashboardPoint) => number): Column<DashboardPoint> => ({
+    head,
+    numeric: true,
+    show: point => groupIndian(of(point)),
+  })
+  const columns: Column<DashboardPoint>[] = [
+    { head: before ? words('Hour') : words('Day'), names: true, show: labelOf },
+    ...series.map(({ key, name }) => figure(name, point => point[key])),
+    ...(before ? [figure(before, point => point.before ?? 0)] : []),
+  ]
   return (
-    <Part title={title} ready={data} lines={8} className="dash-trend">
-      <ul className="dash-legend">
-        {named.map(({ key, tone, name }) => (
-          <li key={key} data-tone={tone}>
-            {name}
-          </li>
-        ))}
-        {hourly && <li data-tone="line">{before}</li>}
-        <li className="dash-as">
-          <Button size="small" variant="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {words('As a table')}
-          </Button>
-        </li>
-      </ul>
-      {asTable ? (
-        <TrendTable points={points} named={named} before={hourly ? before : undefined} title={title} />
-      ) : empty ? (
-        <p className="dash-none">{words('Nothing was submitted in this time.')}</p>
-      ) : (
-        <div className="dash-chart" aria-hidden>
-          <Suspense fallback={null}>
-            <StackedColumns
-              rows={points.map(point => ({ ...point, label: labelOf(point) }))}
-              series={named}
-              height="100%"
-              before={hourly ? before : undefined}
-            />
-          </Suspense>
-        </div>
-      )}
-      {!asTable && !empty && (
-        <p className="sr-only">
-          {points
-            .filter(point => SERIES.some(({ key }) => point[key] > 0))
-            .map(point => `${labelOf(point)}: ${named.map(({ key, name }) => `${name} ${groupIndian(point[key])}`).join(', ')}`)
-            .join('; ')}
-        </p>
+    <Part title={title} data={data} lines={8}>
+      {() => (
+        <>
+          <Legend series={series}>
+            {before && (
+              <li>
+                <Box component="span" sx={DASHES} />
+                {before}
+              </li>
+            )}
+            <Box component="li" sx={{ marginInlineStart: 'auto' }}>
+              <Button size="small" variant="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+                {words('As a table')}
+              </Button>
+            </Box>
+          </Legend>
+          {asTable ? (
+            <Box sx={SCROLLED}>
+              <Table bare label={title} rows={points} keyOf={({ t }) => t} columns={columns} />
+            </Box>
+          ) : points.every(point => SERIES.every(({ key }) => point[key] === 0) && !point.before) ? (
+            <p className="muted">{words('Nothing was submitted in this time.')}</p>
+          ) : (
+            <>
+              <Box aria-hidden sx={{ flex: 1, minHeight: 260, fontSize: 'var(--text-sm)' }}>
+                <Suspense fallback={null}>
+                  <StackedColumns
+                    rows={points.map(point => ({ ...point, label: labelOf(point) }))}
+                    series={series}
+                    height="100%"
+                    before={before}
+                  />
+                </Suspense>
+              </Box>
+              <p className="sr-only">{inWords(points, series)}</p>
+            </>
+          )}
+        </>
       )}
     </Part>
   )
 }
 
-interface NamedSeries {
-  key: (typeof SERIES)[number]['key']
-  tone: string
-  name: string
-}
-
-interface TrendTableProps {
-  points: readonly DashboardPoint[]
-  named: readonly NamedSeries[]
-  /** What the hours are compared with; days are not. */
-  before: string | undefined
-  title: string
-}
-
-const TrendTable = ({ points, named, before, title }: TrendTableProps) => {
-  const words = useWords()
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
-    <section className="dash-scroll" tabIndex={0} aria-label={title}>
-      <table className="dash-table">
-        <thead>
-          <tr>
-            <th scope="col">{before ? words('Hour') : words('Day')}</th>
-            {named.map(({ key, name }) => (
-              <th key={key} scope="col" className="num">
-                {name}
-              </th>
-            ))}
-            {before && (
-              <th scope="col" className="num">
-                {before}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(point => (
-            <tr key={point.t}>
-              <th scope="row">{labelOf(point)}</th>
-              {named.map(({ key }) => (
-                <td key={key} className="num">
-                  {groupIndian(point[key])}
-                </td>
-              ))}
-              {before && <td className="num">{groupIndian(point.before ?? 0)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+const inWords = (points: readonly DashboardPoint[], series: readonly { key: (typeof SERIES)[number]['key']; name: string }[]) =>
+  points
+    .filter(point => SERIES.some(({ key }) => point[key] > 0))
+    .map(point => `${labelOf(point)}: ${series.map(({ key, name }) => `${name} ${groupIndian(point[key])}`).join(', ')}`)
+    .join('; ')

@@ -1,4 +1,5 @@
 import type { DashboardComparison, DashboardFigures } from '../../../resources/reports/dashboard.answers.ts'
+import { showNumber } from '../../kernel/kinds/show.ts'
 
 /** By how much something is more or less than before, as shown; undefined where there was nothing to compare with. */
 export interface Change {
@@ -15,6 +16,9 @@ const changeOf = (difference: number, unit: Change['unit']): Change => {
   const amount = oneDecimal(Math.abs(difference))
   return { direction: amount === 0 ? 0 : difference > 0 ? 1 : -1, amount, unit }
 }
+
+/** `12.5`: how many of a hundred, as shown. */
+export const percentOf = (part: number, of: number): string => showNumber(oneDecimal((100 * part) / Math.max(1, of)), 1)
 
 /** Of those reported delivered or failed, in percent; the same as every report says. */
 export const deliveredShare = ({ delivered, failed }: DashboardFigures): number | undefined =>

@@ -1,9 +1,9 @@
 /** What the dashboard shows: read again as often as this person wants, its campaigns followed by events in between. */
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
 import { openEvents } from '../../../dataProvider/events.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import type { DashboardAnswer, DashboardCampaign } from '../../../resources/reports/dashboard.answers.ts'
 import { type Against, dashboard } from '../../../resources/reports/dashboard.ts'
 import { useDesk } from '../../kernel/desk/Desk.tsx'
@@ -16,7 +16,6 @@ export interface DashboardQuery {
 }
 
 export const useDashboard = (query: DashboardQuery, everySeconds: number) => {
-  const provider = useDeskProvider()
   const { platform } = useDesk()
   const client = useQueryClient()
   useEffect(
@@ -34,13 +33,8 @@ export const useDashboard = (query: DashboardQuery, everySeconds: number) => {
       }),
     [platform, client],
   )
-  return useQuery({
-    queryKey: [dashboard.name, query],
-    queryFn: async ({ signal }) => (await provider.act(dashboard, 'figures', { input: { ...query }, signal })).data,
-    refetchInterval: everySeconds * 1000,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const refetchInterval = everySeconds * 1000
+  return useAnswer(dashboard, 'figures', { input: { ...query } }, { refetchInterval, placeholderData: keepPreviousData })
 }
 
 /** Of an event only what the dashboard shows. */

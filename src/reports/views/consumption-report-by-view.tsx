@@ -1,8 +1,7 @@
 import { consumptionByView } from '../../../resources/reports/consumption-by-view.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
-import { orDash, orNone } from '../cells.tsx'
+import { OperatorName, orDash, orNone } from '../cells.tsx'
 import { NothingSent } from '../NothingSent.tsx'
-import { OperatorName } from '../OperatorName.tsx'
 import { reportHead } from '../ReportHead.tsx'
 
 const { sender_id, dlt_template_id, route_id } = consumptionByView.fields
