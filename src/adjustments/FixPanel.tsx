@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import { useId } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import { useWords } from '../kernel/i18n/words.ts'
@@ -18,9 +19,9 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
   const fix = useFix('action', { send_sms_ids: chosen }, onOver)
   const form = useId()
   return (
-    <section className="fix-panel" aria-label={words('Bulk fix')}>
-      <FixForm id={form} className="fix-form" fix={fix}>
-        <div className="fix-buttons">
+    <Stack component="section" aria-label={words('Bulk fix')} sx={{ gap: 2, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <FixForm id={form} fix={fix}>
+        <div className="row wrap">
           <FixButtons fix={fix} form={form} disabled={chosen.length === 0} />
           <span className="hint">
             {chosen.length === 0
@@ -30,6 +31,6 @@ export const FixPanel = ({ chosen, onOver }: FixPanelProps) => {
         </div>
       </FixForm>
       <FixOutcome fix={fix} />
-    </section>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { manageCampaign } from '../../resources/adjustments/manage-campaign.ts'
+import type { OpenCampaign } from '../../resources/campaigns/openCampaign.answers.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { DeskForm, type Values } from '../kernel/form/DeskForm.tsx'
 import { FieldInput } from '../kernel/form/FieldInput.tsx'
@@ -13,15 +15,12 @@ import { ResourceList } from '../kernel/resource/ResourceList.tsx'
 import { readPage } from '../kernel/resource/readPage.ts'
 import { useViews } from '../kernel/resource/views.ts'
 import { useReload } from '../kernel/resource/writes.ts'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Failed } from '../kernel/ui/Answered.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { PageHead } from '../kernel/ui/PageHead.tsx'
 import { PageTurner } from '../kernel/ui/PageTurner.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
-import '../kernel/ui/parts.css'
 import { FixPanel } from './FixPanel.tsx'
-import './manage.css'
-import type { OpenCampaign } from '../../resources/campaigns/openCampaign.answers.ts'
 import { OpenTable } from './OpenTable.tsx'
 
 type Tab = 'campaigns' | 'adjustments'
@@ -74,30 +73,26 @@ export const ManageCampaigns = ({ search }: { search: string }) => {
 const PER_PAGE = 15
 const FILTERS = ['campaign', 'user_id', 'route_type', 'secondary_route_id', 'place', 'from_date', 'to_date']
 const NOTHING: Values = {}
+const BESIDE = { display: 'grid', gap: 1.5, mb: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(max(170px, 23%), 1fr))' }
 
 const Campaigns = () => {
-  const words = useWords()
   const { platform } = useDesk()
   const resource = useInWords(manageCampaign)
   const reload = useReload('admin-manage-campaign')
   const [filter, setFilter] = useState<Values>(NOTHING)
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['manage-campaign', filter, page],
-    queryFn: async ({ signal }) => {
-      const request = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''))
-      return readPage<OpenCampaign>(
-        platform,
-        manageCampaign.actions.open,
-        undefined,
-        { ...request, page, perPage: PER_PAGE },
-        signal,
-      )
+    queryFn: ({ signal }) => {
+      const asked = Object.entries(filter).filter(([, value]) => value !== null && value !== '')
+      const request = { ...Object.fromEntries(asked), page, perPage: PER_PAGE }
+      return readPage<OpenCampaign>(platform, manageCampaign.actions.open, undefined, request, signal)
     },
     placeholderData: before => before,
     staleTime: 0,
   })
+  const { data, refetch } = query
   const over = useCallback(() => {
     refetch()
     void reload()
@@ -109,32 +104,25 @@ const Campaigns = () => {
   return (
     <>
       <DeskForm
-        className="fix-filters"
         fields={resource.actions.open?.input ?? {}}
         start={NOTHING}
         check={values => ({ values, errors: {} })}
         onSubmit={() => refetch()}
       >
-        {FILTERS.map(name => (
-          <FieldInput key={name} name={name} onChange={value => narrow(before => ({ ...before, [name]: value }))} />
-        ))}
-        <Clear
-          loading={isFetching}
-          onClear={() => {
-            narrow(() => NOTHING)
-            refetch()
-          }}
-        />
+        <Box sx={BESIDE}>
+          {FILTERS.map(name => (
+            <FieldInput key={name} name={name} onChange={value => narrow(before => ({ ...before, [name]: value }))} />
+          ))}
+          <Clear
+            loading={query.isFetching}
+            onClear={() => {
+              narrow(() => NOTHING)
+              refetch()
+            }}
+          />
+        </Box>
       </DeskForm>
-      {error ? (
-        <EmptyState icon="error" text={error.message}>
-          <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => refetch()}>
-            {words('Try again')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <OpenTable rows={data?.rows} chosen={chosen} onChoose={setChosen} />
-      )}
+      {query.error ? <Failed query={query} /> : <OpenTable rows={data?.rows} chosen={chosen} onChoose={setChosen} />}
       <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
       <FixPanel chosen={[...chosen].sort((a, b) => a - b)} onOver={over} />
     </>
@@ -145,18 +133,17 @@ const Clear = ({ loading, onClear }: { loading: boolean; onClear: () => void }) 
   const words = useWords()
   const { reset } = useFormContext()
   return (
-    <div className="fix-filter-buttons">
-      <Button
-        variant="text"
-        startIcon={<Icon name="refresh" />}
-        loading={loading}
-        onClick={() => {
-          reset()
-          onClear()
-        }}
-      >
-        {words('Clear')}
-      </Button>
-    </div>
+    <Button
+      variant="text"
+      startIcon={<Icon name="refresh" />}
+      loading={loading}
+      onClick={() => {
+        reset()
+        onClear()
+      }}
+      sx={{ alignSelf: 'end', justifySelf: 'start' }}
+    >
+      {words('Clear')}
+    </Button>
   )
 }

@@ -1,17 +1,38 @@
-import Skeleton from '@mui/material/Skeleton'
+import Box from '@mui/material/Box'
 import { groupIndian } from '../../messaging/format.ts'
 import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
 import type { OpenCampaign } from '../../resources/campaigns/openCampaign.answers.ts'
-import { Cell as DateCell } from '../../resources/kinds/date/Cell.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
-import { Badge } from '../kernel/ui/Badge.tsx'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
+import { showDate } from '../kernel/kinds/show.ts'
+import { type Column, Table } from '../kernel/ui/Table.tsx'
 import { Tick } from '../kernel/ui/Tick.tsx'
 
-const DATE = { kind: 'date', label: '', precision: 'minute' } as const
 const SKELETONS = 9
 /** Counted up to here on this screen; the dry run counts them all. */
 const MOST = 10_000
+/** On a phone a campaign is a card: what it is, and of its counts those that are not nothing, each with its name. */
+const CARDS = {
+  '& .name': { display: 'none' },
+  '@media (width <= 620px)': {
+    '& :is(table, thead, tbody)': { display: 'block' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '36px minmax(0, 1fr) auto',
+      py: 0.75,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& :is(th, td)': { py: 0.25, border: 0 },
+    '& td:is(:nth-of-type(1), :nth-of-type(2), :nth-of-type(5))': { gridRow: 1, alignSelf: 'center' },
+    '& td:nth-of-type(3)': { gridColumn: 2, color: 'text.secondary' },
+    '& td:nth-of-type(4)': { gridColumn: 3, color: 'text.secondary' },
+    '& .num': { display: 'flex', gridColumn: '2 / -1', justifyContent: 'space-between' },
+    '& .name': { display: 'inline', color: 'text.secondary' },
+    '& :is(th:nth-of-type(n + 3), .none)': { display: 'none' },
+    '& td[colspan]': { gridColumn: '1 / -1' },
+  },
+}
 
 const many = (count: number) =>
   count > MOST ? `${groupIndian(MOST)}+` : count === 0 ? <span className="muted">–</span> : groupIndian(count)
@@ -31,76 +52,61 @@ export const OpenTable = ({ rows, chosen, onChoose }: OpenTableProps) => {
     onChoose(next)
   }
   const here = rows?.filter(row => chosen.has(row.id)).length ?? 0
-  const columns = [words('Unsubmitted'), words('Accepted'), words('Pending'), words('Waiting given up'), words('Adjusted')]
+  const all = (
+    <Tick
+      hideLabel
+      label={words('Select the whole page')}
+      checked={here > 0 && here === rows?.length}
+      indeterminate={here > 0 && here < (rows?.length ?? 0)}
+      onChange={on => toggle(rows?.map(row => row.id) ?? [], on)}
+    />
+  )
+  const counted = (head: string, countOf: (row: OpenCampaign) => number): Column<OpenCampaign> => ({
+    head,
+    numeric: true,
+    className: row => (countOf(row) === 0 ? 'none' : undefined),
+    show: row => (
+      <>
+        <span className="name">{head}</span> {many(countOf(row))}
+      </>
+    ),
+  })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
-    <section className="send-rows fix-open" tabIndex={0} aria-label={words('Campaigns')}>
-      <table>
-        <thead>
-          <tr>
-            <th>
-              <Tick
-                hideLabel
-                label={words('Select the whole page')}
-                checked={here > 0 && here === rows?.length}
-                indeterminate={here > 0 && here < (rows?.length ?? 0)}
-                onChange={on => toggle(rows?.map(row => row.id) ?? [], on)}
-              />
-            </th>
-            <th>{words('Campaign')}</th>
-            <th>{words('User')}</th>
-            <th>{words('Time')}</th>
-            <th>{words('Status')}</th>
-            {columns.map(column => (
-              <th key={column} className="numeric">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {!rows &&
-            Array.from({ length: SKELETONS }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
-              <tr key={i}>
-                <td colSpan={5 + columns.length}>
-                  <Skeleton height={16} />
-                </td>
-              </tr>
-            ))}
-          {rows?.map(row => {
-            const status = CAMPAIGN_STATUSES.find(choice => choice.value === row.status)
-            return (
-              <tr key={row.id} data-chosen={chosen.has(row.id)}>
-                <td>
-                  <Tick hideLabel label={row.campaign} checked={chosen.has(row.id)} onChange={on => toggle([row.id], on)} />
-                </td>
-                <td>
-                  {row.campaign} <span className="hint tabular">#{row.id}</span>
-                </td>
-                <td>{row.username}</td>
-                <td className="tabular nowrap">
-                  <DateCell field={DATE} value={row.campaign_send_date_time} />
-                </td>
-                <td>
-                  <Badge tone={status?.tone}>{words(`campaign.state.${row.status}`, status?.label ?? row.status)}</Badge>
-                </td>
-                {[row.unsubmitted, row.accepted, row.pending, row.expired, row.total_adjusted].map((count, index) => (
-                  <td
-                    key={columns[index]}
-                    className="numeric tabular"
-                    data-label={columns[index]}
-                    data-none={count === 0 || undefined}
-                  >
-                    {many(count)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      {rows?.length === 0 && <EmptyState text={words('No campaign here has anything open. Clear the filter to see all.')} />}
-    </section>
+    <Box sx={CARDS}>
+      <Table
+        label={words('Campaigns')}
+        rows={rows}
+        waiting={SKELETONS}
+        empty={words('No campaign here has anything open. Clear the filter to see all.')}
+        keyOf={row => row.id}
+        columns={[
+          {
+            head: all,
+            show: ({ id, campaign }) => (
+              <Tick hideLabel label={campaign} checked={chosen.has(id)} onChange={on => toggle([id], on)} />
+            ),
+          },
+          {
+            head: words('Campaign'),
+            show: ({ id, campaign }) => (
+              <>
+                {campaign} <span className="hint">#{id}</span>
+              </>
+            ),
+          },
+          { head: words('User'), show: row => row.username },
+          { head: words('Time'), className: 'nowrap', show: row => showDate(row.campaign_send_date_time, 'minute') },
+          {
+            head: words('Status'),
+            show: ({ status }) => <ChoiceBadge choices={CAMPAIGN_STATUSES} value={status} at="campaign.state" />,
+          },
+          counted(words('Unsubmitted'), row => row.unsubmitted),
+          counted(words('Accepted'), row => row.accepted),
+          counted(words('Pending'), row => row.pending),
+          counted(words('Waiting given up'), row => row.expired),
+          counted(words('Adjusted'), row => row.total_adjusted),
+        ]}
+      />
+    </Box>
   )
 }

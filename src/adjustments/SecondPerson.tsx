@@ -2,6 +2,7 @@ import { useInput } from 'react-admin'
 import { groupIndian } from '../../messaging/format.ts'
 import { isAlone, type Person, type SecondPair } from '../../resources/access/second-pair.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { Note } from '../kernel/ui/Note.tsx'
 import { PasswordInput } from '../kernel/ui/TextInput.tsx'
 import type { Fix } from './useFix.ts'
 
@@ -11,7 +12,7 @@ const named = (people: readonly Person[]) => people.map(({ name, username }) => 
 export const WhoMayApprove = ({ pair }: { pair: SecondPair }) => {
   const words = useWords()
   return (
-    <p className="fix-second">
+    <p>
       {pair.may.length > 0
         ? words('May approve: %{people}.', { people: named(pair.may) })
         : words(
@@ -35,9 +36,9 @@ export const SecondPerson = ({ fix: { second, asksPassword }, onEnter }: SecondP
   const above = second && { rows: groupIndian(second.above) }
   return (
     // There from the start, so that a refusal that asks for the password lands here.
-    <div className="fix-second-person stack" data-field="password" hidden={!second && !asksPassword}>
+    <div className="stack" data-field="password" hidden={!second && !asksPassword}>
       {second && (
-        <div className="send-note">
+        <Note>
           {alone
             ? words(
                 'More than %{rows} rows ask for a second person, and nobody else here could approve. Your password stands for that, and the audit log says so.',
@@ -45,7 +46,7 @@ export const SecondPerson = ({ fix: { second, asksPassword }, onEnter }: SecondP
               )
             : words('These are more than %{rows} rows: Run notes the fix, and it waits for a second person.', above)}
           {!alone && <WhoMayApprove pair={second} />}
-        </div>
+        </Note>
       )}
       {asksPassword && <Password onEnter={onEnter} />}
     </div>
@@ -59,7 +60,6 @@ const Password = ({ onEnter }: Pick<SecondPersonProps, 'onEnter'>) => {
   return (
     <PasswordInput
       {...field}
-      className="fix-password"
       label={words('Your password')}
       required
       error={fieldState.error?.message}

@@ -1,5 +1,6 @@
 import { usePrincipal } from '../../authProvider/principal.ts'
 import { cut } from '../kernel/kinds/show.ts'
+import './campaign.css'
 
 /** The campaign's name; an admin sees its number, too (rule campaigns-3). */
 export const CampaignCell = ({ record, value }: { record: { id: number }; value: string | null }) => {
@@ -10,7 +11,7 @@ export const CampaignCell = ({ record, value }: { record: { id: number }; value:
       <span className="ellipsis" data-tip={name}>
         {name}
       </span>
-      {admin && value && <span className="campaign-id tabular">#{record.id}</span>}
+      {admin && value && <span className="campaign-id">#{record.id}</span>}
     </span>
   )
 }

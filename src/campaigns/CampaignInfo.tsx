@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -6,11 +7,10 @@ import { usePrincipal } from '../../authProvider/principal.ts'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { Answered } from '../kernel/ui/Answered.tsx'
 import { Dialog } from '../kernel/ui/Dialog.tsx'
 import { TabPanel, Tabs } from '../kernel/ui/Tabs.tsx'
 import { loadCampaignReports } from '../two-way/port.ts'
-import '../kernel/ui/parts.css'
-import './campaign.css'
 import { Counts } from './Counts.tsx'
 import { Failures } from './Failures.tsx'
 import { NumberLog } from './NumberLog.tsx'
@@ -29,89 +29,89 @@ const CampaignReports = lazy(loadCampaignReports)
  */
 const CampaignInfo = ({ record, close }: { record: { id: number; campaign: string | null }; close: () => void }) => {
   const words = useWords()
-  const provider = useDeskProvider()
   const admin = usePrincipal()?.userType === 0
   const [tab, setTab] = useState<Tab>('basic')
-  const { data: found, error, refetch } = useCampaign(record.id)
-  const isFresh = useRefreshFirst(found, provider, words('Campaign Status Updated Successfully'), refetch)
-  const campaign = isFresh ? found : undefined
-  const twoWay = campaign?.route_type === TWO_WAY
+  const query = useCampaign(record.id)
+  const { data: found, refetch } = query
+  const isFresh = useRefreshFirst(found, refetch)
   return (
     <Dialog
       size="xl"
       onClose={close}
       title={
         <>
-          {record.campaign ?? found?.campaign} {admin && <span className="hint tabular">#{record.id}</span>}{' '}
+          {record.campaign ?? found?.campaign} {admin && <span className="hint">#{record.id}</span>}{' '}
           <StatusBadge status={found?.status} is_paused={found?.is_paused} />
         </>
       }
     >
-      {error && <p role="alert">{error.message}</p>}
-      {!campaign && !error && <Skeleton height={220} />}
-      {campaign && (
-        <>
-          {twoWay && (
-            <Tabs
-              label={words('Campaign detail')}
-              id="campaign"
-              value={tab}
-              onChange={setTab}
-              tabs={[
-                { value: 'basic', label: words('Basic Detail') },
-                { value: 'log', label: words('Sent Number Log') },
-                { value: 'clicks', label: words('Two Way Click Report') },
-                { value: 'responses', label: words('Two Way Response Report') },
-              ]}
-            />
-          )}
-          {twoWay ? (
-            <TabPanel of="campaign" value={tab}>
-              {tab === 'basic' ? (
+      <Answered query={{ ...query, data: isFresh ? found : undefined }} waiting={220}>
+        {campaign => {
+          const log = <NumberLog id={record.id} running={campaign.status === 'Pending'} />
+          if (campaign.route_type !== TWO_WAY)
+            return (
+              <div className="stack">
                 <Basic campaign={campaign} />
-              ) : tab === 'log' ? (
-                <NumberLog id={record.id} running={campaign.status === 'Pending'} />
-              ) : (
-                <Suspense fallback={<Skeleton height={220} />}>
-                  <CampaignReports key={tab} campaign={campaign} of={tab} />
-                </Suspense>
-              )}
-            </TabPanel>
-          ) : (
-            <>
-              <Basic campaign={campaign} />
-              <NumberLog id={record.id} running={campaign.status === 'Pending'} />
-            </>
-          )}
-        </>
-      )}
+                {log}
+              </div>
+            )
+          return (
+            <div className="stack">
+              <Tabs
+                label={words('Campaign detail')}
+                id="campaign"
+                value={tab}
+                onChange={setTab}
+                tabs={[
+                  { value: 'basic', label: words('Basic Detail') },
+                  { value: 'log', label: words('Sent Number Log') },
+                  { value: 'clicks', label: words('Two Way Click Report') },
+                  { value: 'responses', label: words('Two Way Response Report') },
+                ]}
+              />
+              <TabPanel of="campaign" value={tab}>
+                {tab === 'basic' ? (
+                  <Basic campaign={campaign} />
+                ) : tab === 'log' ? (
+                  log
+                ) : (
+                  <Suspense fallback={<Skeleton height={220} />}>
+                    <CampaignReports key={tab} campaign={campaign} of={tab} />
+                  </Suspense>
+                )}
+              </TabPanel>
+            </div>
+          )
+        }}
+      </Answered>
     </Dialog>
   )
 }
 
+const MESSAGE = { mb: 1, p: 1.5, borderRadius: 1, bgcolor: 'var(--surface-2)', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
+
 const Basic = ({ campaign }: { campaign: CampaignAnswer }) => (
-  <>
+  <div className="stack">
     <Counts campaign={campaign} />
     <Failures
       record={{ ...campaign }}
       count={campaign.total_failed + campaign.total_invalid_number + campaign.total_block_number}
     />
     <WhyPending record={{ ...campaign }} open={campaign.status === 'Pending' || campaign.status === 'Ready-to-complete'} />
-    <p className="campaign-message">{campaign.message}</p>
-  </>
+    <Box component="p" sx={MESSAGE}>
+      {campaign.message}
+    </Box>
+  </div>
 )
 
 /**
  * Both counts at zero: the platform counts again before they are shown (rule campaigns-4). Answers whether they may be; a refresh that fails
  * keeps nobody from what is known.
  */
-const useRefreshFirst = (
-  campaign: CampaignAnswer | undefined,
-  provider: ReturnType<typeof useDeskProvider>,
-  done: string,
-  refetch: () => Promise<unknown>,
-): boolean => {
+const useRefreshFirst = (campaign: CampaignAnswer | undefined, refetch: () => Promise<unknown>): boolean => {
   const notify = useNotify()
+  const words = useWords()
+  const provider = useDeskProvider()
   const needed = campaign !== undefined && campaign.total_delivered === 0 && campaign.total_failed === 0
   const { isPending } = useQuery({
     queryKey: ['campaign-refresh', campaign?.id],
@@ -121,7 +121,7 @@ const useRefreshFirst = (
     retry: false,
     queryFn: async () => {
       await provider.act('delivery-report', 'checkStatus', { id: campaign?.id ?? 0 })
-      notify(done, { type: 'success' })
+      notify(words('Campaign Status Updated Successfully'), { type: 'success' })
       await refetch()
       return true
     },

@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { groupIndian } from '../../messaging/format.ts'
 import type { CampaignAnswer } from '../../resources/campaigns/campaign.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
+import { Fact } from '../kernel/ui/Facts.tsx'
+import { Note } from '../kernel/ui/Note.tsx'
 import { Progress } from '../kernel/ui/Progress.tsx'
+import { Figures } from './Figures.tsx'
 
 const Pie = lazy(() => import('./Pie.tsx'))
 
@@ -15,26 +19,27 @@ export interface Slice {
 }
 
 /** The five counts of rule campaigns-2, in its order; each recipient stands in one of them. */
-export const useSlices = (campaign: CampaignAnswer): Slice[] => {
+const useSlices = (campaign: CampaignAnswer): Slice[] => {
   const words = useWords()
+  const { total_delivered, total_adjusted_delivered, total_failed, total_adjusted_failed } = campaign
   return [
-    {
-      name: words('Delivered'),
-      value: campaign.total_delivered,
-      set: campaign.total_adjusted_delivered,
-      tone: 'success',
-    },
-    {
-      name: words('Failed'),
-      value: campaign.total_failed,
-      set: campaign.total_adjusted_failed,
-      tone: 'error',
-    },
+    { name: words('Delivered'), value: total_delivered, set: total_adjusted_delivered, tone: 'success' },
+    { name: words('Failed'), value: total_failed, set: total_adjusted_failed, tone: 'error' },
     { name: words('Invalid'), value: campaign.total_invalid_number, tone: 'neutral' },
     { name: words('Processing'), value: campaign.total_processing, tone: 'info' },
     { name: words('campaign.block', 'Block'), value: campaign.total_block_number, tone: 'warning' },
   ]
 }
+
+const BESIDE = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'center',
+  '@media (width > 760px)': { gridTemplateColumns: 'minmax(0, 1fr) 240px' },
+}
+const DOT = { display: 'inline-block', width: 8, height: 8, marginInlineEnd: 0.75, borderRadius: '50%' }
+/** What was set, beside what was reported: never in its size. */
+const SET = { display: 'block', color: 'warning.dark', fontSize: 'var(--text-sm)', fontWeight: 500 }
 
 /** Counts beside a pie; progress while it runs; what a person set is named apart. */
 export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
@@ -42,36 +47,41 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
   const slices = useSlices(campaign)
   const toSend = campaign.total_contacts - campaign.total_invalid_number - campaign.total_block_number
   const over = campaign.total_delivered + campaign.total_failed
+  const unknown = { count: groupIndian(campaign.total_unknown) }
   return (
-    <section className="campaign-counts" aria-label={words('Counts')}>
-      <dl className="tabular">
-        <div>
-          <dt>{words('Contacts')}</dt>
-          <dd data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</dd>
-        </div>
-        {slices.map(({ name, value, tone, set }) => (
-          <div key={tone}>
-            <dt data-tone={tone}>{name}</dt>
-            <dd>{groupIndian(value)}</dd>
-            {set !== undefined && set > 0 && (
-              <dd className="campaign-set">{words('%{count} set', { count: groupIndian(set) })}</dd>
-            )}
-          </div>
-        ))}
-        <div>
-          <dt>{words('Duplicates removed')}</dt>
-          <dd>{groupIndian(campaign.total_duplicates)}</dd>
-        </div>
-        <div>
-          <dt>{words('Credits')}</dt>
-          <dd>{groupIndian(campaign.total_credit_deduct)}</dd>
-        </div>
-      </dl>
-      <div className="campaign-pie">
-        <Suspense fallback={null}>
-          <Pie slices={slices} />
-        </Suspense>
-      </div>
+    <section className="stack" aria-label={words('Counts')}>
+      <Box sx={BESIDE}>
+        <Figures>
+          <Fact name={words('Contacts')}>
+            <span data-testid="total_contacts">{groupIndian(campaign.total_contacts)}</span>
+          </Fact>
+          {slices.map(({ name, value, tone, set = 0 }) => (
+            <Fact
+              key={tone}
+              name={
+                <>
+                  <Box component="span" sx={{ ...DOT, bgcolor: `var(--${tone}-solid)` }} />
+                  {name}
+                </>
+              }
+            >
+              {groupIndian(value)}
+              {set > 0 && (
+                <Box component="span" sx={SET}>
+                  {words('%{count} set', { count: groupIndian(set) })}
+                </Box>
+              )}
+            </Fact>
+          ))}
+          <Fact name={words('Duplicates removed')}>{groupIndian(campaign.total_duplicates)}</Fact>
+          <Fact name={words('Credits')}>{groupIndian(campaign.total_credit_deduct)}</Fact>
+        </Figures>
+        <Box sx={{ minHeight: 200 }}>
+          <Suspense fallback={null}>
+            <Pie slices={slices} />
+          </Suspense>
+        </Box>
+      </Box>
       {campaign.status === 'Pending' && toSend > 0 && (
         <Progress label={words('Delivered or failed, of those to be sent')} done={over} total={toSend} />
       )}
@@ -83,13 +93,13 @@ export const Counts = ({ campaign }: { campaign: CampaignAnswer }) => {
         />
       )}
       {campaign.total_unknown > 0 && (
-        <p className="send-note">
+        <Note>
           {words(
             'campaign.unknown',
-            `${groupIndian(campaign.total_unknown)} messages were being handed over when the desk stopped: whether the operator took them is not certain. They wait for their receipts.`,
-            { count: groupIndian(campaign.total_unknown) },
+            `${unknown.count} messages were being handed over when the desk stopped: whether the operator took them is not certain. They wait for their receipts.`,
+            unknown,
           )}
-        </p>
+        </Note>
       )}
       {campaign.total_adjusted > 0 && (
         <p className="hint">

@@ -1,18 +1,15 @@
-import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import { FAILURE_GROUPS } from '../../resources/campaigns/failures.ts'
+import type { FailureCause } from '../../resources/campaigns/messages.answers.ts'
 import { useWords } from '../kernel/i18n/words.ts'
-import { useAbilities } from '../kernel/resource/access.ts'
-import { useActionHost } from '../kernel/resource/actions/useActionHost.tsx'
 import type { AnyRecord } from '../kernel/resource/defineViews.ts'
-import { useInWords } from '../kernel/resource/labels.ts'
-import { useViews } from '../kernel/resource/views.ts'
-import { Icon } from '../kernel/ui/Icon.tsx'
-import './failures.css'
-import { useCampaignReload } from './useCampaignReload.ts'
+import { Section } from '../kernel/ui/Section.tsx'
+import { HelpButton } from './HelpButton.tsx'
 
 interface FailuresProps {
   record: AnyRecord
@@ -24,10 +21,6 @@ interface FailuresProps {
 export const Failures = ({ record, count }: FailuresProps) => {
   const words = useWords()
   const provider = useDeskProvider()
-  const resource = useInWords(campaigns)
-  const abilities = useAbilities(resource)
-  const reload = useCampaignReload()
-  const actions = useActionHost(resource, useViews('delivery-report'), () => void reload())
   const { data } = useQuery({
     queryKey: ['campaign-failures', record.id, count],
     queryFn: async ({ signal }) => (await provider.act(campaigns, 'failures', { id: record.id, signal })).data,
@@ -37,57 +30,60 @@ export const Failures = ({ record, count }: FailuresProps) => {
   })
   if (count === 0 || !data || data.length === 0) return null
   return (
-    <section className="campaign-failures" aria-label={words('Failed: why')}>
-      <h3>{words('Failed: why')}</h3>
-      <ul>
-        {data.map(({ group, count, share, set_delivered, help, codes }) => {
-          const known = FAILURE_GROUPS.find(({ value }) => value === group)
-          const action = help && 'action' in help ? abilities.row.find(({ name }) => name === help.action) : undefined
-          return (
-            <li key={group}>
-              <div className="campaign-cause">
-                <strong>{words(`campaign.failures.${group}.name`, known?.label ?? group)}</strong>
-                <span className="tabular">
-                  {groupIndian(count)} · {share} %
-                </span>
-                <span className="campaign-cause-bar" data-tone={known?.tone} aria-hidden="true">
-                  <span style={{ inlineSize: `${Math.min(100, share)}%` }} />
-                </span>
-              </div>
-              <p className="muted">
-                {words(`campaign.failures.${group}.advice`, known?.advice ?? '')}{' '}
-                {set_delivered > 0 &&
-                  words('%{count} of these are set to delivered by hand or by rule.', {
-                    count: groupIndian(set_delivered),
-                  })}
-              </p>
-              <p className="hint">
-                {codes.map(code => (
-                  <span key={`${code.stat} ${code.err}`} className="campaign-cause-code">
-                    <code>{[code.stat, code.err].filter(Boolean).join(' ') || '–'}</code> {code.description ?? ''}{' '}
-                    <span className="tabular">({groupIndian(code.count)})</span>
-                  </span>
-                ))}
-              </p>
-              {action && (
-                <Button
-                  size="small"
-                  startIcon={action.icon && <Icon name={action.icon} />}
-                  onClick={() => actions.start(action, { record })}
-                >
-                  {action.label}
-                </Button>
-              )}
-              {help && 'screen' in help && (
-                <Button size="small" href={help.screen}>
-                  {words(`campaign.failures.help.${help.label.toLowerCase().replaceAll(' ', '_')}`, help.label)}
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {actions.element}
-    </section>
+    <Section title={words('Failed: why')} level={3}>
+      <Stack component="ul" divider={<hr />} sx={{ gap: 1.5 }}>
+        {data.map(cause => (
+          <Cause key={cause.group} record={record} cause={cause} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+const COLOURS = { success: 'success', warning: 'warning', error: 'error', info: 'info', default: 'inherit' } as const
+
+const Cause = ({
+  record,
+  cause: { group, count, share, set_delivered, help, codes },
+}: {
+  record: AnyRecord
+  cause: FailureCause
+}) => {
+  const words = useWords()
+  const known = FAILURE_GROUPS.find(({ value }) => value === group)
+  return (
+    <Stack component="li" sx={{ gap: 0.5, '& > a, & > button': { alignSelf: 'flex-start' } }}>
+      <div className="row">
+        <strong className="grow">{words(`campaign.failures.${group}.name`, known?.label ?? group)}</strong>
+        {groupIndian(count)} · {share} %
+      </div>
+      <LinearProgress
+        aria-hidden
+        variant="determinate"
+        value={Math.min(100, share)}
+        color={COLOURS[known?.tone ?? 'default']}
+        sx={{ height: 4, color: 'var(--neutral-solid)' }}
+      />
+      <p className="muted">
+        {words(`campaign.failures.${group}.advice`, known?.advice ?? '')}{' '}
+        {set_delivered > 0 &&
+          words('%{count} of these are set to delivered by hand or by rule.', { count: groupIndian(set_delivered) })}
+      </p>
+      <p className="hint">
+        {codes.map(({ stat, err, description, count }, index) => (
+          <span key={`${stat} ${err}`}>
+            {index > 0 && ' · '}
+            <code>{[stat, err].filter(Boolean).join(' ') || '–'}</code> {description} ({groupIndian(count)})
+          </span>
+        ))}
+      </p>
+      {help && (
+        <HelpButton
+          record={record}
+          help={help}
+          wordOf={label => words(`campaign.failures.help.${label.toLowerCase().replaceAll(' ', '_')}`, label)}
+        />
+      )}
+    </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -12,12 +11,14 @@ import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
 import { useDesk } from '../kernel/desk/Desk.tsx'
 import { useWords } from '../kernel/i18n/words.ts'
 import { readPage } from '../kernel/resource/readPage.ts'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { Failed } from '../kernel/ui/Answered.tsx'
 import { IconButton } from '../kernel/ui/IconButton.tsx'
 import { PageTurner } from '../kernel/ui/PageTurner.tsx'
 import { Select } from '../kernel/ui/Select.tsx'
+import { Table } from '../kernel/ui/Table.tsx'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
-import { NumberLogRow } from './NumberLogRow.tsx'
+import { useLogColumns } from './logColumns.tsx'
+import { Trail } from './Trail.tsx'
 
 const PER_PAGE = 15
 const SKELETONS = 9
@@ -35,17 +36,11 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
   const [search, setSearch] = useState('')
   const [bucket, setBucket] = useState<string>()
   const [open, setOpen] = useState<number>()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['number-log', id, page, search, bucket],
     queryFn: async ({ signal }) => {
-      const query = {
-        page,
-        perPage: PER_PAGE,
-        ...(search && { search }),
-        ...(bucket && { bucket }),
-        ...(cursors[page] && { cursor: cursors[page] }),
-      }
-      const found = await readPage<LogRow>(platform, campaigns.actions.info, id, query, signal)
+      const asked = { ...(search && { search }), ...(bucket && { bucket }), ...(cursors[page] && { cursor: cursors[page] }) }
+      const found = await readPage<LogRow>(platform, campaigns.actions.info, id, { page, perPage: PER_PAGE, ...asked }, signal)
       const { cursor } = found
       if (cursor) setCursors(before => ({ ...before, [page + 1]: cursor }))
       return found
@@ -53,6 +48,7 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     placeholderData: before => before,
     refetchInterval: running ? 3000 : false,
   })
+  const { data, refetch, isFetching } = query
   const first = () => {
     setPage(1)
     setCursors({})
@@ -70,10 +66,16 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
     const { data: told, message } = await provider.act(campaigns, 'explain', { id: code, input: { message_id } })
     notify(told?.description ?? message)
   }
-  const columns = operator ? 11 : 8
+  const columns = useLogColumns({
+    operator,
+    before: (page - 1) * PER_PAGE,
+    open,
+    onOpen: row => setOpen(open === row ? undefined : row),
+    onExplain: explain,
+  })
   return (
-    <section className="number-log" aria-label={words('Sent Number Log')}>
-      <div className="number-log-bar">
+    <section className="stack" aria-label={words('Sent Number Log')}>
+      <div className="row wrap">
         <form className="row" onSubmit={find}>
           <TextInput
             name="search"
@@ -100,55 +102,19 @@ export const NumberLog = ({ id, running }: { id: number; running: boolean }) => 
         />
         <IconButton icon="refresh" label={words('Refresh')} onClick={() => refetch()} disabled={isFetching} />
       </div>
-      {error && <p role="alert">{error.message}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too. */}
-      <section className="send-rows" tabIndex={0} aria-label={words('Sent Number Log')}>
-        <table>
-          <thead>
-            <tr>
-              <th className="numeric">#</th>
-              <th>{words('campaign.mobile', 'Mobile No.')}</th>
-              <th>{words('Message')}</th>
-              <th className="numeric">{operator ? words('Used credit') : words('User Credit')}</th>
-              <th>{words('Submit Date')}</th>
-              <th>{words('Done Date')}</th>
-              <th>{operator ? words('Stat / err') : words('Stats')}</th>
-              <th>{words('Source')}</th>
-              {operator && <th>{words('Route · gateway id')}</th>}
-              {operator && <th>{words('Auto')}</th>}
-              <th>
-                <span className="sr-only">{words('Trail')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {!data &&
-              Array.from({ length: SKELETONS }, (_, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
-                <tr key={i}>
-                  <td colSpan={columns}>
-                    <Skeleton height={16} />
-                  </td>
-                </tr>
-              ))}
-            {data?.rows.map((row, i) => (
-              <NumberLogRow
-                key={row.id}
-                row={row}
-                number={(page - 1) * PER_PAGE + i + 1}
-                operator={operator}
-                open={open === row.id}
-                onOpen={() => setOpen(open === row.id ? undefined : row.id)}
-                onExplain={() => explain(row)}
-                span={columns}
-              />
-            ))}
-          </tbody>
-        </table>
-        {data?.rows.length === 0 && (
-          <EmptyState text={words('No message of this campaign fits. Clear search and status to see all.')} />
-        )}
-      </section>
+      {query.error && !data ? (
+        <Failed query={query} />
+      ) : (
+        <Table
+          label={words('Sent Number Log')}
+          rows={data?.rows}
+          waiting={SKELETONS}
+          empty={words('No message of this campaign fits. Clear search and status to see all.')}
+          keyOf={row => row.id}
+          columns={columns}
+          below={row => open === row.id && <Trail id={row.id} />}
+        />
+      )}
       <PageTurner page={page} perPage={PER_PAGE} total={data?.total ?? 0} onPage={setPage} />
     </section>
   )

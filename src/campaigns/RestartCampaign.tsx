@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useDeskProvider } from '../../dataProvider/dataProvider.ts'
 import { PlatformError } from '../../dataProvider/platformError.ts'
+import { useAnswer } from '../../dataProvider/useAnswer.ts'
 import { groupIndian } from '../../messaging/format.ts'
 import { campaigns } from '../../resources/campaigns/campaigns.ts'
 import type { AnswerOf } from '../../resources/language/derived.ts'
@@ -44,13 +44,7 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
   const provider = useDeskProvider()
   const reload = useCampaignReload()
   const fields = useInputInWords(campaigns, 'resend', campaigns.actions.resend)
-  const { data: preview, error } = useQuery({
-    queryKey: ['resend-preview', record.id],
-    queryFn: async ({ signal }) => (await provider.act(campaigns, 'resendPreview', { id: record.id, signal })).data,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const { data: preview, error } = useAnswer(campaigns, 'resendPreview', { id: record.id }, { staleTime: 0, gcTime: 0 })
   if (!preview && !error) return null
   return (
     <ActionDialog
@@ -59,18 +53,16 @@ const RestartCampaign = ({ record, close }: { record: { id: number; campaign: st
       input={preview ? withFigures(fields, preview, words) : fields}
       tone="primary"
       nameOf={() => record.campaign ?? `#${record.id}`}
-      above={() =>
-        preview ? (
-          <p className="hint">
-            {words(
-              'It becomes a campaign of its own and is charged anew. Numbers and blacklist are judged again. %{available} credits can be spent.',
-              { available: groupIndian(preview.available) },
-            )}
-          </p>
-        ) : (
-          <p className="hint">{error?.message}</p>
-        )
-      }
+      above={() => (
+        <p className="hint">
+          {preview
+            ? words(
+                'It becomes a campaign of its own and is charged anew. Numbers and blacklist are judged again. %{available} credits can be spent.',
+                { available: groupIndian(preview.available) },
+              )
+            : error?.message}
+        </p>
+      )}
       run={async (input, idempotencyKey) => {
         const at = input.campaign_send_date_time
         if (preview && typeof at === 'string' && at < preview.now) throw tooEarly(words)

@@ -3,6 +3,7 @@ import { CAMPAIGN_STATUSES } from '../../resources/campaigns/choices.ts'
 import { PENDING_CAUSES } from '../../resources/campaigns/pending.ts'
 import { useWords } from '../kernel/i18n/words.ts'
 import { Badge } from '../kernel/ui/Badge.tsx'
+import { cx } from '../kernel/ui/cx.ts'
 import './campaign.css'
 
 /** What a badge needs to know of a campaign. */
@@ -48,11 +49,7 @@ export const StatusCell = ({ record }: { record: BadgeFacts }) => {
   return (
     <span className="campaign-status" data-tip={told || undefined}>
       <StatusBadge {...record} />
-      {told && (
-        <span className="cause" data-tone={known?.tone ?? 'warning'}>
-          {told}
-        </span>
-      )}
+      {told && <span className={cx('cause ellipsis', known?.tone === 'error' ? 'tone-error' : 'hint')}>{told}</span>}
     </span>
   )
 }

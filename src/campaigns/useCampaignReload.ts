@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 /** The lists that show campaigns, and what stands about a single one. */
-const SHOWN = ['delivery-report', 'scheduled-campaign-report', 'all-campaign', 'campaign', 'why-pending', 'number-log']
+const SHOWN = ['delivery-report', 'scheduled-campaign-report', 'all-campaign', 'campaign', 'number-log']
 
 /** Asks again for everything on the screen that an action on a campaign changes. */
 export const useCampaignReload = () => {

@@ -81,7 +81,7 @@ const choose = async (label: RegExp, option: RegExp) => {
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
 const sender = () => screen.getByRole('combobox', { name: /^Sender ID/ }) as HTMLInputElement
-const bubble = () => document.querySelector('.phone-bubble')?.textContent
+const bubble = () => document.querySelector('.ui-phone-bubble')?.textContent
 
 describe('a chosen template', () => {
   it('brings the one sender ID it may go out under, and shows the places still to be filled', async () => {
@@ -100,7 +100,8 @@ describe('a chosen template', () => {
     await userEvent.type(screen.getByLabelText(/^2 · text/), '5  ')
     const sent = 'Dear Asha Rao, the fee of Rs 5 is due - SUNRSE'
     await waitFor(() => expect(bubble()).toBe(sent))
-    expect(document.querySelector('.send-cost')?.textContent).toContain(`${sent.length} characters`)
+    const figures = screen.getByRole('complementary', { name: 'Preview and figures' })
+    expect(figures.textContent).toContain(`${sent.length} characters`)
     expect((screen.getByLabelText(/^1 · text/) as HTMLInputElement).value).toBe(' Asha   Rao ')
   })
 

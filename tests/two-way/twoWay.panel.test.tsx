@@ -258,7 +258,7 @@ describe('the two-way send page', () => {
     await userEvent.type(screen.getByLabelText(/^1 · text/), 'Asha')
     expect(screen.queryByLabelText(/^2 · text/)).toBeNull()
     const shown = `Dear Asha, will you come? ${SAMPLE} - SUNRSE`
-    await waitFor(() => expect(document.querySelector('.phone-bubble')?.textContent).toBe(shown))
+    await waitFor(() => expect(document.querySelector('.ui-phone-bubble')?.textContent).toBe(shown))
     expect(screen.getByText(new RegExp(`${shown.length} characters`))).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Check and send' }))
     await waitFor(() => expect(last('send-sms-preflight')).toBeDefined())

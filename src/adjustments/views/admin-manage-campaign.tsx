@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { manageCampaign } from '../../../resources/adjustments/manage-campaign.ts'
 import { defineViews } from '../../kernel/resource/defineViews.ts'
+import { lazyOverlay } from '../../kernel/ui/lazyPart.tsx'
 import { ManageCampaigns } from '../ManageCampaigns.tsx'
 
-const FiguresDialog = lazy(() => import('../FiguresDialog.tsx'))
+const FiguresDialog = lazyOverlay(() => import('../FiguresDialog.tsx')).Part
 
 /** Bulk fixes: the screen of two tabs, and the dialog of a record. */
 export default defineViews(manageCampaign, {
   screen: ManageCampaigns,
-  dialogs: {
-    figures: props => (
-      <Suspense fallback={null}>
-        <FiguresDialog {...props} />
-      </Suspense>
-    ),
-  },
+  dialogs: { figures: props => <FiguresDialog {...props} /> },
 })

@@ -1,15 +1,29 @@
 /** What is known of a restored database, and what each decision does; above the list of what it holds. */
 
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import type { RestoreOverview } from '../../../resources/campaigns/held-campaigns.answers.ts'
 import type { heldCampaigns } from '../../../resources/campaigns/held-campaigns.ts'
 import type { BesideOf } from '../../../resources/language/derived.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import './restored.css'
 
 type Restore = NonNullable<RestoreOverview['newest']>
+
+const LINED = { py: 1, borderBlock: '1px solid var(--line)', '--tile': '200px' }
+const PANEL = {
+  gap: 1,
+  mb: 1.5,
+  px: 2,
+  py: 1.5,
+  borderColor: 'var(--error-line)',
+  '& h2 svg': { color: 'error.dark' },
+  '& > :is(p, ul)': { maxWidth: '100ch' },
+  '& > dl': LINED,
+}
 
 const at = (time: string) => displayDateTime(time, TIME_ZONE)
 
@@ -20,7 +34,7 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
   const { newest, campaigns, messages } = overview
   if (campaigns === 0)
     return (
-      <p className="restored-over">
+      <Box component="p" className="row muted" sx={{ mb: 1.5, '& svg': { color: 'success.dark' } }}>
         <Icon name="check" />
         {newest.decided_at
           ? words('Last found restored on %{found}; nothing of it waits since %{decided}.', {
@@ -30,7 +44,7 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
           : words('Last found restored on %{found}; nothing of it waits.', {
               found: at(newest.found_at),
             })}
-      </p>
+      </Box>
     )
   const title = {
     older: words('This database was restored from a backup'),
@@ -38,8 +52,8 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
     moved: words('This database was restored or moved'),
   }[newest.why]
   return (
-    <section className="panel restored" aria-label={title}>
-      <h2>
+    <Stack component="section" className="panel" aria-label={title} sx={PANEL}>
+      <h2 className="row">
         <Icon name="error" />
         {title}
       </h2>
@@ -50,9 +64,9 @@ export const RestoreHead = ({ beside }: { beside: BesideOf<typeof heldCampaigns>
           { campaigns: groupIndian(campaigns), messages: groupIndian(messages) },
         )}
       </p>
-      <Facts newest={newest} />
+      <Known newest={newest} />
       <Choices newest={newest} />
-    </section>
+    </Stack>
   )
 }
 
@@ -72,35 +86,26 @@ const told = ({ why, found_at }: Restore, words: ReturnType<typeof useWords>): s
   )
 }
 
-const Facts = ({ newest: { last_sign, mark_sign, sent_since } }: { newest: Restore }) => {
+const Known = ({ newest: { last_sign, mark_sign, sent_since } }: { newest: Restore }) => {
   const words = useWords()
   const unknown = words('Not known')
   return (
-    <dl>
-      <div>
-        <dt>{words('The database ends')}</dt>
-        <dd>{last_sign ? at(last_sign) : unknown}</dd>
-      </div>
-      <div>
-        <dt>{words('The desk was sending until')}</dt>
-        <dd>{mark_sign ? at(mark_sign) : unknown}</dd>
-      </div>
-      <div>
-        <dt>{words('Went out in between')}</dt>
-        <dd>
-          {sent_since === null
-            ? unknown
-            : words('Up to %{count}, and those of the last second', { count: groupIndian(sent_since) })}
-        </dd>
-      </div>
-    </dl>
+    <Facts shape="tiles">
+      <Fact name={words('The database ends')}>{last_sign ? at(last_sign) : unknown}</Fact>
+      <Fact name={words('The desk was sending until')}>{mark_sign ? at(mark_sign) : unknown}</Fact>
+      <Fact name={words('Went out in between')}>
+        {sent_since === null
+          ? unknown
+          : words('Up to %{count}, and those of the last second', { count: groupIndian(sent_since) })}
+      </Fact>
+    </Facts>
   )
 }
 
 const Choices = ({ newest: { compared_at, found_sent } }: { newest: Restore }) => {
   const words = useWords()
   return (
-    <ul>
+    <Stack component="ul" sx={{ gap: 0.5 }}>
       <li>
         <strong>{words('Compare with receipts')}</strong>{' '}
         {words(
@@ -118,6 +123,6 @@ const Choices = ({ newest: { compared_at, found_sent } }: { newest: Restore }) =
       <li>
         <strong>{words('Send')}</strong> {words('lets it go on: whoever was sent a message that still waits here gets it twice.')}
       </li>
-    </ul>
+    </Stack>
   )
 }

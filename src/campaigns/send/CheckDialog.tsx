@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { displayDateTime, groupIndian } from '../../../messaging/format.ts'
 import { recordOf } from '../../../messaging/record.ts'
 import { campaigns } from '../../../resources/campaigns/campaigns.ts'
@@ -12,10 +13,14 @@ import { refusalOf } from '../../kernel/form/refusal.ts'
 import { useWords, type Words } from '../../kernel/i18n/words.ts'
 import { TIME_ZONE } from '../../kernel/kinds/show.ts'
 import { isOver } from '../../kernel/resource/job.ts'
+import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Fact } from '../../kernel/ui/Facts.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { Progress } from '../../kernel/ui/Progress.tsx'
+import { Figures } from '../Figures.tsx'
 import { FailingRows } from './FailingRows.tsx'
 import type { SendBody } from './types.ts'
 
@@ -46,12 +51,12 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
   const [again, setAgain] = useState(false)
-  const { data, error } = useQuery({
-    queryKey: ['preflight', job],
-    queryFn: async ({ signal }) => (await provider.act(campaigns, 'preflightResult', { id: job, signal })).data,
-    refetchInterval: query => (isOver(query.state.data) ? false : LOOK_MS),
-    staleTime: 0,
-  })
+  const { data, error } = useAnswer(
+    campaigns,
+    'preflightResult',
+    { id: job },
+    { refetchInterval: query => (isOver(query.state.data) ? false : LOOK_MS), staleTime: 0 },
+  )
   const result = data?.status === 'done' ? data.result : undefined
 
   const sending = useMutation({
@@ -93,50 +98,73 @@ export const CheckDialog = ({ body, job, onSent, onClose }: CheckDialogProps) =>
         </>
       }
     >
-      {error && <p role="alert">{error.message}</p>}
-      {data?.status === 'failed' && <p role="alert">{data.error}</p>}
-      {data && !isOver(data) && (
-        <Progress label={words('Rendering and checking every row')} done={data.done} total={data.total || undefined} />
-      )}
-      {result && (
-        <>
-          <dl className="check-figures tabular">
-            {figures(words, result).map(([label, value, tone]) => (
-              <div key={label} data-tone={tone}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="tabular">
-            {Object.entries(result.parts).map(([parts, count]) => (
-              <span key={parts} className="check-chip">
-                {groupIndian(count)} × {parts} {parts === '1' ? words('part') : words('parts')}
-              </span>
-            ))}
-            {result.encodings['UCS-2'] > 0 && (
-              <span className="check-chip" data-tone="warning">
-                {words(
-                  'send.unicode_rows',
-                  `${groupIndian(result.encodings['UCS-2'])} in Unicode: 70 characters a part instead of 160`,
-                  { count: groupIndian(result.encodings['UCS-2']) },
-                )}
-              </span>
-            )}
-          </p>
-          <HoursNote of={result.hand_over} />
-          {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
-        </>
-      )}
-      {problem && (
-        <p className="send-note" role="alert">
-          {problem}
-        </p>
-      )}
-      {(repeat || again) && (
-        <Checkbox name="again" label={words('Send it although it looks like a repeat')} checked={again} onChange={setAgain} />
-      )}
+      <div className="stack">
+        {error && <p role="alert">{error.message}</p>}
+        {data?.status === 'failed' && <p role="alert">{data.error}</p>}
+        {data && !isOver(data) && (
+          <Progress label={words('Rendering and checking every row')} done={data.done} total={data.total || undefined} />
+        )}
+        {result && (
+          <>
+            <Outcome result={result} />
+            {result.rejected + result.invalid + result.blocked > 0 && <FailingRows job={job} />}
+          </>
+        )}
+        {problem && <Note role="alert">{problem}</Note>}
+        {(repeat || again) && (
+          <Checkbox name="again" label={words('Send it although it looks like a repeat')} checked={again} onChange={setAgain} />
+        )}
+      </div>
     </Dialog>
+  )
+}
+
+/** What every row came to. */
+const Outcome = ({ result }: { result: PreflightResult }) => {
+  const words = useWords()
+  const unicode = { count: groupIndian(result.encodings['UCS-2']) }
+  const { seconds, until } = result.hand_over
+  const balance = result.available - result.credits
+  return (
+    <>
+      <Figures>
+        <Fact name={words('Rows')}>{groupIndian(result.rows)}</Fact>
+        <Fact name={words('Will be sent')} tone="success">
+          {groupIndian(result.sendable)}
+        </Fact>
+        <Fact name={words('send.f.duplicates', 'Duplicates')}>{groupIndian(result.duplicates)}</Fact>
+        <Fact name={words('Invalid')} tone={result.invalid > 0 ? 'warning' : undefined}>
+          {groupIndian(result.invalid)}
+        </Fact>
+        <Fact name={words('Blocked')} tone={result.blocked > 0 ? 'warning' : undefined}>
+          {groupIndian(result.blocked)}
+        </Fact>
+        <Fact name={words('Would fail')} tone={result.rejected > 0 ? 'error' : undefined}>
+          {groupIndian(result.rejected)}
+        </Fact>
+        <Fact name={words('Credits')}>{groupIndian(result.credits)}</Fact>
+        <Fact name={words('Balance after')} tone={balance < 0 ? 'error' : undefined}>
+          {groupIndian(balance)}
+        </Fact>
+        {seconds !== null && (
+          <>
+            <Fact name={words('Handed over in')}>{duration(words, seconds)}</Fact>
+            <Fact name={words('Handed over by')}>{displayDateTime(until, TIME_ZONE)}</Fact>
+          </>
+        )}
+      </Figures>
+      <p className="row wrap">
+        {Object.entries(result.parts).map(([parts, count]) => (
+          <Badge key={parts} plain>
+            {groupIndian(count)} × {parts} {parts === '1' ? words('part') : words('parts')}
+          </Badge>
+        ))}
+      </p>
+      {result.encodings['UCS-2'] > 0 && (
+        <Note>{words('send.unicode_rows', `${unicode.count} in Unicode: 70 characters a part instead of 160`, unicode)}</Note>
+      )}
+      <HoursNote of={result.hand_over} />
+    </>
   )
 }
 
@@ -145,40 +173,19 @@ const HoursNote = ({ of: { until, pause } }: { of: HandOver }) => {
   const words = useWords()
   if (!until)
     return (
-      <p className="send-note">
+      <Note>
         {words('The hours that hold for it have no moment in common, or others go first for ever: it would not go out.')}
-      </p>
+      </Note>
     )
   if (!pause) return null
   const at = { from: displayDateTime(pause.from, TIME_ZONE), until: displayDateTime(pause.until, TIME_ZONE) }
   return (
-    <p className="send-note">
+    <Note>
       {words(
         'send.pause',
         `Its hours are closed from ${at.from} to ${at.until}: what is not handed over before goes on then.`,
         at,
       )}
-    </p>
+    </Note>
   )
 }
-
-const figures = (words: Words, result: PreflightResult): [string, string, string?][] => [
-  [words('Rows'), groupIndian(result.rows)],
-  [words('Will be sent'), groupIndian(result.sendable), 'success'],
-  [words('send.f.duplicates', 'Duplicates'), groupIndian(result.duplicates)],
-  [words('Invalid'), groupIndian(result.invalid), result.invalid > 0 ? 'warning' : undefined],
-  [words('Blocked'), groupIndian(result.blocked), result.blocked > 0 ? 'warning' : undefined],
-  [words('Would fail'), groupIndian(result.rejected), result.rejected > 0 ? 'error' : undefined],
-  [words('Credits'), groupIndian(result.credits)],
-  [
-    words('Balance after'),
-    groupIndian(result.available - result.credits),
-    result.available < result.credits ? 'error' : undefined,
-  ],
-  ...(result.hand_over.seconds !== null
-    ? ([
-        [words('Handed over in'), duration(words, result.hand_over.seconds)],
-        [words('Handed over by'), displayDateTime(result.hand_over.until, TIME_ZONE)],
-      ] as [string, string][])
-    : []),
-]

@@ -8,6 +8,7 @@ import { useWords } from '../../kernel/i18n/words.ts'
 import { showDate } from '../../kernel/kinds/show.ts'
 import { Badge } from '../../kernel/ui/Badge.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import type { Send } from './useSend.ts'
 
 interface Content {
@@ -33,7 +34,7 @@ export const ContentPart = ({ send }: { send: Send }) => {
   return (
     <>
       <FieldInput name="two_way_content_id" change={{ required: true }} />
-      <div className="send-content">
+      <div className="row wrap">
         {content ? (
           <>
             {response && (
@@ -59,9 +60,9 @@ export const ContentPart = ({ send }: { send: Send }) => {
         )}
       </div>
       {over && (
-        <p className="send-note" role="alert">
+        <Note role="alert">
           {words('The links end before this campaign starts. Choose an earlier start or a page that is valid longer.')}
-        </p>
+        </Note>
       )}
     </>
   )

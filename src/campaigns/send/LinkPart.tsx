@@ -2,6 +2,7 @@ import { variableLimit } from '../../../messaging/dltTemplate.ts'
 import { select } from '../../../resources/language/fields.ts'
 import { Bound } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { linkCandidates, surroundings } from './linkVariable.ts'
 import type { Send } from './useSend.ts'
 
@@ -13,11 +14,11 @@ export const LinkPart = ({ send }: { send: Send }) => {
   const candidates = linkCandidates(pieces)
   if (candidates.length === 0)
     return (
-      <p className="send-note" role="alert">
+      <Note role="alert">
         {words(
           'This template has no variable that a link may stand in. Choose one with {#url#} or {#var#} where the link belongs.',
         )}
-      </p>
+      </Note>
     )
   const place = candidates.find(({ index }) => index === link.at)
   const room = place ? variableLimit(place.tag) : Number.POSITIVE_INFINITY
@@ -37,19 +38,15 @@ export const LinkPart = ({ send }: { send: Send }) => {
   return (
     <>
       <Bound name="link_variable" field={field} fallback={link.at === undefined ? undefined : link.at + 1} />
-      {link.problem && (
-        <p className="send-note" role="alert">
-          {link.problem}
-        </p>
-      )}
+      {link.problem && <Note role="alert">{link.problem}</Note>}
       {link.sample.length > room && (
-        <p className="send-note" role="status">
+        <Note role="status">
           {words(
             'send.link_too_long',
             `The link has ${link.sample.length} characters, ${place?.text} has room for ${room}. Choose a template with {#url#} at this place.`,
             { count: link.sample.length, variable: place?.text, room },
           )}
-        </p>
+        </Note>
       )}
     </>
   )

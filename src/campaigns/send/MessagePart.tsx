@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box'
 import { useFormContext } from 'react-hook-form'
 import { variableLimit } from '../../../messaging/dltTemplate.ts'
 import { segment } from '../../../messaging/segments.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { LinkPart } from './LinkPart.tsx'
@@ -17,6 +19,29 @@ const NAMES: Readonly<Record<string, string>> = {
   urlott: 'link',
   cbn: 'phone number',
   email: 'e-mail',
+}
+
+const TEMPLATE = {
+  p: 1.5,
+  borderRadius: 1,
+  bgcolor: 'var(--surface-2)',
+  lineHeight: 1.6,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '& mark': {
+    padding: '1px 5px',
+    borderRadius: 'var(--radius-s)',
+    bgcolor: 'var(--marigold-soft)',
+    color: 'var(--marigold-ink)',
+  },
+  '& .filled': { bgcolor: 'var(--accent-soft)', color: 'var(--accent-ink)' },
+}
+const DEARER = {
+  marginInlineEnd: '3px',
+  px: '5px',
+  borderRadius: 'var(--radius-s)',
+  bgcolor: 'warning.light',
+  color: 'warning.dark',
 }
 
 /** Template, header, and a box for each variable: the fixed text cannot be typed over, so it always matches. */
@@ -39,26 +64,26 @@ export const MessagePart = ({ send }: { send: Send }) => {
         change={template ? { only: { ...sendForm.sender_id.only, ids: template.sender_id ?? [] } } : {}}
       />
       {send.noSender && (
-        <p className="send-note" role="alert">
+        <Note role="alert">
           {words(
             'None of the sender IDs of this template may be used by this account. Ask whoever assigned the template to lend one.',
           )}
-        </p>
+        </Note>
       )}
       {template && (
-        <p className="send-template">
+        <Box component="p" sx={TEMPLATE}>
           {pieces.map((piece, i) =>
             piece.kind === 'static' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template never move.
               <span key={i}>{piece.text}</span>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one template never move.
-              <mark key={i} data-filled={Boolean(markText(piece.index))}>
+              <mark key={i} className={markText(piece.index) ? 'filled' : undefined}>
                 {markText(piece.index) || `{${piece.index + 1}}`}
               </mark>
             ),
           )}
-        </p>
+        </Box>
       )}
       {send.twoWay && <LinkPart send={send} />}
       {!custom &&
@@ -73,7 +98,7 @@ export const MessagePart = ({ send }: { send: Send }) => {
               label={`${index + 1} · ${words(`send.tag.${tag}`, NAMES[tag] ?? 'text')}`}
               value={value}
               error={used > limit ? words('send.too_long', `At most ${limit} characters.`, { limit }) : undefined}
-              after={<span className="hint tabular">{Number.isFinite(limit) ? `${used}/${limit}` : used}</span>}
+              after={<span className="hint">{Number.isFinite(limit) ? `${used}/${limit}` : used}</span>}
               onChange={event =>
                 send.setVariables(
                   Array.from({ length: all.length }, (_, i) => (i === index ? event.target.value : (variables[i] ?? ''))),
@@ -115,8 +140,8 @@ export const Cost = ({ text }: { text: string }) => {
   const words = useWords()
   const { encoding, units, parts, remaining, offending } = segment(text)
   return (
-    <div className="send-cost">
-      <p className="tabular">
+    <div>
+      <p>
         {encoding === 'GSM-7' ? words('GSM') : words('Unicode')} · {units} {words('characters')} ·{' '}
         <strong>
           {parts} {parts === 1 ? words('part') : words('parts')}
@@ -124,7 +149,7 @@ export const Cost = ({ text }: { text: string }) => {
         · {remaining} {words('left')}
       </p>
       {offending.length > 0 && (
-        <p className="hint">
+        <Box component="p" className="hint" sx={{ mt: 0.5, '& code': DEARER }}>
           {words('Unicode because of')}{' '}
           {offending.slice(0, 6).map(({ char, codePoint }) => (
             <code key={codePoint} title={codePoint}>
@@ -132,7 +157,7 @@ export const Cost = ({ text }: { text: string }) => {
             </code>
           ))}
           {offending.length > 6 && ` +${offending.length - 6}`}
-        </p>
+        </Box>
       )}
     </div>
   )

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
@@ -11,18 +13,36 @@ import { FieldInput, OwnInput } from '../../kernel/form/FieldInput.tsx'
 import { useLeaveGuard } from '../../kernel/form/useLeaveGuard.tsx'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import { ContentPart } from './ContentPart.tsx'
 import { MessagePart } from './MessagePart.tsx'
 import { Recipients } from './Recipients.tsx'
-import '../../kernel/ui/parts.css'
-import './send.css'
 import { Side } from './Side.tsx'
 import { useSendFields, useSendStart } from './sendStart.ts'
 import { TestSend } from './TestSend.tsx'
 import type { SendBody, Values } from './types.ts'
 import { type Send, useSend } from './useSend.ts'
+
+const BESIDE = {
+  display: 'grid',
+  columnGap: 3,
+  maxWidth: 1200,
+  '& > .page-head': { gridColumn: '1 / -1' },
+  '@media (width > 960px)': { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+}
+const TWO = { display: 'grid', gap: '12px 20px', '@media (width > 620px)': { gridTemplateColumns: '1fr 1fr' } }
+const PART = {
+  gap: 1.5,
+  minWidth: 0,
+  m: 0,
+  px: 2.5,
+  pt: 2,
+  pb: 2.5,
+  '& > legend + *': { clear: 'both' },
+  '& > [role=tabpanel]': { display: 'grid', gap: 1.5 },
+}
 
 /** A message to many (rule campaigns-1): composed on the left, seen on the right, checked row by row before a credit moves. */
 export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
@@ -38,7 +58,6 @@ export const SendPage = ({ twoWay = false }: { twoWay?: boolean }) => {
   return (
     <>
       <DeskForm
-        className="send"
         fields={fields}
         start={start}
         check={typed => present(send.current).check(typed)}
@@ -79,54 +98,37 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
   const send = useSend(twoWay)
   of.current = send
   const guard = useLeaveGuard(() => isDirty && !isSent.current, isDirty)
+  const recipients = (
+    <Part title={words('Recipients')}>
+      <Recipients send={send} />
+    </Part>
+  )
   return (
-    <>
+    <Box sx={BESIDE}>
       <PageHead title={twoWay ? words('Two-way SMS') : words('Text SMS')} />
-      <div className="send-form">
-        <fieldset>
-          <legend>{words('Campaign')}</legend>
-          <div className="send-two">
+      <Stack sx={{ gap: 2, minWidth: 0 }}>
+        <Part title={words('Campaign')}>
+          <Box sx={TWO}>
             <FieldInput name="user_id" />
             <FieldInput name="campaign" />
             {!twoWay && <FieldInput name="route_type" />}
             <FieldInput name="sms_type" />
             <FieldInput name="secondary_route_id" />
-          </div>
-        </fieldset>
+          </Box>
+        </Part>
         {twoWay && (
-          <fieldset>
-            <legend>{words('Page')}</legend>
+          <Part title={words('Page')}>
             <ContentPart send={send} />
-          </fieldset>
+          </Part>
         )}
-        {send.custom && (
-          <fieldset>
-            <legend>{words('Recipients')}</legend>
-            <Recipients send={send} />
-          </fieldset>
-        )}
-        <fieldset>
-          <legend>{words('Message')}</legend>
+        {send.custom && recipients}
+        <Part title={words('Message')}>
           <MessagePart send={send} />
-          <OwnInput name="message">
-            {({ error }) =>
-              error && (
-                <p className="send-note" role="alert">
-                  {error}
-                </p>
-              )
-            }
-          </OwnInput>
-        </fieldset>
-        {!send.custom && (
-          <fieldset>
-            <legend>{words('Recipients')}</legend>
-            <Recipients send={send} />
-          </fieldset>
-        )}
-        <fieldset>
-          <legend>{words('When and how')}</legend>
-          <div className="send-two">
+          <OwnInput name="message">{({ error }) => error && <Note role="alert">{error}</Note>}</OwnInput>
+        </Part>
+        {!send.custom && recipients}
+        <Part title={words('When and how')}>
+          <Box sx={TWO}>
             <FieldInput name="campaign_type" />
             {send.values.campaign_type === '1' && <FieldInput name="campaign_send_date_time" change={{ required: true }} />}
             <FieldInput name="priority" />
@@ -135,9 +137,9 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
             <FieldInput name="ratio_set" />
             <FieldInput name="failed_ratio" />
             <FieldInput name="is_auto" />
-          </div>
-        </fieldset>
-        <div className="send-actions">
+          </Box>
+        </Part>
+        <Box className="row wrap" sx={{ mb: 3, gap: 2, alignItems: 'flex-end', justifyContent: 'space-between' }}>
           <TestSend send={send} />
           <div className="row">
             <Button onClick={() => reset(empty)}>{words('Reset')}</Button>
@@ -145,13 +147,23 @@ const Composer = ({ of, isSent, twoWay, empty, checking }: ComposerProps) => {
               {words('Check and send')}
             </Button>
           </div>
-        </div>
-      </div>
+        </Box>
+      </Stack>
       <Side send={send} />
       {guard}
-    </>
+    </Box>
   )
 }
+
+/** A titled part of the form. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack component="fieldset" className="panel" sx={PART}>
+    <Box component="legend" sx={{ float: 'inline-start', p: 0, fontSize: 'var(--text-lg)', fontWeight: 600 }}>
+      {title}
+    </Box>
+    {children}
+  </Stack>
+)
 
 /** Text SMS. */
 const TextSms = () => <SendPage />

@@ -1,12 +1,26 @@
+import Stack from '@mui/material/Stack'
 import { useGetOne } from 'react-admin'
 import { groupIndian } from '../../../messaging/format.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
+import { Fact, Facts } from '../../kernel/ui/Facts.tsx'
+import { Note } from '../../kernel/ui/Note.tsx'
+import { PhonePreview } from '../../kernel/ui/PhonePreview.tsx'
 import { Cost } from './MessagePart.tsx'
-import { Phone } from './Phone.tsx'
 import type { Send } from './useSend.ts'
 
 /** Suffix that the operator adds by category (TCCCPR as amended in 2025; rule dlt-1). */
 const SUFFIX: Readonly<Record<number, string>> = { 1: 'T', 2: 'S', 3: 'P', 4: 'P', 5: 'G' }
+
+/** It stays in view while the form is scrolled. */
+const BESIDE = {
+  gap: 2,
+  minWidth: 0,
+  '@media (width > 960px)': {
+    position: 'sticky',
+    insetBlockStart: 'calc(var(--navbar-height) + var(--space-4))',
+    alignSelf: 'start',
+  },
+}
 
 /** Beside the form: the phone, the cost of one message, the wallet, the route. */
 export const Side = ({ send }: { send: Send }) => {
@@ -17,39 +31,33 @@ export const Side = ({ send }: { send: Send }) => {
   const type = Number(values.route_type)
   const wallet = options?.wallets.find(one => one.route_type === type)
   const route = options?.routes.find(one => one.route_type === type)
+  const header = senderId ? (sender?.sender_id as string | undefined) : undefined
   const closed = type === 2 && options && options.promotional.open === 0
   return (
-    <aside className="send-side" aria-label={words('Preview and figures')}>
-      <Phone
-        header={senderId ? (sender?.sender_id as string | undefined) : undefined}
-        text={send.pictured}
-        suffix={SUFFIX[send.template?.dlt_category ?? 2] ?? 'S'}
-      />
+    <Stack component="aside" aria-label={words('Preview and figures')} sx={BESIDE}>
+      <PhonePreview
+        label={words('Preview on a phone')}
+        from={header ? `XX-${header}-${SUFFIX[send.template?.dlt_category ?? 2] ?? 'S'}` : 'XX-······'}
+      >
+        {send.pictured || <span className="hint">{words('Choose a template to see the message.')}</span>}
+      </PhonePreview>
       <Cost text={text} />
-      <dl className="send-facts tabular">
-        <dt>{words('send.balance', 'Balance')}</dt>
-        <dd>{wallet ? groupIndian(wallet.available) : '–'}</dd>
-        <dt>{words('Route')}</dt>
-        <dd>{route ? route.route_name : words('None for this type')}</dd>
-        <dt>{words('Speed')}</dt>
-        <dd>{route ? `${groupIndian(route.tps)}/s` : '–'}</dd>
-        {route && route.queued > 0 && (
-          <>
-            <dt>{words('Waiting before')}</dt>
-            <dd>{groupIndian(route.queued)}</dd>
-          </>
-        )}
-      </dl>
+      <Facts shape="lines">
+        <Fact name={words('send.balance', 'Balance')}>{wallet ? groupIndian(wallet.available) : '–'}</Fact>
+        <Fact name={words('Route')}>{route ? route.route_name : words('None for this type')}</Fact>
+        <Fact name={words('Speed')}>{route ? `${groupIndian(route.tps)}/s` : '–'}</Fact>
+        {route && route.queued > 0 && <Fact name={words('Waiting before')}>{groupIndian(route.queued)}</Fact>}
+      </Facts>
       {closed && (
-        <p className="send-note">
+        <Note>
           {words(
             'send.closed',
             `Promotional messages go out between ${options.promotional.start} and ${options.promotional.end}. Schedule this one.`,
             options.promotional,
           )}
-        </p>
+        </Note>
       )}
-      {send.optionsProblem && <p className="send-note">{send.optionsProblem}</p>}
-    </aside>
+      {send.optionsProblem && <Note>{send.optionsProblem}</Note>}
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
@@ -22,11 +23,11 @@ export const TestSend = ({ send }: { send: Send }) => {
     onError: refuse,
   })
   return (
-    <div className="send-test">
+    <Box className="row" sx={{ alignItems: 'flex-start', '& > button': { mt: '21px' } }}>
       <FieldInput name="test_mobile" change={{ required: false }} />
       <Button loading={isPending} disabled={test_mobile === '' || !send.template} onClick={() => mutate()}>
         {words('Send a test')}
       </Button>
-    </div>
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useDeskProvider } from '../../../dataProvider/dataProvider.ts'
+import { useAnswer } from '../../../dataProvider/useAnswer.ts'
 import { parseTemplate, renderTemplate, type VariablePiece } from '../../../messaging/dltTemplate.ts'
 import { messageText } from '../../../messaging/format.ts'
 import { present } from '../../../messaging/present.ts'
@@ -11,13 +12,13 @@ import { campaigns } from '../../../resources/campaigns/campaigns.ts'
 import { sendForm } from '../../../resources/campaigns/send-form.ts'
 import type { AnswerOf } from '../../../resources/language/derived.ts'
 import type { files } from '../../../resources/system/services.ts'
+import { twoWaysSms } from '../../../resources/two-way/two-ways-sms.ts'
 import type { Checked } from '../../kernel/form/DeskForm.tsx'
 import { FormFields } from '../../kernel/form/formFields.ts'
 import { validateInput } from '../../kernel/form/validateInput.ts'
 import { useWords } from '../../kernel/i18n/words.ts'
 import { linkVariable } from './linkVariable.ts'
 import type { SendBody, Template, Values } from './types.ts'
-import { usePersonalLink } from './usePersonalLink.ts'
 import { useTemplateSenders } from './useTemplateSenders.ts'
 
 const CUSTOM = 2
@@ -52,12 +53,7 @@ export const useSend = (twoWay = false) => {
 
   // A campaign used again names its account; whoever sends for himself alone must not say so.
   const payer = has('user_id') ? (values.user_id as number | undefined) : undefined
-  const options = useQuery({
-    queryKey: ['send-options', payer ?? null],
-    queryFn: async () => (await provider.act(campaigns, 'sendOptions', { input: payer ? { user_id: payer } : {} })).data,
-    staleTime: 10_000,
-  })
-
+  const options = useAnswer(campaigns, 'sendOptions', { input: payer ? { user_id: payer } : {} }, { staleTime: 10_000 })
   const countries = options.data?.countries ?? []
   const home = countries.find(({ is_home }) => is_home === 1)
   const country = values.country_id ? countries.find(({ id }) => id === values.country_id) : home
@@ -70,7 +66,13 @@ export const useSend = (twoWay = false) => {
   /** Place of the link's variable, from 0. */
   const linkAt = ({ link_variable: place }: Values) => (twoWay ? linkVariable(pieces, place as number | null) : undefined)
   const content = twoWay && values.two_way_content_id ? Number(values.two_way_content_id) : undefined
-  const link = { at: linkAt(values), ...usePersonalLink({ content, provider }) }
+  // How the link that each recipient gets will look, so that its length counts in the parts.
+  const sample = useAnswer(twoWaysSms, 'sampleLink', { id: content ?? 0 }, { enabled: content !== undefined, staleTime: 60_000 })
+  const link = {
+    at: linkAt(values),
+    sample: (content && sample.data?.link) || '',
+    problem: content ? sample.error?.message : undefined,
+  }
   const custom = values.sms_type === CUSTOM
   const blanks = useMemo(() => pieces.filter(piece => piece.kind === 'variable'), [pieces])
   const fill = (textOf: (index: number) => string, linkText: (piece: VariablePiece) => string) =>
@@ -119,26 +121,16 @@ export const useSend = (twoWay = false) => {
   /** What is missing is told before anything is sent. */
   const check = (now: Values): Checked<SendBody> => {
     const wanted = body(now)
-    const missing = validateInput(sendForm, wanted).errors
+    const recipients = now.sms_type === CUSTOM ? 'file_path' : 'mobile_numbers'
     const hasNobody = !wanted.mobile_numbers && !wanted.contact_group_ids && !wanted.file_path
+    const hasNoLink = twoWay && chosen && linkAt(now) === undefined
     return {
       values: wanted,
       errors: {
-        ...missing,
-        ...(hasNobody && {
-          [now.sms_type === CUSTOM ? 'file_path' : 'mobile_numbers']: words(
-            'Enter numbers, choose contact groups or upload a file.',
-          ),
-        }),
-        ...(twoWay &&
-          !wanted.two_way_content_id && {
-            two_way_content_id: words('Choose the page that the links lead to.'),
-          }),
-        ...(twoWay &&
-          chosen &&
-          linkAt(now) === undefined && {
-            link_variable: words('Choose the variable that takes the personal link.'),
-          }),
+        ...validateInput(sendForm, wanted).errors,
+        ...(hasNobody && { [recipients]: words('Enter numbers, choose contact groups or upload a file.') }),
+        ...(twoWay && !wanted.two_way_content_id && { two_way_content_id: words('Choose the page that the links lead to.') }),
+        ...(hasNoLink && { link_variable: words('Choose the variable that takes the personal link.') }),
       },
     }
   }
@@ -153,7 +145,7 @@ export const useSend = (twoWay = false) => {
     setVariables: (typed: readonly string[]) => setValue('variables', typed, { shouldDirty: true }),
     preview,
     options: options.data,
-    optionsProblem: options.error instanceof Error ? options.error.message : undefined,
+    optionsProblem: options.error?.message,
     countries,
     /** Of the numbers; undefined where it may not be sent to, or is not known yet. */
     country,

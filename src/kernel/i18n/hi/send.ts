@@ -67,7 +67,6 @@ export default {
     part: 'भाग',
     parts: 'भाग',
     'Paste numbers': 'नंबर चिपकाएँ',
-    'Preview on a phone, from': 'फ़ोन पर झलक, भेजने वाला',
     Previous: 'पिछला',
     'Waiting before': 'पहले से प्रतीक्षा में',
     Reset: 'फिर से भरें',

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import { groupIndian } from '../../messaging/format.ts'
+import { Fact, Facts } from '../kernel/ui/Facts.tsx'
+
+interface NumbersProps {
+  of: readonly (readonly [string, number])[]
+  shape?: 'lines' | 'tiles'
+}
+
+/** Names with so many of each. */
+export const Numbers = ({ of, shape = 'lines' }: NumbersProps) => (
+  <Box sx={{ maxWidth: 520 }}>
+    <Facts shape={shape}>
+      {of.map(([name, count]) => (
+        <Fact key={name} name={name}>
+          {groupIndian(count)}
+        </Fact>
+      ))}
+    </Facts>
+  </Box>
+)

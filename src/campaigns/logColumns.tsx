@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { groupIndian, truncate } from '../../messaging/format.ts'
+import type { LogRow } from '../../resources/campaigns/messages.answers.ts'
+import { DELIVERY_STATUSES } from '../../resources/language/choices.ts'
+import { STAT_SOURCES } from '../../resources/reports/choices.ts'
+import { useWords } from '../kernel/i18n/words.ts'
+import { ChoiceBadge } from '../kernel/kinds/ChoiceBadge.tsx'
+import { showDate } from '../kernel/kinds/show.ts'
+import { IconButton } from '../kernel/ui/IconButton.tsx'
+import type { Column } from '../kernel/ui/Table.tsx'
+import { AutoToggle } from './AutoToggle.tsx'
+
+/** Rule panel-11: tooltips are cut here. */
+const TIP = 200
+const GATEWAY_ID = { display: 'block', maxWidth: 160, color: 'text.disabled', fontSize: 'var(--text-xs)' }
+
+interface LogColumnsOptions {
+  operator: boolean
+  /** The number of the first row, less one. */
+  before: number
+  /** Whose trail is open. */
+  open: number | undefined
+  onOpen: (id: number) => void
+  onExplain: (row: LogRow) => void
+}
+
+/** What the number log shows of a message: what was reported of it, and beside that what was set. */
+export const useLogColumns = ({ operator, before, open, onOpen, onExplain }: LogColumnsOptions): Column<LogRow>[] => {
+  const words = useWords()
+  const ofOperators: Column<LogRow>[] = [
+    {
+      head: words('Route · gateway id'),
+      show: ({ route, gateway_message_id: id }) => (
+        <>
+          {route ?? '–'}
+          {id && (
+            <Box component="code" className="ellipsis" title={id} sx={GATEWAY_ID}>
+              {id}
+            </Box>
+          )}
+        </>
+      ),
+    },
+    { head: words('Auto'), show: row => <AutoToggle row={row} /> },
+  ]
+  return [
+    { head: '#', numeric: true, show: (_, index) => groupIndian(before + index + 1) },
+    { head: words('campaign.mobile', 'Mobile No.'), className: 'mono', show: row => row.mobile },
+    {
+      head: words('Message'),
+      show: ({ message }) => (
+        <Box className="ellipsis" title={truncate(message, TIP)} sx={{ maxWidth: 150 }}>
+          {message}
+        </Box>
+      ),
+    },
+    {
+      head: operator ? words('Used credit') : words('User Credit'),
+      numeric: true,
+      show: row => groupIndian(row.use_credit),
+    },
+    { head: words('Submit Date'), className: 'nowrap', show: row => showDate(row.submit_date, 'minute') || '–' },
+    { head: words('Done Date'), className: 'nowrap', show: row => showDate(row.done_date, 'minute') || '–' },
+    { head: operator ? words('Stat / err') : words('Stats'), show: row => <Stat row={row} onExplain={() => onExplain(row)} /> },
+    { head: words('Source'), show: row => <Source row={row} /> },
+    ...(operator ? ofOperators : []),
+    {
+      head: words('Trail'),
+      silent: true,
+      show: ({ id, mobile }) => (
+        <IconButton
+          size="small"
+          icon={open === id ? 'chevron-up' : 'chevron-down'}
+          label={words('campaign.show_trail', `Trail of ${mobile}`, { mobile })}
+          aria-expanded={open === id}
+          onClick={() => onOpen(id)}
+        />
+      ),
+    },
+  ]
+}
+
+const Source = ({ row: { status_source, adjusted_at } }: { row: LogRow }) => {
+  const words = useWords()
+  if (!status_source) return null
+  return (
+    <span title={adjusted_at ? words('Status set on %{at}', { at: showDate(adjusted_at, 'minute') }) : undefined}>
+      <ChoiceBadge choices={STAT_SOURCES} value={status_source} at="campaign.source" />
+    </span>
+  )
+}
+
+/** The status as reported, with its code to be explained by a click; what a person or a rule set is never put in its place. */
+const Stat = ({ row, onExplain }: { row: LogRow; onExplain: () => void }) => {
+  const words = useWords()
+  const code = [row.stat, row.err].filter(Boolean).join(' ')
+  const set = DELIVERY_STATUSES.find(choice => choice.value === row.adjusted_stat)
+  return (
+    <div title={truncate(row.dlr_info?.description ?? '', TIP)}>
+      <ChoiceBadge choices={DELIVERY_STATUSES} value={row.bucket} at="campaign.bucket" />
+      {code && (
+        <Link component="button" type="button" className="mono" onClick={onExplain} sx={{ display: 'block', mt: 0.25 }} noWrap>
+          {code}
+        </Link>
+      )}
+      {set && (
+        <Box className="tone-warning" sx={{ mt: 0.25, fontSize: 'var(--text-xs)' }}>
+          {words('Set: %{status}', { status: words(`campaign.bucket.${set.value}`, set.label) })}
+        </Box>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { sampleFiles } from '../../../resources/campaigns/sample-files.ts'
+import { select } from '../../../resources/language/fields.ts'
+import { files } from '../../../resources/system/services.ts'
+import { useDesk } from '../../kernel/desk/Desk.tsx'
+import { Bound, FieldInput } from '../../kernel/form/FieldInput.tsx'
+import { useWords } from '../../kernel/i18n/words.ts'
+import { useOpenFile } from '../../kernel/resource/useOpenFile.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Table } from '../../kernel/ui/Table.tsx'
+import type { Send } from './useSend.ts'
+
+const LOOKS_LIKE_NUMBER = /mobile|phone|number|contact|मोबाइल/i
+
+/** The file, its column of numbers, and its first rows. */
+export const FilePart = ({ send: { provider, custom, preview, values } }: { send: Send }) => {
+  const notify = useNotify()
+  const openFile = useOpenFile()
+  const words = useWords()
+  const { platform } = useDesk()
+  const { setValue, setError } = useFormContext()
+  const { mutate: look } = useMutation({
+    mutationFn: (file_path: string) => provider.act(files, 'preview', { input: { file_path } }),
+    onSuccess: ({ data: read }) => {
+      setValue('preview', read)
+      const likely = read.columns.find(column => LOOKS_LIKE_NUMBER.test(column)) ?? read.columns[0]
+      if (likely) setValue('file_mobile_field', likely)
+    },
+    onError: ({ message }) => {
+      setValue('file_path', null)
+      setError('file_path', { type: 'server', message })
+    },
+  })
+  // A file to start from: numbers alone, or with a column for each variable.
+  const sample = useMutation({
+    mutationFn: () => provider.act(sampleFiles, custom ? 'smsCustom' : 'smsNormal', {}),
+    onSuccess: ({ data }) => openFile(platform.fileUrl(data.file_path)),
+    onError: error => notify(error.message, { type: 'error' }),
+  })
+  return (
+    <>
+      <FieldInput
+        name="file_path"
+        change={{ required: custom, help: words('CSV or text, the first row holds the headings; up to 20 MB.') }}
+        onChange={path => {
+          setValue('preview', null)
+          if (typeof path === 'string') look(path)
+        }}
+      />
+      {!values.file_path && (
+        <div>
+          <Button
+            variant="text"
+            size="small"
+            startIcon={<Icon name="file" />}
+            loading={sample.isPending}
+            onClick={() => sample.mutate()}
+          >
+            {words('Sample file')}
+          </Button>
+        </div>
+      )}
+      {preview && (
+        <>
+          <Bound
+            name="file_mobile_field"
+            field={select({
+              label: words('Column of the number'),
+              required: true,
+              choices: preview.columns.map(column => ({ value: column, label: column })),
+            })}
+          />
+          <Table
+            label={words('First rows of the file')}
+            rows={preview.rows.slice(0, 4)}
+            keyOf={(_, index) => index}
+            columns={preview.columns.map((column, at) => ({
+              head: column === values.file_mobile_field ? <Chosen column={column} /> : column,
+              show: (row: readonly string[]) => row[at],
+            }))}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const Chosen = ({ column }: { column: string }) => (
+  <Box component="span" sx={{ color: 'var(--accent-ink)' }}>
+    {column}
+  </Box>
+)
